@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { looksLikeEmail, normalizeEmail, verifiedEmailOf } from "./email.ts";
+
+test.each([
+  [" Ann@Example.ORG ", "ann@example.org"],
+  ["a.nn+camp@example.org", "a.nn+camp@example.org"],
+  ["zoe\u0308@example.org", "zoë@example.org"],
+])("%j is compared as %j", (raw, kept) => {
+  expect(normalizeEmail(raw)).toBe(kept);
+});
+
+test.each([
+  ["ann@example.org", true],
+  ["ann@example", false],
+  ["ann example@x.org", false],
+  ["@example.org", false],
+  [`${"a".repeat(250)}@example.org`, false],
+])("%j looks like an address: %j", (email, expected) => {
+  expect(looksLikeEmail(email)).toBe(expected);
+});
+
+describe("an address counts only when the provider has verified it", () => {
+  const ann = { sub: "1", email: "Ann@Example.org" };
+  test.each([
+    [true, "ann@example.org"],
+    ["true" as const, "ann@example.org"],
+    [false, null],
+    ["false" as const, null],
+    [undefined, null],
+  ])("email_verified %j gives %j", (email_verified, expected) => {
+    expect(verifiedEmailOf(email_verified === undefined ? ann : { ...ann, email_verified })).toBe(expected);
+  });
+  test("no address is no address", () => {
+    expect(verifiedEmailOf({ sub: "1", email_verified: true })).toBeNull();
+  });
+});

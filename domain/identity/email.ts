@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/**
+ * How two addresses are compared: trimmed, composed, lower case. No folding of dots or plus signs:
+ * whether those name the same mailbox is known to its provider only.
+ */
+export function normalizeEmail(raw: string): string {
+  return raw.trim().normalize("NFC").toLowerCase();
+}
+
+const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function looksLikeEmail(email: string): boolean {
+  return email.length <= 254 && shape.test(email);
+}
+
+/** What an identity provider tells of a person. Only a verified address counts for anything but display. */
+export const providerClaims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  // Some providers send the word instead of the value.
+  email_verified: z.optional(z.union([z.boolean(), z.enum(["true", "false"])])),
+  picture: z.optional(z.string()),
+});
+export type ProviderClaims = z.infer<typeof providerClaims>;
+
+export function verifiedEmailOf(claims: ProviderClaims): string | null {
+  const verified = claims.email_verified === true || claims.email_verified === "true";
+  if (!verified || claims.email === undefined) return null;
+  const email = normalizeEmail(claims.email);
+  return looksLikeEmail(email) ? email : null;
+}

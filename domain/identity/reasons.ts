@@ -1,0 +1,24 @@
+import type { Reason } from "../refusal.ts";
+
+export const identityReasons = {
+  signInFailed: { code: "sign-in-failed", status: "unauthenticated", message: "Sign-in failed." },
+  signInFailedAgain: {
+    code: "sign-in-failed-again",
+    status: "unauthenticated",
+    message: "Sign-in failed. Please try again.",
+  },
+  foreignOrigin: {
+    code: "foreign-origin",
+    status: "permission-denied",
+    message: "This page may not ask for that.",
+  },
+} as const satisfies Record<string, Reason>;
+
+/** A provider's own words are shown when it gives some; they are shortened and stripped to one plain line. */
+export function signInMessage(fromProvider: string | undefined, fallback: string): string {
+  const line = (fromProvider ?? "")
+    .replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, " ")
+    .trim()
+    .slice(0, 200);
+  return line === "" ? fallback : line;
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+export const roles = ["admin", "member"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a tab knows of the person it belongs to. */
+export const sessionAnswer = z.object({
+  user: z.object({
+    uid: z.string(),
+    displayName: z.string(),
+    photoURL: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+  }),
+  access: z.enum(["full", "visitor"]),
+  organizations: z.array(
+    z.object({ id: z.string(), name: z.string(), type: z.nullable(z.string()), role: z.enum(roles) }),
+  ),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const tokenAnswer = z.object({
+  /** null: nobody is signed in here. */
+  bearer: z.nullable(z.object({ token: z.string(), expiresInSeconds: z.number() })),
+});
+
+export const providersAnswer = z.object({
+  providers: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+
+/** Two weeks: a camp session's length, so that nobody signs in twice in one week on their own phone. */
+export const sessionLifetimeDays = 14;
+export const bearerLifetimeMinutes = 10;
+export const attemptLifetimeMinutes = 10;

@@ -1,0 +1,36 @@
+/** The organization's own words. Everything that says Weeks or Events on a screen or on paper asks here. */
+export type Words = {
+  event: string;
+  events: string;
+  participant: string;
+  participants: string;
+  contact: string;
+  contacts: string;
+};
+
+const camp: Words = {
+  event: "Week",
+  events: "Weeks",
+  participant: "Camper",
+  participants: "Campers",
+  contact: "Parent",
+  contacts: "Parents",
+};
+
+const other: Words = {
+  event: "Event",
+  events: "Events",
+  participant: "Participant",
+  participants: "Participants",
+  contact: "Contact",
+  contacts: "Contacts",
+};
+
+export function wordsFor(type: string | null | undefined): Words {
+  return type === "Camp" ? camp : other;
+}
+
+/** How a type is shown; one that is absent is just an organization. */
+export function typeLabel(type: string | null | undefined): string {
+  return type ?? "Organization";
+}

@@ -1,0 +1,145 @@
+import {
+  isFeature,
+  layers,
+  otherRooms,
+  rankOf,
+  roomOf,
+  tableOwners,
+  type Layer,
+  type Room,
+} from "./rooms.ts";
+
+export type SourceFile = { path: string; text: string };
+
+/** What each layer may import from, beside itself. */
+const layerLaw: Record<Layer, readonly Layer[]> = {
+  domain: [],
+  database: ["domain"],
+  server: ["domain", "database"],
+  web: ["domain"],
+  tools: ["domain", "database", "server"],
+  e2e: ["domain", "database", "tools"],
+};
+
+/** domain/ runs anywhere and decides from its arguments alone. */
+const domainPackages = ["zod/mini"];
+const impure =
+  /\b(Date\.now\(|new Date\(\)|Math\.random\(|process\.|crypto\.|fetch\(|localStorage|document\.|window\.)/;
+
+const namelessNames =
+  /^(utils?|helpers?|misc|common|shared|types|constants|index|lib|core|base|manager|data|info|item)s?$/;
+
+/** Every breach in one file, as sentences. An empty list is a file that keeps the law. */
+export function breachesOf(file: SourceFile): string[] {
+  const room = roomOf(file.path);
+  if (room === undefined) return [];
+  return [...nameBreaches(file, room), ...importBreaches(file, room), ...contentBreaches(file, room)];
+}
+
+function nameBreaches({ path }: SourceFile, { layer, room }: Room): string[] {
+  const breaches: string[] = [];
+  if (!isFeature(room) && !otherRooms[layer].includes(room))
+    breaches.push(`${path}: there is no room "${room}" in ${layer}/`);
+  const file = path.split("/").at(-1) ?? "";
+  const stem = file.replace(/(\.(test|spec))?(\.d)?\.(ts|tsx)$/, "").replace(/\.(server|client)$/, "");
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem)) breaches.push(`${path}: file names are kebab-case`);
+  if (namelessNames.test(stem))
+    breaches.push(`${path}: "${stem}" names nothing; name the one thing the file holds`);
+  return breaches;
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*["']([^"']+)["']|import\s*\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
+
+export function importsOf(text: string): string[] {
+  return [...text.matchAll(importPattern)].map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? "");
+}
+
+/** The path inside the project that an import leads to; undefined for packages. */
+export function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (!specifier.startsWith(".")) return undefined;
+  const parts = path.split("/").slice(0, -1);
+  for (const part of specifier.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function importBreaches({ path, text }: SourceFile, from: Room): string[] {
+  const test = /\.(test|spec)\.tsx?$/.test(path);
+  const breaches: string[] = [];
+  for (const specifier of importsOf(text)) {
+    const target = targetOf(path, specifier);
+    if (target === undefined) {
+      if (from.layer === "domain" && !test && !domainPackages.includes(specifier)) {
+        breaches.push(`${path}: domain/ may not use the package "${specifier}"`);
+      }
+      continue;
+    }
+    const to = roomOf(target);
+    if (to === undefined) continue;
+    const why = forbidden(from, to, test);
+    if (why !== undefined) breaches.push(`${path}: imports ${specifier}, but ${why}`);
+  }
+  return breaches;
+}
+
+/** Why a room may not know another, or undefined where it may. */
+export function forbidden(from: Room, to: Room, test: boolean): string | undefined {
+  // A test stands beside what it tests and may use the testing tools and the seed's builders.
+  const allowed =
+    test && from.layer !== "web"
+      ? layers.filter((layer) => layer !== "web")
+      : [from.layer, ...layerLaw[from.layer]];
+  if (!allowed.includes(to.layer)) return `${from.layer}/ may not know ${to.layer}/`;
+  if (test && (from.layer !== to.layer || to.room === "app")) return undefined;
+  if (isFeature(from.room)) return featureForbidden(from, to);
+  const knowsNoFeature =
+    ["platform", "ui", "brand"].includes(from.room) || (from.layer === "domain" && from.room === "");
+  if (knowsNoFeature && (isFeature(to.room) || ["app", "pages"].includes(to.room)))
+    return `${from.room || from.layer} knows no feature`;
+  if (from.room === "ui" && to.layer !== "web") return "ui knows no product word";
+  return undefined;
+}
+
+function featureForbidden(from: Room, to: Room): string | undefined {
+  if (isFeature(to.room)) {
+    return rankOf(to.room) > rankOf(from.room)
+      ? `${from.room} comes before ${to.room} in a letter's life`
+      : undefined;
+  }
+  return ["app", "pages"].includes(to.room)
+    ? `only ${to.room} may know the features, not the other way round`
+    : undefined;
+}
+
+const sqlWords =
+  /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|\b(select|insert into|update|delete from)\s+[a-z_"*]+[\s\S]{0,80}?\b(from|set|values|where)\b/;
+const writes =
+  /\b(?:insertInto|updateTable|deleteFrom)\(\s*"([A-Za-z]+)"|\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\b(?=\s*(?:\(|set\b|where\b|as\b))/g;
+
+function contentBreaches({ path, text }: SourceFile, { layer, room }: Room): string[] {
+  if (/\.(test|spec)\.tsx?$/.test(path)) return [];
+  const breaches: string[] = [];
+  const code = withoutComments(text);
+  if (layer === "domain" && impure.test(code))
+    breaches.push(`${path}: domain/ has no clock, chance, environment or I/O`);
+  if (/^\s*export\s+(\*|\{[^}]*\})\s+from\b/m.test(code))
+    breaches.push(`${path}: no barrels; import a thing from where it is`);
+  if (layer !== "server" || !isFeature(room)) return breaches;
+  const store = /(^|[-/])store\.ts$/.test(path);
+  if (!store && sqlWords.test(code)) breaches.push(`${path}: SQL belongs in store.ts`);
+  for (const [, camel, snake] of code.matchAll(writes)) {
+    const table = snake ?? (camel ?? "").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const owner = tableOwners[table];
+    if (owner !== undefined && owner !== room)
+      breaches.push(`${path}: writes ${table}, which belongs to ${owner}`);
+  }
+  return breaches;
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/[^\n]*/g, "$1");
+}

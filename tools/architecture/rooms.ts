@@ -1,0 +1,53 @@
+/** The eight features in the order of a letter's life. A feature may know only itself and earlier ones. */
+export const features = [
+  "identity",
+  "organizations",
+  "events",
+  "roster",
+  "invites",
+  "notes",
+  "printing",
+  "responses",
+] as const;
+
+export const layers = ["domain", "database", "server", "web", "tools", "e2e"] as const;
+export type Layer = (typeof layers)[number];
+
+/** Where a file stands: its layer and the room in it ("notes", "platform", "app", "ui", …; "" for the layer itself). */
+export type Room = { layer: Layer; room: string };
+
+export function roomOf(path: string): Room | undefined {
+  const [first, second, third] = path.split("/");
+  const layer = layers.find((known) => known === first);
+  if (layer === undefined) return undefined;
+  return { layer, room: third === undefined ? "" : (second ?? "") };
+}
+
+export function isFeature(room: string): boolean {
+  return rankOf(room) >= 0;
+}
+
+export function rankOf(room: string): number {
+  return features.findIndex((feature) => feature === room);
+}
+
+/** The rooms that exist beside the features, and the top of each layer (""). */
+export const otherRooms: Record<Layer, readonly string[]> = {
+  domain: [""],
+  database: ["", "seed", "migrations"],
+  server: ["", "platform", "app"],
+  web: ["", "platform", "app", "pages", "ui", "brand"],
+  tools: ["", "architecture", "bench", "dev", "drill", "engines", "testing"],
+  e2e: ["", "journeys", "screens"],
+};
+
+/** Tables and the feature that writes them. Any store may read any table. */
+export const tableOwners: Record<string, string> = {
+  users: "identity",
+  verified_emails: "identity",
+  sessions: "identity",
+  bearers: "identity",
+  organizations: "organizations",
+  memberships: "organizations",
+  idempotency_keys: "platform",
+};

@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+/** Three projects: rules without I/O, server on real engines, screens by role and name. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "domain",
+          environment: "node",
+          include: ["domain/**/*.test.ts", "tools/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["server/**/*.test.ts", "database/**/*.test.ts"],
+          globalSetup: ["tools/testing/start-engines.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { conditions: ["browser"] },
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["web/**/*.test.{ts,tsx}"],
+        },
+      },
+    ],
+  },
+});
