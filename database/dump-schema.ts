@@ -1,0 +1,127 @@
+import { Client } from "pg";
+
+/**
+ * The schema in words, read from the catalogs: the same text for the same schema on any machine.
+ * (pg_dump is not part of the packaged Postgres, and its output changes with its version.)
+ */
+export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; tables: string }> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const columns = await client.query<Column>(columnsQuery);
+    const constraints = await client.query<Definition>(constraintsQuery);
+    const indexes = await client.query<Definition>(indexesQuery);
+    const functions = await client.query<{ definition: string }>(functionsQuery);
+    const triggers = await client.query<Definition>(triggersQuery);
+    const byTable = Map.groupBy(columns.rows, (column) => column.table);
+    const parts: string[] = ["-- Made by `npm run schema` from the migrations. Do not edit."];
+    for (const [table, tableColumns] of byTable) {
+      const own = constraints.rows
+        .filter((row) => row.table === table)
+        .map((row) => `  constraint ${row.name} ${row.definition}`);
+      parts.push(`create table ${table} (\n${[...tableColumns.map(columnLine), ...own].join(",\n")}\n);`);
+      const ownIndexes = indexes.rows.filter((row) => row.table === table);
+      if (ownIndexes.length > 0) parts.push(ownIndexes.map((row) => `${row.definition};`).join("\n"));
+      const ownTriggers = triggers.rows.filter((row) => row.table === table);
+      if (ownTriggers.length > 0) parts.push(ownTriggers.map((row) => `${row.definition};`).join("\n"));
+    }
+    parts.push(...functions.rows.map((row) => `${row.definition.trim()};`));
+    return { sql: `${parts.join("\n\n")}\n`, tables: tablesModule(byTable) };
+  } finally {
+    await client.end();
+  }
+}
+
+type Column = {
+  table: string;
+  name: string;
+  type: string;
+  not_null: boolean;
+  default: string | null;
+  generated: boolean;
+};
+type Definition = { table: string; name: string; definition: string };
+
+const columnsQuery = `
+  select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+    a.attnotnull as not_null, pg_get_expr(d.adbin, d.adrelid) as default,
+    (a.attgenerated <> '' or a.attidentity <> '') as generated
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
+    and not a.attisdropped and c.relname <> 'schema_migrations'
+  order by c.relname, a.attnum`;
+const constraintsQuery = `
+  select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.connamespace = 'public'::regnamespace and k.contype <> 'n'
+  order by c.relname, position(k.contype::text in 'pufcxt'), k.conname`;
+const indexesQuery = `
+  select c.relname as table, i.relname as name, pg_get_indexdef(x.indexrelid) as definition
+  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+  where c.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
+  order by c.relname, i.relname`;
+const functionsQuery = `
+  select pg_get_functiondef(p.oid) as definition from pg_proc p
+  where p.pronamespace = 'public'::regnamespace order by p.proname, pg_get_function_identity_arguments(p.oid)`;
+const triggersQuery = `
+  select c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid) as definition
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by c.relname, t.tgname`;
+
+function columnLine(column: Column): string {
+  const notNull = column.not_null ? " not null" : "";
+  const preset = column.default === null ? "" : ` default ${column.default}`;
+  return `  ${column.name} ${column.type}${notNull}${preset}`;
+}
+
+const typeOfColumn: Record<string, string> = {
+  uuid: "string",
+  text: "string",
+  integer: "number",
+  smallint: "number",
+  bigint: "string",
+  boolean: "boolean",
+  bytea: "Buffer",
+  jsonb: "unknown",
+  date: "string",
+  "timestamp with time zone": "Date",
+  "text[]": "string[]",
+  "uuid[]": "string[]",
+};
+
+/** Row types for Kysely, so that a renamed column is a type error everywhere it is used. */
+function tablesModule(byTable: Map<string, Column[]>): string {
+  const presets = [...byTable.values()].flat().some((column) => column.default !== null || column.generated);
+  const lines = [
+    "// Made by `npm run schema` from the migrations. Do not edit.",
+    ...(presets ? ['import type { Generated } from "kysely";'] : []),
+    "",
+  ];
+  for (const [table, columns] of byTable) {
+    lines.push(`export type ${pascal(table)}Table = {`);
+    for (const column of columns) {
+      const type = typeOfColumn[column.type];
+      if (type === undefined)
+        throw new Error(`No TypeScript type is chosen for ${table}.${column.name} (${column.type}).`);
+      const nullable = column.not_null ? type : `${type} | null`;
+      const preset = column.default !== null || column.generated;
+      lines.push(`  ${camel(column.name)}: ${preset ? `Generated<${nullable}>` : nullable};`);
+    }
+    lines.push("};", "");
+  }
+  lines.push("export type Tables = {");
+  for (const table of byTable.keys()) lines.push(`  ${camel(table)}: ${pascal(table)}Table;`);
+  lines.push("};", "");
+  return lines.join("\n");
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function pascal(name: string): string {
+  const camelled = camel(name);
+  return camelled.charAt(0).toUpperCase() + camelled.slice(1);
+}

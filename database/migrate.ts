@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { Client } from "pg";
+
+const migrationsDirectory = new URL("./migrations/", import.meta.url);
+
+/** One lock for all processes of a database: whoever comes second waits and then finds nothing to do. */
+const migrationLock = 7_203_311;
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsDirectory)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, migrationsDirectory), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Brings a database to the newest schema: forward only, each file in its own transaction.
+ * A file that was changed after it ran stops everything, because no two databases would be alike any more.
+ */
+export async function migrate(databaseUrl: string, migrations?: Migration[]): Promise<{ applied: string[] }> {
+  const wanted = migrations ?? (await readMigrations());
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query(
+      "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    const done = await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from schema_migrations",
+    );
+    const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]));
+    refuseUnknown(checksums, wanted);
+    const applied: string[] = [];
+    for (const migration of wanted) {
+      const before = checksums.get(migration.name);
+      if (before === migration.checksum) continue;
+      if (before !== undefined)
+        throw new Error(`${migration.name} was changed after it ran. Write a new migration instead.`);
+      await applyOne(client, migration);
+      applied.push(migration.name);
+    }
+    return { applied };
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseUnknown(checksums: ReadonlyMap<string, string>, wanted: readonly Migration[]): void {
+  const known = new Set(wanted.map((migration) => migration.name));
+  const unknown = [...checksums.keys()].filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(`This database is newer than this code: it has ${unknown.join(", ")}.`);
+}
+
+async function applyOne(client: Client, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    // A migration that cannot get its lock soon would hold up every query queued behind it.
+    await client.query("set local lock_timeout = '10s'");
+    await client.query(migration.sql);
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`${migration.name} failed and was rolled back.`, { cause: error });
+  }
+}

@@ -1,0 +1,22 @@
+/** Somebody the development identity provider can sign in as. */
+export type SeasonPerson = {
+  sub: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  note: string;
+};
+
+export const people = {
+  dana: person("dana", "Dana Whitlock", "Admin of Camp Pine Hollow"),
+  marcus: person("marcus", "Marcus Oyelaran", "Member at Camp Pine Hollow"),
+  ruth: person("ruth", "Ruth Aldana", "Admin of Stillwater Retreat"),
+  elena: person("elena", "Elena Vasquez", "Mother; no camp of her own"),
+  thomas: person("thomas", "Thomas Brandt", "Father; no camp of his own"),
+  nell: person("nell", "Nell Okafor", "New here: belongs to nothing yet"),
+  sam: { ...person("sam", "Sam Unproven", "Address not verified by the provider"), emailVerified: false },
+} as const satisfies Record<string, SeasonPerson>;
+
+function person(sub: string, name: string, note: string): SeasonPerson {
+  return { sub, name, email: `${sub}@example.org`, emailVerified: true, note };
+}

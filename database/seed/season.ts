@@ -1,0 +1,50 @@
+import { connect } from "../connect.ts";
+import { anOrganization, aPerson, idFrom } from "./builders.ts";
+import { people, type SeasonPerson } from "./people.ts";
+
+/**
+ * A camp in mid-season and a retreat center, for development and for looking at screens.
+ * Seeding twice changes nothing; what a developer added stays.
+ */
+export async function seedSeason(
+  databaseUrl: string,
+  { issuer }: { issuer: string },
+): Promise<{ people: SeasonPerson[] }> {
+  const { db } = connect({ connectionString: databaseUrl, max: 2 });
+  try {
+    const here = async (key: keyof typeof people) => {
+      const { sub, name, email, emailVerified } = people[key];
+      return aPerson(db, {
+        id: idFrom(`person ${sub}`),
+        issuer,
+        subject: sub,
+        name,
+        email,
+        verified: emailVerified,
+      });
+    };
+    const [dana, marcus, ruth] = [await here("dana"), await here("marcus"), await here("ruth")];
+    await here("elena");
+    await here("thomas");
+    await anOrganization(db, {
+      id: idFrom("organization pine hollow"),
+      name: "Camp Pine Hollow",
+      type: "Camp",
+      description: "Eleven cabins on Loon Lake. Canoes, campfires and mail call after rest hour.",
+      timeZone: "America/Chicago",
+      admins: [dana],
+      members: [marcus],
+    });
+    await anOrganization(db, {
+      id: idFrom("organization stillwater"),
+      name: "Stillwater Retreat",
+      type: "Retreat Center",
+      description: "Quiet weeks by the water for grown-ups and their letters.",
+      timeZone: "America/Denver",
+      admins: [ruth],
+    });
+    return { people: Object.values(people) };
+  } finally {
+    await db.destroy();
+  }
+}

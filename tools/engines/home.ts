@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { chmodSync, lstatSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { enginesMay, makeEngineDirectory } from "./unprivileged.ts";
+
+export const projectDir = resolve(import.meta.dirname, "../..");
+
+/** The directory where an engine keeps its data; made, and owned by the account the engine runs as. */
+export function engineHome(name: string): string {
+  const dir = join(enginesMay("enter", projectDir) ? devDir() : borrowedDir(), name);
+  makeEngineDirectory(dir);
+  return dir;
+}
+
+/** What belongs to development itself and not to one engine: pid files, logs, files on disk. */
+export function devDir(): string {
+  const dir = join(projectDir, ".dev");
+  mkdirSync(dir, { recursive: true });
+  // Under a strict umask it would be closed to the account the engines run as.
+  chmodSync(dir, 0o755);
+  return dir;
+}
+
+/**
+ * A clone under /root is closed to everyone else, so the engines live in the temporary directory then,
+ * under a name that is the same at every start.
+ */
+export function borrowedDir(): string {
+  const mark = createHash("sha256").update(projectDir).digest("hex").slice(0, 12);
+  const dir = join(tmpdir(), `cabin-courier-${mark}`);
+  mkdirSync(dir, { recursive: true, mode: 0o755 });
+  refuseForeign(dir);
+  chmodSync(dir, 0o755);
+  return dir;
+}
+
+// Anybody may create names in the temporary directory; we must not hand our data to whoever was faster.
+function refuseForeign(dir: string): void {
+  const found = lstatSync(dir);
+  if (found.isDirectory() && found.uid === process.getuid?.()) return;
+  throw new Error(`${dir} exists and belongs to somebody else; remove it and start again.`);
+}

@@ -1,0 +1,10 @@
+/** Somebody one can sign in as. */
+export type Person = {
+  sub: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  picture?: string;
+  /** Who that is in the story, shown on the sign-in page only: "Admin of Camp Pine Hollow". */
+  note?: string;
+};

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { errors, type Provider } from "oidc-provider";
+import { freePort, loopback, requireFreePort } from "../free-port.ts";
+import { closeServer, listen } from "../http-server.ts";
+import type { Person } from "./person.ts";
+import { createProvider, signInPath, type ProviderClient } from "./provider.ts";
+import { expiredPage, signInPage } from "./sign-in-page.ts";
+
+export type IdentityProviderOptions = {
+  port?: number;
+  host?: string;
+  people: readonly Person[];
+  clients: ProviderClient[];
+  crossOriginOpenerPolicy?: string;
+};
+
+export type IdentityProvider = {
+  readonly issuer: string;
+  /** Somebody new on the sign-in page, or another version of somebody who is there. */
+  setPerson(person: Person): void;
+  /** The header with which some providers cut the popup off from the page that opened it. */
+  setCrossOriginOpenerPolicy(value: string | undefined): void;
+  /** The next attempt comes back as access_denied without a page. */
+  refuseNextSignIn(): void;
+  stop(): Promise<void>;
+};
+
+type Desk = {
+  provider: Provider;
+  people: Map<string, Person>;
+  refuseNext: boolean;
+  openerPolicy: string | undefined;
+};
+
+export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
+  const { host = loopback, port = await freePort() } = options;
+  await requireFreePort(port, "the identity provider");
+  const issuer = `http://${host}:${port}`;
+  const people = new Map(options.people.map((person) => [person.sub, person]));
+  const provider = await createProvider(issuer, options.clients, people);
+  const desk: Desk = { provider, people, refuseNext: false, openerPolicy: options.crossOriginOpenerPolicy };
+  const answerAll = provider.callback();
+  const server = createServer((request, response) => {
+    answer(desk, answerAll, request, response).catch((error: unknown) => {
+      console.error("The identity provider failed at a request:", error);
+      response.destroy();
+    });
+  });
+  await listen(server, port);
+  return {
+    issuer,
+    setPerson: (person) => void people.set(person.sub, person),
+    setCrossOriginOpenerPolicy: (value) => {
+      desk.openerPolicy = value;
+    },
+    refuseNextSignIn: () => {
+      desk.refuseNext = true;
+    },
+    stop: async () => closeServer(server),
+  };
+}
+
+async function answer(
+  desk: Desk,
+  answerAll: ReturnType<Provider["callback"]>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (desk.openerPolicy !== undefined) response.setHeader("cross-origin-opener-policy", desk.openerPolicy);
+  const { pathname } = new URL(request.url ?? "/", desk.provider.issuer);
+  // A request without cookies meets nobody signed in: the page is shown each time, so that one can change the person.
+  if (pathname === "/auth") delete request.headers.cookie;
+  if (pathname.startsWith(signInPath)) await attend(desk, request, response);
+  else await answerAll(request, response);
+}
+
+/** The page at which a person is chosen, and the choice. */
+async function attend(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    if (desk.refuseNext) {
+      desk.refuseNext = false;
+      await refuse(desk, request, response);
+    } else if (request.method === "POST") {
+      await choose(desk, request, response);
+    } else {
+      await desk.provider.interactionDetails(request, response);
+      send(response, 200, await signInPage(desk.people.values()));
+    }
+  } catch (error) {
+    if (!(error instanceof errors.OIDCProviderError)) throw error;
+    send(response, 400, await expiredPage());
+  }
+}
+
+async function choose(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const accountId = new URLSearchParams(await text(request)).get("sub");
+  if (accountId === null || !desk.people.has(accountId)) return refuse(desk, request, response);
+  // All three at once: whichever prompt the app asked for has been met.
+  const met = { login: { accountId, remember: false }, select_account: {}, consent: {} };
+  return desk.provider.interactionFinished(request, response, met);
+}
+
+async function refuse({ provider }: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = { error: "access_denied", error_description: "The person cancelled the sign-in." };
+  await provider.interactionFinished(request, response, refusal);
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    // No form-action: browsers would hold it against the way back to the app too.
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
+  response.end(body);
+}

@@ -1,0 +1,29 @@
+export type Refusal = { code: 451 | 550; sentence: string };
+
+export type FaultAddresses = {
+  /** How the server answers this recipient; undefined means "welcome". */
+  answerTo(address: string): Refusal | undefined;
+  forget(): void;
+};
+
+/**
+ * Addresses that make the mail server misbehave on purpose:
+ * anna+451@… is put off for ever, anna+451x3@… three times and then accepted, anna+550@… turned away.
+ */
+export function createFaultAddresses(): FaultAddresses {
+  const refusedSoFar = new Map<string, number>();
+  return {
+    answerTo: (address) => {
+      const local = address.slice(0, address.lastIndexOf("@"));
+      if (/\+550/.test(local)) return { code: 550, sentence: "There is no such mailbox here" };
+      const putOff = /\+451(?:x(\d+))?/.exec(local);
+      if (putOff === null) return undefined;
+      const times = putOff[1] === undefined ? Infinity : Number(putOff[1]);
+      const before = refusedSoFar.get(address) ?? 0;
+      if (before >= times) return undefined;
+      refusedSoFar.set(address, before + 1);
+      return { code: 451, sentence: "Not now, please try again later" };
+    },
+    forget: () => refusedSoFar.clear(),
+  };
+}

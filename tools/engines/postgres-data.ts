@@ -1,0 +1,50 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { processTable, workingDirectoryOf, type ProcessRow } from "./process-table.ts";
+import { runOnce } from "./run-once.ts";
+
+/** Everything that works on this data directory: postmaster, its children, an initdb left alone. */
+export function postgresProcesses(dataDir: string): ProcessRow[] {
+  const postgres = processTable().filter((row) => /(^|\/)(postgres|initdb)\b/.test(row.command));
+  // Children rename themselves ("postgres: checkpointer"), but all stand in the data directory.
+  const named = postgres.filter(
+    (row) => row.command.includes(` ${dataDir} `) || workingDirectoryOf(row.pid) === dataDir,
+  );
+  const children = postgres.filter((row) => named.some((parent) => parent.pid === row.parentPid));
+  return [...new Set([...named, ...children])];
+}
+
+/**
+ * Makes the data directory unless a finished one is there. initdb killed half-way leaves a directory
+ * that looks right and is not, so only the marker written after it counts.
+ */
+export async function prepareData(
+  dir: string,
+  binaries: PostgresBinaries,
+  durable: boolean,
+): Promise<string> {
+  const dataDir = join(dir, "data");
+  const marker = join(dir, "data-is-complete");
+  if (existsSync(marker) && existsSync(dataDir)) return dataDir;
+  rmSync(marker, { force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+  await runOnce(
+    binaries.initdb,
+    [
+      "-D",
+      dataDir,
+      "--username=postgres",
+      // Only programs on this machine can reach it, and it never holds real letters.
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      ...(durable ? [] : ["--no-sync"]),
+    ],
+    { cwd: dir },
+  );
+  writeFileSync(marker, "initdb finished\n");
+  return dataDir;
+}

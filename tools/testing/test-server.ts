@@ -1,0 +1,105 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { aPerson } from "#database/seed/builders.ts";
+import { allRoles, startServer, type RunningServer, type StartSettings } from "#server/app/start-server.ts";
+import { mintBearer, startSession } from "#server/identity/actions.ts";
+import { readConfig, type Config } from "#server/platform/config.ts";
+
+export const testOrigin = "https://app.example";
+
+/** The product's own server on a database of the test's, without a web build and with nobody to mail. */
+export async function startTestServer(
+  databaseUrl: string,
+  settings: Partial<StartSettings> & { env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  return startServer(testConfig(databaseUrl, settings.env), {
+    roles: settings.roles ?? allRoles,
+    ...settings,
+  });
+}
+
+export function testConfig(databaseUrl: string, env: Record<string, string> = {}): Config {
+  return readConfig({
+    PORT: "0",
+    PUBLIC_ORIGIN: testOrigin,
+    DATABASE_URL: databaseUrl,
+    LIVE_BUS: "memory",
+    FILES_DRIVER: "disk",
+    FILES_DIR: mkdtempSync(join(tmpdir(), "cabin-courier-files-")),
+    FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    OIDC_PROVIDERS: JSON.stringify([
+      {
+        id: "camp-id",
+        label: "Camp ID",
+        issuer: "http://127.0.0.1:9",
+        clientId: "test",
+        clientSecret: "test",
+      },
+    ]),
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+}
+
+/** A person with a living session; `headers` are ready to be sent. */
+export async function aSignedInPerson(server: RunningServer, seed: Parameters<typeof aPerson>[1] = {}) {
+  const { deps } = server;
+  const person = await aPerson(deps.db, { issuer: "https://id.example", ...seed });
+  const user = await deps.db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  const { secret } = await deps.transact((tx) =>
+    startSession(tx, deps.clock, user.issuer, {
+      sub: user.subject,
+      name: person.name,
+      email: person.email,
+      email_verified: seed?.verified !== false,
+    }),
+  );
+  const bearer = await mintBearer(deps.pool, deps.clock, secret);
+  if (bearer === null) throw new Error("a session that was just made gave no bearer");
+  return { ...person, sessionSecret: secret, headers: { authorization: `Bearer ${bearer.token}` } };
+}
+
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** A callable as a page sends it. */
+export async function callServer(
+  server: RunningServer,
+  name: string,
+  data: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return answerOf(
+    await fetch(`${server.origin}/callable/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ data }),
+    }),
+  );
+}
+
+export async function askServer(
+  server: RunningServer,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return answerOf(await fetch(`${server.origin}${path}`, { headers }));
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const json = response.headers.get("content-type")?.includes("json") === true;
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+}
+
+/** Closes when the test that asked is over. */
+export function closeAfterTest(server: RunningServer): RunningServer {
+  onTestFinished(() => server.close());
+  return server;
+}
