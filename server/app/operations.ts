@@ -1,0 +1,9 @@
+import { identityOperations } from "#server/identity/routes.ts";
+import { organizationOperations } from "#server/organizations/routes.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Operation } from "#server/platform/http/operation.ts";
+
+/** Everything that can be asked, in the order of a letter's life. */
+export function allOperations(deps: Deps): Operation[] {
+  return [...identityOperations(deps), ...organizationOperations(deps)];
+}

@@ -1,0 +1,179 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { sql } from "kysely";
+import { findCaller } from "#server/identity/find-caller.ts";
+import { identityJobs } from "#server/identity/jobs.ts";
+import { sessionLives } from "#server/identity/store.ts";
+import { systemClock, type Clock } from "#server/platform/clock.ts";
+import type { Config } from "#server/platform/config.ts";
+import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { createTransact } from "#server/platform/db/transact.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
+import { openFiles } from "#server/platform/files/open-files.ts";
+import { openStaticSite } from "#server/platform/http/static-site.ts";
+import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
+import type { Bus } from "#server/platform/live/bus.ts";
+import { createHub, type Hub } from "#server/platform/live/hub.ts";
+import { openBus } from "#server/platform/live/open-bus.ts";
+import { createLiveHandler } from "#server/platform/live/stream.ts";
+import { createLog, type Log } from "#server/platform/log.ts";
+import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
+import { createHttpApp } from "./http-app.ts";
+import { mayFollow } from "./may-follow.ts";
+
+export const allRoles = ["api", "live", "worker"] as const;
+export type ProcessRole = (typeof allRoles)[number];
+
+export type RunningServer = {
+  origin: string;
+  port: number;
+  deps: Deps;
+  queue: Queue;
+  hub: Hub;
+  /** Lets requests, streams and jobs end by themselves, then closes what is left. */
+  close(): Promise<void>;
+};
+
+export type StartSettings = { roles: readonly ProcessRole[]; clock?: Clock; log?: Log };
+
+const siteDirectory = fileURLToPath(new URL("../../build/client", import.meta.url));
+
+/** Puts the parts together for the roles this process plays. Tests start the same thing. */
+export async function startServer(
+  config: Config,
+  { roles, clock = systemClock, log: givenLog }: StartSettings,
+): Promise<RunningServer> {
+  const log = givenLog ?? createLog(config, { roles: roles.join(",") });
+  const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, log });
+  const bus = openBus(config, log);
+  const metrics = createMetrics();
+  const storage =
+    config.FILES_DRIVER === "s3" && config.S3_ENDPOINT !== undefined
+      ? [new URL(config.S3_ENDPOINT).origin]
+      : [];
+  const { db, pool } = database;
+  const deps: Deps = {
+    config,
+    db,
+    pool,
+    clock,
+    log,
+    transact: createTransact(db, bus),
+    allowedOrigins: { storage },
+  };
+  const worker = roles.includes("worker");
+  const queue = await openQueue({
+    databaseUrl: config.DATABASE_URL,
+    jobs: identityJobs(deps),
+    bus,
+    log,
+    worker,
+  });
+  if (worker) await queue.work();
+  const hub = createHub({
+    bus,
+    log,
+    mayFollow: async (viewer, topics) => mayFollow(viewer, topics),
+    viewerStillValid: async ({ sessionId }) => sessionId === null || sessionLives(db, sessionId, clock.now()),
+  });
+  registerGauges(metrics, hub, queue, database);
+  const server = createServer(await answerFor(roles, { deps, hub, metrics }));
+  await bus.ready();
+  const port = await listen(server, config);
+  log.info({ port, roles }, "listening");
+  return {
+    origin: `http://${config.HOST}:${port}`,
+    port,
+    deps,
+    queue,
+    hub,
+    close: () => close(server, { hub, queue, bus, database }),
+  };
+}
+
+type Parts = { deps: Deps; hub: Hub; metrics: Metrics };
+
+async function answerFor(
+  roles: readonly ProcessRole[],
+  { deps, hub, metrics }: Parts,
+): Promise<RequestListener> {
+  const { config, log, pool, clock, db } = deps;
+  const api = roles.includes("api");
+  const files = openFiles(config, clock);
+  const app = createHttpApp({
+    deps,
+    metrics,
+    api,
+    ready: async () => void (await sql`select 1`.execute(db)),
+    site: api ? await openStaticSite(siteDirectory, deps.allowedOrigins) : undefined,
+    files: api && files.driver === "disk" ? diskFilesHandler(files) : undefined,
+  });
+  const http = getRequestListener(app.fetch);
+  const live = createLiveHandler({
+    hub,
+    log,
+    authenticate: async (authorization) => (await findCaller(pool, clock, authorization)) ?? "refused",
+  });
+  const withLive = roles.includes("live");
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (withLive && request.url?.startsWith("/live?") === true) live(request, response);
+    else http(request, response).catch((error: unknown) => log.error({ err: error }, "request failed"));
+  };
+}
+
+function registerGauges(metrics: Metrics, hub: Hub, queue: Queue, { pool }: Database): void {
+  metrics.gauge("live_streams", "Open streams of this process.", () => hub.counts().streams);
+  metrics.gauge("live_bus_gaps", "How often the bus was away.", () => hub.counts().busGaps);
+  metrics.gauge(
+    "live_publish_failures",
+    "Hints that could not be handed to the bus.",
+    () => hub.counts().publishFailures,
+  );
+  metrics.gauge(
+    "jobs_waiting",
+    "Jobs ready to run, over all queues.",
+    async () => (await queue.counts()).waiting,
+  );
+  metrics.gauge(
+    "jobs_dead_letters",
+    "Jobs given up after all tries; somebody must look.",
+    async () => (await queue.counts()).deadLetters,
+  );
+  metrics.gauge("database_connections", "Connections of this process's pool.", () => pool.totalCount);
+  metrics.gauge("database_waiting", "Calls waiting for a connection.", () => pool.waitingCount);
+}
+
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.PORT, config.HOST, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : config.PORT);
+    });
+  });
+}
+
+async function close(
+  server: Server,
+  parts: { hub: Hub; queue: Queue; bus: Bus; database: Database },
+): Promise<void> {
+  parts.hub.drain();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await parts.queue.stop();
+  // Clients that hold on past this are cut off; they retry elsewhere.
+  const cut = setTimeout(() => server.closeAllConnections(), 10_000);
+  await closed;
+  clearTimeout(cut);
+  parts.hub.close();
+  await parts.bus.close();
+  await parts.database.close();
+}

@@ -1,0 +1,67 @@
+import {
+  looksLikeEmail,
+  normalizeEmail,
+  verifiedEmailOf,
+  type ProviderClaims,
+} from "#domain/identity/email.ts";
+import { bearerLifetimeMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
+import { cleanLine } from "#domain/text.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
+import type { Pool } from "pg";
+import * as store from "./store.ts";
+
+/** Turns what the provider vouches for into a person and a session; the secret goes into the cookie and nowhere else. */
+export async function startSession(
+  tx: Tx,
+  clock: Clock,
+  issuer: string,
+  claims: ProviderClaims,
+): Promise<{ secret: string; userId: string }> {
+  const now = clock.now();
+  const shownEmail = claims.email === undefined ? null : normalizeEmail(claims.email);
+  const email = shownEmail !== null && looksLikeEmail(shownEmail) ? shownEmail : null;
+  const name = cleanLine(claims.name ?? "").slice(0, 200);
+  const userId = await store.savePerson(
+    tx,
+    {
+      userId: newId(clock),
+      issuer,
+      subject: claims.sub,
+      displayName: name || email || "Guest",
+      photoUrl: claims.picture?.startsWith("https://") === true ? claims.picture : null,
+      email,
+      verifiedEmail: verifiedEmailOf(claims),
+    },
+    now,
+  );
+  const secret = newSecret();
+  const expiresAt = new Date(now.getTime() + sessionLifetimeDays * 86_400_000);
+  await store.insertSession(tx, {
+    id: newId(clock),
+    secretHash: hashSecret(secret),
+    userId,
+    createdAt: now,
+    expiresAt,
+  });
+  return { secret, userId };
+}
+
+export async function mintBearer(pool: Pool, clock: Clock, sessionSecret: string) {
+  const token = newSecret();
+  const now = clock.now();
+  const expiresInSeconds = bearerLifetimeMinutes * 60;
+  const bearer = {
+    secretHash: hashSecret(token),
+    expiresAt: new Date(now.getTime() + expiresInSeconds * 1_000),
+  };
+  const caller = await store.insertBearer(pool, bearer, hashSecret(sessionSecret), now);
+  return caller === undefined ? null : { token, expiresInSeconds };
+}
+
+export async function endSession(tx: Tx, sessionSecret: string): Promise<void> {
+  const sessionId = await store.deleteSession(tx, hashSecret(sessionSecret));
+  if (sessionId !== undefined) announce(tx, [`!session:${sessionId}`]);
+}

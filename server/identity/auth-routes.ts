@@ -1,0 +1,148 @@
+import { Hono, type Context } from "hono";
+import * as oidc from "openid-client";
+import { providerClaims } from "#domain/identity/email.ts";
+import { identityReasons, signInMessage } from "#domain/identity/reasons.ts";
+import { httpStatusOf } from "#domain/refusal.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
+import { endSession, mintBearer, startSession } from "./actions.ts";
+import { createCookies, type Attempt, type Cookies } from "./cookies.ts";
+import { popupPage, popupScriptHash } from "./popup-page.ts";
+import { createProviders, type Provider } from "./providers.ts";
+
+const attemptShape = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Signing in and out. These are the only routes that read a cookie; every other call reads Authorization alone. */
+export function authRoutes(deps: Deps): Hono {
+  const { config } = deps;
+  const cookies = createCookies(config.PUBLIC_ORIGIN.startsWith("https:"));
+  const providers = createProviders(config.OIDC_PROVIDERS);
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    c.header("cache-control", "no-store");
+    await next();
+  });
+  routes.get("/providers", (c) =>
+    c.json({ providers: [...providers.values()].map(({ id, label }) => ({ id, label })) }),
+  );
+  routes.get("/start", (c) => start(c, deps, providers, cookies));
+  routes.get("/callback", (c) => callback(c, deps, providers, cookies));
+  routes.post("/token", async (c) => {
+    if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);
+    const secret = cookies.readSession(c.req.header("cookie"));
+    // Nobody signed in is an answer, not an error: every public page asks once.
+    return c.json({ bearer: secret === undefined ? null : await mintBearer(deps.pool, deps.clock, secret) });
+  });
+  routes.post("/sign-out", async (c) => {
+    if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);
+    const secret = cookies.readSession(c.req.header("cookie"));
+    if (secret !== undefined) await deps.transact((tx) => endSession(tx, secret));
+    c.header("set-cookie", cookies.endSession());
+    return c.json({});
+  });
+  return routes;
+}
+
+/** The cookie proves the browser, the Origin proves the page: both are needed to act with the cookie. */
+function fromOurPage(c: Context, publicOrigin: string): boolean {
+  return c.req.header("origin") === publicOrigin;
+}
+
+function refuseOrigin(c: Context): Response {
+  const { status, code, message } = identityReasons.foreignOrigin;
+  return c.json({ error: { status, code, message } }, httpStatusOf[status]);
+}
+
+async function start(
+  c: Context,
+  deps: Deps,
+  providers: Map<string, Provider>,
+  cookies: Cookies,
+): Promise<Response> {
+  const mode = c.req.query("mode") === "popup" ? "popup" : "redirect";
+  const name = c.req.query("attempt") ?? "";
+  const attempt: Attempt = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    provider: c.req.query("provider") ?? [...providers.keys()][0] ?? "",
+    mode,
+    attempt: attemptShape.test(name) ? name : "",
+  };
+  const provider = providers.get(attempt.provider);
+  if (provider === undefined) return fail(c, deps, cookies, attempt, undefined);
+  try {
+    const configuration = await provider.discover();
+    const url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: `${deps.config.PUBLIC_ORIGIN}/auth/callback`,
+      scope: "openid email profile",
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: "S256",
+    });
+    c.header("set-cookie", cookies.attempt(attempt));
+    return c.redirect(url.href, 302);
+  } catch (error) {
+    deps.log.warn({ err: error, provider: provider.id }, "the identity provider did not answer");
+    return fail(c, deps, cookies, attempt, undefined);
+  }
+}
+
+async function callback(
+  c: Context,
+  deps: Deps,
+  providers: Map<string, Provider>,
+  cookies: Cookies,
+): Promise<Response> {
+  const attempt = cookies.readAttempt(c.req.header("cookie"), c.req.query("state") ?? "");
+  // Nobody here asked for this answer: a stale tab, a second use, or somebody else's link.
+  if (attempt === undefined) return fail(c, deps, cookies, undefined, undefined);
+  c.header("set-cookie", cookies.endAttempt(attempt.state), { append: true });
+  const provider = providers.get(attempt.provider);
+  if (provider === undefined) return fail(c, deps, cookies, attempt, undefined);
+  try {
+    const asked = new URL(c.req.url);
+    const tokens = await oidc.authorizationCodeGrant(
+      await provider.discover(),
+      new URL(`${deps.config.PUBLIC_ORIGIN}${asked.pathname}${asked.search}`),
+      {
+        pkceCodeVerifier: attempt.verifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      },
+    );
+    const claims = providerClaims.parse(tokens.claims());
+    const { secret } = await deps.transact((tx) => startSession(tx, deps.clock, provider.issuer, claims));
+    c.header("set-cookie", cookies.session(secret), { append: true });
+  } catch (error) {
+    deps.log.warn({ err: error, provider: provider.id }, "sign-in failed");
+    const words = error instanceof oidc.AuthorizationResponseError ? error.error_description : undefined;
+    return fail(c, deps, cookies, attempt, words);
+  }
+  if (attempt.mode === "redirect") return c.redirect("/login", 302);
+  return answerPopup(c, deps, { attempt: attempt.attempt, outcome: "signed-in", message: "" });
+}
+
+function fail(
+  c: Context,
+  deps: Deps,
+  cookies: Cookies,
+  attempt: Attempt | undefined,
+  words: string | undefined,
+): Response {
+  if (attempt?.mode === "popup") {
+    const message = signInMessage(words, identityReasons.signInFailed.message);
+    return answerPopup(c, deps, { attempt: attempt.attempt, outcome: "failed", message });
+  }
+  c.header("set-cookie", cookies.failure(signInMessage(words, identityReasons.signInFailedAgain.message)), {
+    append: true,
+  });
+  return c.redirect("/login", 302);
+}
+
+function answerPopup(c: Context, deps: Deps, news: Parameters<typeof popupPage>[0]): Response {
+  c.header("content-security-policy", contentSecurityPolicy(deps.allowedOrigins, [popupScriptHash]));
+  return c.html(popupPage(news));
+}

@@ -1,0 +1,118 @@
+import { attemptLifetimeMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
+import * as z from "zod/mini";
+
+/** What a sign-in attempt must remember until the provider sends the browser back. */
+const attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  provider: z.string(),
+  mode: z.enum(["popup", "redirect"]),
+  /** Named by the page that started it, so that it knows its own popup's answer. */
+  attempt: z.string(),
+});
+export type Attempt = z.infer<typeof attempt>;
+
+type Cookie = {
+  name: string;
+  value: string;
+  path: string;
+  maxAgeSeconds: number;
+  sameSite: "Strict" | "Lax";
+  httpOnly: boolean;
+};
+
+/**
+ * On https every name is prefixed with __Host-, which browsers accept only with Secure and Path=/ and
+ * never from a sister domain. On plain http (development) the prefix would make them refuse the cookie.
+ */
+export function createCookies(https: boolean) {
+  const prefix = https ? "__Host-" : "";
+  const write = (cookie: Cookie): string =>
+    [
+      `${cookie.name}=${cookie.value}`,
+      `Path=${cookie.path}`,
+      `Max-Age=${cookie.maxAgeSeconds}`,
+      `SameSite=${cookie.sameSite}`,
+      ...(cookie.httpOnly ? ["HttpOnly"] : []),
+      ...(https ? ["Secure"] : []),
+    ].join("; ");
+  const sessionName = `${prefix}sid`;
+  const attemptName = (state: string) => `${prefix}attempt-${state.slice(0, 16)}`;
+  return {
+    session: (secret: string) =>
+      write({
+        name: sessionName,
+        value: secret,
+        path: "/",
+        maxAgeSeconds: sessionLifetimeDays * 86_400,
+        sameSite: "Strict",
+        httpOnly: true,
+      }),
+    endSession: () =>
+      write({
+        name: sessionName,
+        value: "",
+        path: "/",
+        maxAgeSeconds: 0,
+        sameSite: "Strict",
+        httpOnly: true,
+      }),
+    readSession: (header: string | undefined) => readCookie(header, sessionName),
+    /** Lax, because the provider's redirect back to us comes from another site. */
+    attempt: (value: Attempt) =>
+      write({
+        name: attemptName(value.state),
+        value: encode(value),
+        path: "/",
+        maxAgeSeconds: attemptLifetimeMinutes * 60,
+        sameSite: "Lax",
+        httpOnly: true,
+      }),
+    endAttempt: (state: string) =>
+      write({
+        name: attemptName(state),
+        value: "",
+        path: "/",
+        maxAgeSeconds: 0,
+        sameSite: "Lax",
+        httpOnly: true,
+      }),
+    readAttempt: (header: string | undefined, state: string): Attempt | undefined => {
+      const parsed = attempt.safeParse(decode(readCookie(header, attemptName(state))));
+      return parsed.success && parsed.data.state === state ? parsed.data : undefined;
+    },
+    /** Read and cleared by the sign-in screen: a message in the address bar could be put there by anybody. */
+    failure: (message: string) =>
+      write({
+        name: "sign-in-failure",
+        value: encode(message),
+        path: "/login",
+        maxAgeSeconds: 60,
+        sameSite: "Lax",
+        httpOnly: false,
+      }),
+  };
+}
+export type Cookies = ReturnType<typeof createCookies>;
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const [key, ...value] = part.trim().split("=");
+    if (key === name) return value.join("=");
+  }
+  return undefined;
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+function decode(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

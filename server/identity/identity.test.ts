@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { aSignedInPerson, askServer, startTestServer, testOrigin } from "#tools/testing/test-server.ts";
+import { identityJobs } from "./jobs.ts";
+
+let server: RunningServer;
+let now = new Date("2027-07-12T12:00:00Z");
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), {
+    roles: ["api", "live"],
+    clock: { now: () => now },
+    env: { OPERATOR_EMAILS: "ops@example.org" },
+  });
+});
+afterAll(() => server.close());
+
+async function post(path: string, headers: Record<string, string>) {
+  const response = await fetch(`${server.origin}${path}`, { method: "POST", headers });
+  const body: unknown = await response.json();
+  return { status: response.status, body, cookie: response.headers.get("set-cookie") };
+}
+
+describe("minting a bearer", () => {
+  test("needs the cookie and our own page's Origin, both", async () => {
+    const { sessionSecret } = await aSignedInPerson(server);
+    const cookie = `__Host-sid=${sessionSecret}`;
+    const minted = await post("/auth/token", { cookie, origin: testOrigin });
+    expect(minted).toMatchObject({ status: 200, body: { bearer: { expiresInSeconds: 600 } } });
+    for (const origin of ["https://evil.example", "null", `${testOrigin}.evil.example`]) {
+      expect(await post("/auth/token", { cookie, origin })).toMatchObject({ status: 403 });
+    }
+    expect(await post("/auth/token", { cookie })).toMatchObject({ status: 403 });
+    expect(await post("/auth/token", { origin: testOrigin })).toEqual({
+      status: 200,
+      body: { bearer: null },
+      cookie: null,
+    });
+    expect(await post("/auth/token", { origin: testOrigin, cookie: "__Host-sid=guess" })).toMatchObject({
+      body: { bearer: null },
+    });
+  });
+
+  test("the cookie alone opens no call", async () => {
+    const { sessionSecret } = await aSignedInPerson(server);
+    const answer = await askServer(server, "/api/session", { cookie: `__Host-sid=${sessionSecret}` });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("a call", () => {
+  test("with a bearer knows its person", async () => {
+    const person = await aSignedInPerson(server, { name: "Elena Vasquez" });
+    const answer = await askServer(server, "/api/session", person.headers);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        user: { uid: person.id, displayName: "Elena Vasquez", email: person.email },
+        access: "visitor",
+        organizations: [],
+      },
+    });
+  });
+
+  test.each(["Bearer x", "Bearer ", "Basic abc", `Bearer ${"A".repeat(43)}`, `bearer ${"A".repeat(43)}`])(
+    "with %j is refused, on public pages too",
+    async (authorization) => {
+      expect((await askServer(server, "/api/session", { authorization })).status).toBe(401);
+      expect((await askServer(server, "/api/organizations", { authorization })).status).toBe(401);
+    },
+  );
+
+  test("is refused once the bearer's ten minutes are over", async () => {
+    const person = await aSignedInPerson(server);
+    const started = now;
+    now = new Date(started.getTime() + 10 * 60_000 - 1);
+    expect((await askServer(server, "/api/session", person.headers)).status).toBe(200);
+    now = new Date(started.getTime() + 10 * 60_000);
+    expect((await askServer(server, "/api/session", person.headers)).status).toBe(401);
+  });
+
+  test("is refused at once after signing out, with every bearer of that session", async () => {
+    const person = await aSignedInPerson(server);
+    const cookie = `__Host-sid=${person.sessionSecret}`;
+    expect((await post("/auth/sign-out", { cookie, origin: "https://evil.example" })).status).toBe(403);
+    const out = await post("/auth/sign-out", { cookie, origin: testOrigin });
+    expect(out.status).toBe(200);
+    expect(out.cookie).toContain("Max-Age=0");
+    expect((await askServer(server, "/api/session", person.headers)).status).toBe(401);
+    expect((await post("/auth/token", { cookie, origin: testOrigin })).body).toEqual({ bearer: null });
+  });
+});
+
+test("operators are known by a verified address only", async () => {
+  const ops = await aSignedInPerson(server, { email: "ops@example.org" });
+  expect((await askServer(server, "/api/session", ops.headers)).body).toMatchObject({ access: "full" });
+  const pretender = await aSignedInPerson(server, { email: "ops@example.org", verified: false });
+  expect((await askServer(server, "/api/session", pretender.headers)).body).toMatchObject({
+    access: "visitor",
+  });
+});
+
+test("the sweep removes what has expired and nothing else", async () => {
+  const { db } = server.deps;
+  await aSignedInPerson(server);
+  now = new Date(now.getTime() + 15 * 86_400_000);
+  const fresh = await aSignedInPerson(server);
+  await identityJobs(server.deps)[0]?.run({}, new AbortController().signal);
+  const left = await db.selectFrom("sessions").select("userId").execute();
+  expect(left).toEqual([{ userId: fresh.id }]);
+  expect(await db.selectFrom("bearers").select("sessionId").execute()).toHaveLength(1);
+});

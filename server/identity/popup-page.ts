@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+/**
+ * What the sign-in popup shows at the end. It tells the page that opened it over a BroadcastChannel, which
+ * works whatever opener policy the provider set; window.opener mostly does not. Storage is the second way.
+ */
+const script = `
+const { attempt, outcome, message } = document.body.dataset;
+const news = { attempt, outcome, message };
+try { new BroadcastChannel("cabin-courier-sign-in").postMessage(news); } catch {}
+try { localStorage.setItem("cabin-courier-sign-in", JSON.stringify({ ...news, at: Date.now() })); } catch {}
+setTimeout(() => window.close(), 150);
+`;
+
+export const popupScriptHash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+export function popupPage(news: {
+  attempt: string;
+  outcome: "signed-in" | "failed";
+  message: string;
+}): string {
+  const words = news.outcome === "signed-in" ? "You are signed in. You can close this window." : news.message;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cabin Courier</title>
+<meta name="viewport" content="width=device-width"></head>
+<body data-attempt="${escapeHtml(news.attempt)}" data-outcome="${news.outcome}" data-message="${escapeHtml(news.message)}">
+<p role="status">${escapeHtml(words)}</p><script>${script}</script></body></html>`;
+}

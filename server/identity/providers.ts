@@ -1,0 +1,43 @@
+import * as oidc from "openid-client";
+import type { OidcProviderConfig } from "#server/platform/config.ts";
+
+export type Provider = {
+  id: string;
+  label: string;
+  issuer: string;
+  /** Discovered at first use, so that the server starts while a provider is away. */
+  discover(): Promise<oidc.Configuration>;
+};
+
+const discoveryTimeoutSeconds = 5;
+
+export function createProviders(configs: readonly OidcProviderConfig[]): Map<string, Provider> {
+  return new Map(configs.map((config) => [config.id, createProvider(config)]));
+}
+
+function createProvider(config: OidcProviderConfig): Provider {
+  let discovered: Promise<oidc.Configuration> | undefined;
+  return {
+    id: config.id,
+    label: config.label,
+    issuer: config.issuer,
+    discover() {
+      discovered ??= discoverOnce(config).catch((error: unknown) => {
+        // A failed discovery is not remembered: the next sign-in tries again.
+        discovered = undefined;
+        throw error;
+      });
+      return discovered;
+    },
+  };
+}
+
+async function discoverOnce(config: OidcProviderConfig): Promise<oidc.Configuration> {
+  const issuer = new URL(config.issuer);
+  // Plain http is for a provider on this machine only.
+  const local = issuer.protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(issuer.hostname);
+  return oidc.discovery(issuer, config.clientId, config.clientSecret, undefined, {
+    timeout: discoveryTimeoutSeconds,
+    ...(local ? { execute: [oidc.allowInsecureRequests] } : {}),
+  });
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { accessOf } from "#domain/identity/access.ts";
+import { sessionAnswer } from "#domain/identity/session.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { query, type Operation } from "#server/platform/http/operation.ts";
+import { findPerson, type PersonRow } from "./store.ts";
+
+export function identityOperations(deps: Deps): Operation[] {
+  return [
+    query({
+      name: "readSession",
+      path: "/session",
+      summary: "Who is signed in, which organizations they run, and whether the whole app is theirs.",
+      input: z.object({}),
+      output: sessionAnswer,
+      async handle(_, { caller }) {
+        const person = await findPerson(deps.pool, caller.userId);
+        if (person === undefined) throw new Refused(generalReasons.signInFirst);
+        const { uid, displayName, photoURL, email, organizations } = person;
+        const access = accessOf({
+          memberships: organizations.length,
+          participantLinks: 0,
+          pendingInvites: 0,
+          onOperatorList: isOperator(deps, person),
+        });
+        return { user: { uid, displayName, photoURL, email }, access, organizations };
+      },
+    }),
+  ];
+}
+
+function isOperator(deps: Deps, person: PersonRow): boolean {
+  const { OPERATOR_EMAILS, OPERATOR_USER_IDS } = deps.config;
+  return (
+    OPERATOR_USER_IDS.includes(person.uid) ||
+    person.verifiedEmails.some((email) => OPERATOR_EMAILS.includes(email))
+  );
+}

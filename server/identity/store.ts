@@ -1,0 +1,152 @@
+import type { Pool } from "pg";
+import type { Role } from "#domain/identity/session.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
+
+export type SignedInPerson = {
+  userId: string;
+  issuer: string;
+  subject: string;
+  displayName: string;
+  photoUrl: string | null;
+  email: string | null;
+  verifiedEmail: string | null;
+};
+
+/** Makes the person or brings them up to date; answers with the id that was there first. */
+export async function savePerson(tx: Tx, person: SignedInPerson, now: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto("users")
+    .values({
+      id: person.userId,
+      issuer: person.issuer,
+      subject: person.subject,
+      displayName: person.displayName,
+      photoUrl: person.photoUrl,
+      email: person.email,
+      createdAt: now,
+      lastSignedInAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["issuer", "subject"]).doUpdateSet({
+        displayName: person.displayName,
+        photoUrl: person.photoUrl,
+        email: person.email,
+        lastSignedInAt: now,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await replaceVerifiedEmail(tx, id, person.verifiedEmail, now);
+  return id;
+}
+
+/** An address the provider no longer vouches for stops counting at the next sign-in. */
+async function replaceVerifiedEmail(tx: Tx, userId: string, email: string | null, now: Date): Promise<void> {
+  let others = tx.deleteFrom("verifiedEmails").where("userId", "=", userId);
+  if (email !== null) others = others.where("email", "!=", email);
+  await others.execute();
+  if (email === null) return;
+  await tx
+    .insertInto("verifiedEmails")
+    .values({ userId, email, verifiedAt: now })
+    .onConflict((conflict) => conflict.columns(["userId", "email"]).doUpdateSet({ verifiedAt: now }))
+    .execute();
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; secretHash: Buffer; userId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.insertInto("sessions").values(session).execute();
+}
+
+/** Gives a bearer to a living session; nothing is written for one that has ended. */
+export async function insertBearer(
+  pool: Pool,
+  bearer: { secretHash: Buffer; expiresAt: Date },
+  sessionSecretHash: Buffer,
+  now: Date,
+): Promise<Caller | undefined> {
+  const { rows } = await pool.query<Caller>({
+    name: "insert-bearer",
+    text: `with living as (select id, user_id from sessions where secret_hash = $3 and expires_at > $4),
+      made as (insert into bearers (secret_hash, session_id, expires_at) select $1, id, $2 from living)
+      select user_id as "userId", id as "sessionId" from living`,
+    values: [bearer.secretHash, bearer.expiresAt, sessionSecretHash, now],
+  });
+  return rows[0];
+}
+
+/** Every call passes here, so it is one prepared statement over two primary keys. */
+export async function findBearer(pool: Pool, secretHash: Buffer, now: Date): Promise<Caller | undefined> {
+  const { rows } = await pool.query<Caller>({
+    name: "find-bearer",
+    text: `select s.user_id as "userId", s.id as "sessionId"
+      from bearers b join sessions s on s.id = b.session_id
+      where b.secret_hash = $1 and b.expires_at > $2 and s.expires_at > $2`,
+    values: [secretHash, now],
+  });
+  return rows[0];
+}
+
+export async function sessionLives(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Bearers go with their session (foreign key), so no call passes after this commits. */
+export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("sessions")
+    .where("secretHash", "=", secretHash)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type PersonRow = {
+  uid: string;
+  displayName: string;
+  photoURL: string | null;
+  email: string | null;
+  verifiedEmails: string[];
+  organizations: { id: string; name: string; type: string | null; role: Role }[];
+};
+
+export async function findPerson(pool: Pool, userId: string): Promise<PersonRow | undefined> {
+  const { rows } = await pool.query<PersonRow>({
+    name: "find-person",
+    text: `select u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
+        array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
+        coalesce((
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'role', m.role) order by lower(o.name), o.id)
+          from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
+        ), '[]') as organizations
+      from users u where u.id = $1`,
+    values: [userId],
+  });
+  return rows[0];
+}
+
+/** Rows whose time is over, a bounded handful at a time: a sweep must never hold up a sign-in. */
+export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
+  const sessions = await db
+    .deleteFrom("sessions")
+    .where("id", "in", (from) =>
+      from.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(limit),
+    )
+    .executeTakeFirst();
+  const bearers = await db
+    .deleteFrom("bearers")
+    .where("secretHash", "in", (from) =>
+      from.selectFrom("bearers").select("secretHash").where("expiresAt", "<=", now).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(sessions.numDeletedRows) + Number(bearers.numDeletedRows);
+}

@@ -1,0 +1,35 @@
+import { identityTopics } from "#domain/identity/topics.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import type { NewOrganization } from "#domain/organizations/organization.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./store.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+
+/** Anybody signed in may create an organization and becomes its admin. */
+export async function createOrganization(
+  tx: Tx,
+  clock: Clock,
+  caller: Caller,
+  input: NewOrganization,
+): Promise<{ id: string }> {
+  const creator = await store.findCreator(tx, caller.userId);
+  if (creator === undefined) throw new Refused(generalReasons.signInFirst);
+  const now = clock.now();
+  if (!(await store.insertOrganization(tx, input, creator, now))) {
+    // The same form sent twice is no error; somebody else's id is, and it must not say whose.
+    if (await store.wasCreatedBy(tx, input.id, caller.userId)) return { id: input.id };
+    throw new Refused(organizationReasons.idTaken);
+  }
+  await store.insertMembership(tx, input.id, creator, "admin", now);
+  announce(tx, [
+    organizationTopics.directory,
+    identityTopics.person(caller.userId),
+    `!rights:${caller.userId}`,
+  ]);
+  return { id: input.id };
+}

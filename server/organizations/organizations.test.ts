@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrganization, aPerson } from "#database/seed/builders.ts";
+import { sessionAnswer } from "#domain/identity/session.ts";
+import { directoryPage } from "#domain/organizations/organization.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
+});
+afterAll(() => server.close());
+
+const birchwood = (id: string) => ({ id, name: "Camp Birchwood", type: "Camp", timeZone: "America/Chicago" });
+const id = (n: number) => `019f0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+describe("creating an organization", () => {
+  test("makes the creator its admin and shows it to everybody without saying who created it", async () => {
+    const dana = await aSignedInPerson(server, { name: "Dana Whitlock" });
+    const made = await callServer(server, "createOrganization", birchwood(id(1)), dana.headers);
+    expect(made).toMatchObject({ status: 200, body: { result: { id: id(1) } } });
+    const session = await askServer(server, "/api/session", dana.headers);
+    expect(session.body).toMatchObject({
+      access: "full",
+      organizations: [{ id: id(1), name: "Camp Birchwood", role: "admin" }],
+    });
+    const directory = await askServer(server, "/api/organizations");
+    expect(directory.status).toBe(200);
+    expect(directory.body).toMatchObject({
+      organizations: [{ id: id(1), name: "Camp Birchwood", type: "Camp", description: null }],
+      total: 1,
+      next: null,
+    });
+    expect(JSON.stringify(directory.body)).not.toContain("Dana");
+    expect(JSON.stringify(directory.body)).not.toContain("example.org");
+  });
+
+  test("sent twice makes one, whether by the client's id or by its idempotency key", async () => {
+    const dana = await aSignedInPerson(server);
+    const key = { ...dana.headers, "idempotency-key": "key-for-the-second-test" };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => callServer(server, "createOrganization", birchwood(id(2)), key)),
+    );
+    expect(answers.map((answer) => answer.body)).toEqual([1, 2, 3].map(() => ({ result: { id: id(2) } })));
+    expect((await callServer(server, "createOrganization", birchwood(id(2)), dana.headers)).status).toBe(200);
+    const rows = await server.deps.db
+      .selectFrom("memberships")
+      .selectAll()
+      .where("organizationId", "=", id(2))
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test("a key that comes back with other contents is refused", async () => {
+    const dana = await aSignedInPerson(server);
+    const key = { ...dana.headers, "idempotency-key": "key-for-the-third-test" };
+    await callServer(server, "createOrganization", birchwood(id(3)), key);
+    const other = await callServer(server, "createOrganization", { ...birchwood(id(4)), name: "Other" }, key);
+    expect(other).toMatchObject({ status: 409, body: { error: { status: "aborted" } } });
+  });
+
+  test("somebody else's id is refused without a word about whose it is", async () => {
+    const stranger = await aSignedInPerson(server);
+    const taken = await callServer(server, "createOrganization", birchwood(id(1)), stranger.headers);
+    expect(taken).toMatchObject({ status: 409, body: { error: { message: "Failed to add organization." } } });
+  });
+
+  test("needs a sign-in", async () => {
+    const nobody = await callServer(server, "createOrganization", birchwood(id(5)));
+    expect(nobody).toMatchObject({
+      status: 401,
+      body: { error: { status: "unauthenticated", message: "Please sign in first." } },
+    });
+  });
+
+  test.each([
+    [{ ...birchwood(id(6)), name: "   " }, "Name is required."],
+    [{ ...birchwood(id(6)), name: "\u0000" }, "Name is required."],
+    [{ ...birchwood(id(6)), timeZone: "Nowhere" }, "Time zone is not known."],
+    [{ ...birchwood("6") }, "That request could not be read."],
+    ["not an object", "That request could not be read."],
+  ])("%j is refused: %s", async (data, message) => {
+    const dana = await aSignedInPerson(server);
+    const refused = await callServer(server, "createOrganization", data, dana.headers);
+    expect(refused).toMatchObject({ status: 400, body: { error: { status: "invalid-argument", message } } });
+  });
+
+  test("a retreat center and a name in any script are kept as written", async () => {
+    const ruth = await aSignedInPerson(server);
+    const made = {
+      id: id(7),
+      name: "מחנה 湖の家 🌲",
+      type: "Retreat Center",
+      description: "Two\nlines",
+      timeZone: "UTC",
+    };
+    expect((await callServer(server, "createOrganization", made, ruth.headers)).status).toBe(200);
+    const { organizations } = sessionAnswer.parse(
+      (await askServer(server, "/api/session", ruth.headers)).body,
+    );
+    expect(organizations).toEqual([{ id: id(7), name: made.name, type: made.type, role: "admin" }]);
+  });
+});
+
+describe("the directory", () => {
+  test("goes by name, a page at a time, each organization once", async () => {
+    const db = server.deps.db;
+    const owner = await aPerson(db);
+    for (let n = 0; n < 120; n += 1)
+      await anOrganization(db, { name: `Zeta ${String(n % 60).padStart(3, "0")}`, admins: [owner] });
+    const seen: { id: string; name: string }[] = [];
+    let next: string | null = null;
+    do {
+      const after: string = next === null ? "" : `?after=${encodeURIComponent(next)}`;
+      const page = directoryPage.parse((await askServer(server, `/api/organizations${after}`)).body);
+      expect(page.organizations.length).toBeLessThanOrEqual(50);
+      seen.push(...page.organizations);
+      next = page.next;
+    } while (next !== null);
+    expect(new Set(seen.map((one) => one.id)).size).toBe(seen.length);
+    expect(seen.filter((one) => one.name.startsWith("Zeta"))).toHaveLength(120);
+    expect(seen.map((one) => one.name.toLowerCase())).toEqual(
+      seen.map((one) => one.name.toLowerCase()).toSorted(),
+    );
+  });
+
+  test("a place that was tampered with is refused", async () => {
+    expect((await askServer(server, "/api/organizations?after=zzz")).status).toBe(400);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Pool } from "pg";
+import { connect } from "#database/connect.ts";
+import type { Tables } from "#database/tables.ts";
+import type { Log } from "../log.ts";
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export type Database = {
+  /** For reads and single statements. */
+  db: Db;
+  /** For hot paths that use named prepared statements. */
+  pool: Pool;
+  close(): Promise<void>;
+};
+
+export function openDatabase(settings: { url: string; poolSize: number; log: Log }): Database {
+  const { db, pool } = connect({
+    connectionString: settings.url,
+    max: settings.poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    // A statement that takes longer has lost its caller; one that waits in a transaction holds locks for nothing.
+    options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000",
+  });
+  // Without a listener an idle connection that Postgres drops would end the whole process.
+  pool.on("error", (error) => settings.log.warn({ err: error }, "a database connection was lost"));
+  return { db, pool, close: () => db.destroy() };
+}

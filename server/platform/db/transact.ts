@@ -1,0 +1,22 @@
+import type { Bus } from "../live/bus.ts";
+import { takeAnnouncements } from "../live/announce.ts";
+import type { Db, Tx } from "./database.ts";
+
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * One transaction. What it announced is published after the commit: a hint for something
+ * that was rolled back would make every screen ask for nothing.
+ */
+export function createTransact(db: Db, bus: Pick<Bus, "publish">): Transact {
+  return async (work) => {
+    let topics: readonly string[] = [];
+    const result = await db.transaction().execute(async (tx) => {
+      const value = await work(tx);
+      topics = takeAnnouncements(tx);
+      return value;
+    });
+    if (topics.length > 0) bus.publish(topics);
+    return result;
+  };
+}

@@ -1,0 +1,18 @@
+import type { Pool } from "pg";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/database.ts";
+import type { Transact } from "./db/transact.ts";
+import type { AllowedOrigins } from "./http/security-headers.ts";
+import type { Log } from "./log.ts";
+
+/** What the features are given. Nothing here is reached for: tests hand in the same things. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  pool: Pool;
+  transact: Transact;
+  clock: Clock;
+  log: Log;
+  allowedOrigins: AllowedOrigins;
+};

@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import { isFileKey } from "./file-key.ts";
+
+/** What a link of our own permits. */
+export type DiskLink = {
+  method: "GET" | "PUT";
+  key: string;
+  /** Seconds since 1970. */
+  expires: number;
+  /** PUT: what must be sent. GET: what is answered instead of the stored type. */
+  contentType?: string;
+  contentLength?: number;
+  disposition?: string;
+};
+
+export type DiskLinks = {
+  sign(link: Omit<DiskLink, "expires">, ttlSeconds: number): string;
+  /** The link's meaning, or nothing when it is forged, changed or too old. */
+  read(url: string, method: DiskLink["method"]): DiskLink | undefined;
+};
+
+export function createDiskLinks(signingKey: string, publicOrigin: string, clock: Clock): DiskLinks {
+  const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
+  return {
+    sign: (permission, ttlSeconds) => {
+      const link = { ...permission, expires: nowSeconds() + ttlSeconds };
+      const url = new URL(`/files/${link.key}`, publicOrigin);
+      url.searchParams.set("expires", String(link.expires));
+      if (link.contentType !== undefined) url.searchParams.set("type", link.contentType);
+      if (link.contentLength !== undefined) url.searchParams.set("length", String(link.contentLength));
+      if (link.disposition !== undefined) url.searchParams.set("disposition", link.disposition);
+      url.searchParams.set("signature", signatureOf(link, signingKey).toString("base64url"));
+      return url.href;
+    },
+    read: (href, method) => {
+      const url = new URL(href);
+      const link = parseLink(url, method);
+      if (link === undefined) return undefined;
+      const given = Buffer.from(url.searchParams.get("signature") ?? "", "base64url");
+      const right = signatureOf(link, signingKey);
+      if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) return undefined;
+      return link.expires > nowSeconds() ? link : undefined;
+    },
+  };
+}
+
+function signatureOf(link: DiskLink, signingKey: string): Buffer {
+  const { method, key, expires, contentType, contentLength, disposition } = link;
+  // JSON keeps the fields apart: no two different links have the same text. Missing ones become null.
+  const signed = JSON.stringify([method, key, expires, contentType, contentLength, disposition]);
+  return createHmac("sha256", signingKey).update(signed).digest();
+}
+
+const wholeNumber = /^(0|[1-9][0-9]{0,14})$/;
+
+function parseLink({ pathname, searchParams }: URL, method: DiskLink["method"]): DiskLink | undefined {
+  const expires = searchParams.get("expires") ?? "";
+  const length = searchParams.get("length");
+  const contentType = searchParams.get("type");
+  const disposition = searchParams.get("disposition");
+  const key = pathname.startsWith("/files/") ? pathname.slice("/files/".length) : "";
+  if (!isFileKey(key) || !wholeNumber.test(expires)) return undefined;
+  if (length !== null && !wholeNumber.test(length)) return undefined;
+  return {
+    method,
+    key,
+    expires: Number(expires),
+    ...(contentType === null ? {} : { contentType }),
+    ...(length === null ? {} : { contentLength: Number(length) }),
+    ...(disposition === null ? {} : { disposition }),
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  rmdir,
+  stat,
+  unlink,
+  type FileHandle,
+} from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import type { Clock } from "../clock.ts";
+import { HEADER_BYTES, readHeader } from "./disk-file-header.ts";
+import { listKeys } from "./disk-list.ts";
+import { pathOfKey } from "./disk-paths.ts";
+import { writeFile, type DiskWrite } from "./disk-write.ts";
+import { FileMissing, type FileFacts, type FilePage } from "./files.ts";
+import { fsErrorCode } from "./fs-error-code.ts";
+
+export type DiskStore = {
+  /** Answers the file's tag; throws FileExists, WrongLength. */
+  write(key: string, write: Omit<DiskWrite, "target">): Promise<string>;
+  read(key: string): Promise<FileFacts & { stream: Readable }>;
+  head(key: string): Promise<FileFacts | undefined>;
+  remove(key: string): Promise<void>;
+  list(prefix: string, page: { limit: number; after?: string }): Promise<FilePage>;
+  ready(): Promise<void>;
+};
+
+/** Keys are expected to be checked: see checkFileKey. */
+export function openDiskStore(dir: string, clock: Clock): DiskStore {
+  const stored = resolve(dir, "stored");
+  const incoming = resolve(dir, "incoming");
+  const pathOf = (key: string) => join(stored, pathOfKey(key));
+  let prepared: Promise<void> | undefined;
+  const prepare = async () => {
+    prepared ??= makeFolders(stored, incoming, clock);
+    try {
+      await prepared;
+    } catch (error) {
+      prepared = undefined; // the disk may be mounted later
+      throw error;
+    }
+  };
+  return {
+    write: async (key, write) => {
+      await prepare();
+      return writeFile(incoming, { ...write, target: pathOf(key) });
+    },
+    read: async (key) => {
+      const handle = await openStored(pathOf(key));
+      if (handle === undefined) throw new FileMissing(key);
+      try {
+        const facts = await factsOf(handle);
+        return { ...facts, stream: handle.createReadStream({ start: HEADER_BYTES }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+    head: async (key) => {
+      await using handle = await openStored(pathOf(key));
+      return handle === undefined ? undefined : await factsOf(handle);
+    },
+    remove: (key) => removeFile(stored, pathOf(key)),
+    list: (prefix, page) => listKeys(stored, prefix, page),
+    ready: async () => {
+      await prepare();
+      await Promise.all([stored, incoming].map((folder) => access(folder, constants.R_OK | constants.W_OK)));
+    },
+  };
+}
+
+async function openStored(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    if (fsErrorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+async function factsOf(handle: FileHandle): Promise<FileFacts> {
+  const [header, { size }] = await Promise.all([readHeader(handle), handle.stat()]);
+  return { ...header, contentLength: size - HEADER_BYTES };
+}
+
+async function removeFile(stored: string, path: string): Promise<void> {
+  try {
+    await unlink(path);
+    // Empty folders would keep the ids of people who are long gone.
+    for (let folder = dirname(path); folder !== stored; folder = dirname(folder)) await rmdir(folder);
+  } catch (error) {
+    const code = fsErrorCode(error);
+    if (code !== "ENOENT" && code !== "ENOTEMPTY") throw error;
+  }
+}
+
+async function makeFolders(stored: string, incoming: string, clock: Clock): Promise<void> {
+  await mkdir(stored, { recursive: true, mode: 0o700 });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await removeAbandoned(incoming, clock);
+}
+
+/** No upload link lives longer than an hour: a draft of yesterday belongs to a process that died. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+
+async function removeAbandoned(incoming: string, clock: Clock): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const draft = join(incoming, name);
+    try {
+      const { mtimeMs } = await stat(draft);
+      if (clock.now().getTime() - mtimeMs > ABANDONED_MS) await unlink(draft);
+    } catch (error) {
+      // Another process finished or swept it meanwhile.
+      if (fsErrorCode(error) !== "ENOENT") throw error;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID, type Hash } from "node:crypto";
+import { link, mkdir, open, rename, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { HEADER_BYTES, writeHeader } from "./disk-file-header.ts";
+import { exactLength } from "./exact-length.ts";
+import { fsErrorCode } from "./fs-error-code.ts";
+
+export type DiskWrite = {
+  target: string;
+  contentType: string;
+  contentLength: number;
+  body: AsyncIterable<unknown>;
+  /** Refuse with FileExists instead of replacing. */
+  onlyNew: boolean;
+};
+
+export class FileExists extends Error {
+  override readonly name = "FileExists";
+}
+
+/** Writes beside the store and moves the file in when it is whole and on the disk; answers its tag. */
+export async function writeFile(incoming: string, write: DiskWrite): Promise<string> {
+  const draft = join(incoming, randomUUID());
+  try {
+    const etag = await writeDraft(draft, write);
+    await publish(draft, write);
+    return etag;
+  } finally {
+    // After a rename there is no draft any more.
+    await unlink(draft).catch((error: unknown) => {
+      if (fsErrorCode(error) !== "ENOENT") throw error;
+    });
+  }
+}
+
+async function writeDraft(draft: string, { body, contentType, contentLength }: DiskWrite): Promise<string> {
+  await using handle = await open(draft, "wx", 0o600);
+  const hash = createHash("sha256");
+  // Room for the header, which is written last. (pipeline into a write stream of a handle that is to stay
+  // open would wait for ever: such a stream never closes.)
+  await handle.writeFile(Buffer.alloc(HEADER_BYTES));
+  await handle.writeFile(hashed(exactLength(body, contentLength), hash));
+  const etag = `"${hash.digest("hex")}"`;
+  await writeHeader(handle, { contentType, etag });
+  await handle.sync();
+  return etag;
+}
+
+async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function publish(draft: string, write: DiskWrite): Promise<void> {
+  const firstNew = await moveIn(draft, write);
+  try {
+    await syncFolders(dirname(write.target), firstNew);
+  } catch (error) {
+    // The file was removed again at once, and its folder with it: nothing is left to keep safe.
+    if (fsErrorCode(error) !== "ENOENT") throw error;
+  }
+}
+
+/** A folder can vanish between mkdir and the move, when its last file is removed just then. */
+const MOVE_ATTEMPTS = 20;
+
+/** Answers the topmost folder it had to make. */
+async function moveIn(draft: string, { target, onlyNew }: DiskWrite): Promise<string | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const firstNew = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      // A hard link fails when the name is taken: of two uploads at once, exactly one wins.
+      await (onlyNew ? link(draft, target) : rename(draft, target));
+      return firstNew;
+    } catch (error) {
+      const code = fsErrorCode(error);
+      if (onlyNew && code === "EEXIST") throw new FileExists("There is a file already.");
+      if (code !== "ENOENT" || attempt === MOVE_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** The name is safe from a power cut only when its folder is on the disk, and so on up to the first old one. */
+async function syncFolders(folder: string, firstNew: string | undefined): Promise<void> {
+  const last = firstNew === undefined ? folder : dirname(firstNew);
+  for (let current = folder; ; current = dirname(current)) {
+    await using handle = await open(current, "r");
+    await handle.sync();
+    if (current === last || current === dirname(current)) return;
+  }
+}

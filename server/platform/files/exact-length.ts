@@ -1,0 +1,30 @@
+/** The bytes were fewer or more than announced. */
+export class WrongLength extends Error {
+  override readonly name = "WrongLength";
+
+  constructor(announced: number) {
+    super(`The body does not have the announced ${announced} bytes.`);
+  }
+}
+
+/** Passes the chunks on and fails as soon as the count cannot come out right any more. */
+export async function* exactLength(
+  source: AsyncIterable<unknown>,
+  announced: number,
+): AsyncGenerator<Uint8Array> {
+  let seen = 0;
+  for await (const chunk of source) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError("A file's stream must carry bytes.");
+    seen += chunk.byteLength;
+    if (seen > announced) throw new WrongLength(announced);
+    yield chunk;
+  }
+  if (seen < announced) throw new WrongLength(announced);
+}
+
+export function checkLength(contentLength: number): number {
+  if (!Number.isSafeInteger(contentLength) || contentLength < 0) {
+    throw new RangeError(`Not a length: ${contentLength}`);
+  }
+  return contentLength;
+}

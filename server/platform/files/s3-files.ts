@@ -1,0 +1,175 @@
+import { Readable } from "node:stream";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3ServiceException,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { systemClock, type Clock } from "../clock.ts";
+import { contentDisposition } from "./content-disposition.ts";
+import { checkContentType } from "./content-type.ts";
+import { checkLength } from "./exact-length.ts";
+import { checkFileKey, checkKeyPrefix } from "./file-key.ts";
+import {
+  FileMissing,
+  linkSeconds,
+  pageLimit,
+  type DownloadTerms,
+  type FileFacts,
+  type FilePage,
+  type Files,
+  type SignedUpload,
+  type UploadTerms,
+} from "./files.ts";
+import { ensureBucket } from "./s3-bucket.ts";
+import { openS3Client, type S3Config } from "./s3-client.ts";
+import { putObject } from "./s3-put.ts";
+
+export type S3Files = Files & { driver: "s3"; ensureBucket(appOrigin: string): Promise<void> };
+
+/** DeleteObjects takes no more at once. */
+const MAX_REMOVED_AT_ONCE = 1000;
+const READY_MS = 5000;
+
+export function openS3Files(config: S3Config, clock: Clock = systemClock): S3Files {
+  const client = openS3Client(config);
+  const bucket = config.S3_BUCKET;
+  return {
+    driver: "s3",
+    signUpload: (key, terms) => signUpload(client, bucket, key, terms, clock),
+    signDownload: (key, terms) => signDownload(client, bucket, key, terms, clock),
+    put: async (key, body, { contentType }) => {
+      const target = { bucket, key: checkFileKey(key), contentType: checkContentType(contentType) };
+      await putObject(client, target, body);
+    },
+    read: (key) => read(client, bucket, key),
+    head: (key) => head(client, bucket, key),
+    remove: (keys) => remove(client, bucket, keys),
+    list: (prefix, page) => list(client, bucket, prefix, page),
+    ready: async () => {
+      // Someone waits for the answer: do not spend all retries on it.
+      const abortSignal = AbortSignal.timeout(READY_MS);
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
+    },
+    ensureBucket: (appOrigin) => ensureBucket(client, bucket, appOrigin),
+  };
+}
+
+async function signUpload(
+  client: S3Client,
+  bucket: string,
+  key: string,
+  terms: UploadTerms,
+  clock: Clock,
+): Promise<SignedUpload> {
+  const contentType = checkContentType(terms.contentType);
+  const command = new PutObjectCommand({
+    Bucket: bucket,
+    Key: checkFileKey(key),
+    ContentType: contentType,
+    ContentLength: checkLength(terms.contentLength),
+    IfNoneMatch: "*",
+  });
+  const url = await getSignedUrl(client, command, {
+    expiresIn: linkSeconds(terms.ttlSeconds),
+    signingDate: clock.now(),
+    // The presigner leaves content-type out unless told; then any type could be uploaded.
+    signableHeaders: new Set(["host", "content-type", "content-length", "if-none-match"]),
+  });
+  // The browser writes content-length itself and forbids scripts to.
+  return { url, headers: { "content-type": contentType, "if-none-match": "*" } };
+}
+
+async function signDownload(
+  client: S3Client,
+  bucket: string,
+  key: string,
+  terms: DownloadTerms,
+  clock: Clock,
+): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: checkFileKey(key),
+    ResponseCacheControl: "private, no-store",
+    ResponseContentDisposition: contentDisposition(terms),
+    ResponseContentType: terms.contentType === undefined ? undefined : checkContentType(terms.contentType),
+  });
+  const expiresIn = linkSeconds(terms.ttlSeconds);
+  return getSignedUrl(client, command, { expiresIn, signingDate: clock.now() });
+}
+
+async function read(
+  client: S3Client,
+  bucket: string,
+  key: string,
+): Promise<FileFacts & { stream: Readable }> {
+  try {
+    const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: checkFileKey(key) }));
+    if (!(answer.Body instanceof Readable)) throw new Error("S3 answered a file without a body.");
+    return { ...factsOf(answer), stream: answer.Body };
+  } catch (error) {
+    // Only the key: a missing bucket is an outage, not a missing file.
+    if (error instanceof S3ServiceException && error.name === "NoSuchKey") throw new FileMissing(key);
+    throw error;
+  }
+}
+
+async function head(client: S3Client, bucket: string, key: string): Promise<FileFacts | undefined> {
+  try {
+    return factsOf(await client.send(new HeadObjectCommand({ Bucket: bucket, Key: checkFileKey(key) })));
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+function factsOf(answer: {
+  ContentLength?: number | undefined;
+  ContentType?: string | undefined;
+  ETag?: string | undefined;
+}): FileFacts {
+  const { ContentLength: contentLength, ContentType: contentType, ETag: etag } = answer;
+  if (contentLength === undefined || contentType === undefined || etag === undefined) {
+    throw new Error("S3 answered without the file's length, type or tag.");
+  }
+  return { contentLength, contentType, etag };
+}
+
+async function remove(client: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
+  const distinct = [...new Set(keys.map((key) => checkFileKey(key)))];
+  for (let from = 0; from < distinct.length; from += MAX_REMOVED_AT_ONCE) {
+    const objects = distinct.slice(from, from + MAX_REMOVED_AT_ONCE).map((Key) => ({ Key }));
+    const answer = await client.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } }),
+    );
+    // The whole answer is a 200 even when single files could not be removed.
+    const failed = answer.Errors ?? [];
+    if (failed.length > 0)
+      throw new Error(`S3 kept ${failed.length} files: ${failed[0]?.Code ?? "no reason"}.`);
+  }
+}
+
+async function list(
+  client: S3Client,
+  bucket: string,
+  prefix: string,
+  page: { limit: number; after?: string },
+): Promise<FilePage> {
+  const answer = await client.send(
+    new ListObjectsV2Command({
+      Bucket: bucket,
+      Prefix: checkKeyPrefix(prefix),
+      MaxKeys: pageLimit(page.limit),
+      // The last key itself, not S3's own token: it stays valid for ever and reads in a log.
+      StartAfter: page.after,
+    }),
+  );
+  const keys = (answer.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+  const last = keys.at(-1);
+  return answer.IsTruncated === true && last !== undefined ? { keys, next: last } : { keys };
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase());
+});
+afterAll(() => server.close());
+
+describe("every answer", () => {
+  test("carries the security headers", async () => {
+    const { headers } = await askServer(server, "/api/organizations");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("carries a request id: the proxy's where it is one, else a new one", async () => {
+    const given = await askServer(server, "/healthz", { "x-request-id": "from-the-proxy-1" });
+    expect(given.headers.get("x-request-id")).toBe("from-the-proxy-1");
+    const odd = await askServer(server, "/healthz", { "x-request-id": "no spaces <allowed>" });
+    expect(odd.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("what is no call", () => {
+  test.each(["/callable/nothing", "/http/nothing", "/api/nothing", "/auth/nothing"])(
+    "%s is not found",
+    async (path) => {
+      const answer = await fetch(`${server.origin}${path}`, { method: "POST" });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ error: { status: "not-found" } });
+    },
+  );
+
+  test.each([
+    ["not JSON at all", "{"],
+    ["no data in it", "{}"],
+    ["a list", "[]"],
+    ["null", "null"],
+  ])("a body that is %s is refused", async (_, body) => {
+    const { headers } = await aSignedInPerson(server);
+    const answer = await fetch(`${server.origin}/callable/createOrganization`, {
+      method: "POST",
+      headers,
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { status: "invalid-argument" } });
+  });
+
+  test("a body over 256 KiB is refused without being read", async () => {
+    const { headers } = await aSignedInPerson(server);
+    const answer = await callServer(
+      server,
+      "createOrganization",
+      { description: "x".repeat(300_000) },
+      headers,
+    );
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: "too-large" } } });
+  });
+
+  test("an idempotency key of a strange shape is refused", async () => {
+    const { headers } = await aSignedInPerson(server);
+    const form = { id: "019f0000-0000-7000-8000-000000000001", name: "Camp", timeZone: "UTC" };
+    const answer = await callServer(server, "createOrganization", form, {
+      ...headers,
+      "idempotency-key": "a b",
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("health and numbers", () => {
+  test("a living process says so, a ready one has asked the database", async () => {
+    expect((await askServer(server, "/healthz")).body).toBe("ok");
+    expect((await askServer(server, "/readyz")).body).toBe("ready");
+  });
+
+  test("numbers are for this machine, and show dead letters", async () => {
+    const { status, body } = await askServer(server, "/metrics");
+    expect(status).toBe(200);
+    expect(body).toContain("jobs_dead_letters 0");
+    expect(body).toContain('operation="listOrganizations"');
+    expect((await askServer(server, "/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
+  });
+});
+
+describe("the description of the calls", () => {
+  const documentShape = z.object({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.unknown()) });
+
+  test("names every call with what goes in and out", async () => {
+    const { paths } = documentShape.parse((await askServer(server, "/openapi.json")).body);
+    expect(Object.keys(paths)).toEqual([
+      "/api/session",
+      "/api/organizations",
+      "/callable/createOrganization",
+    ]);
+    expect(JSON.stringify(paths["/callable/createOrganization"])).toContain("timeZone");
+  });
+
+  test("has a page for eyes", async () => {
+    const { headers, body } = await askServer(server, "/openapi");
+    expect(headers.get("content-type")).toContain("text/html");
+    expect(body).toContain("POST /callable/createOrganization");
+  });
+});
+
+test("a process without the api role answers health and nothing else", async () => {
+  const worker = await startTestServer(await createTestDatabase(), { roles: ["worker"] });
+  try {
+    expect((await askServer(worker, "/readyz")).status).toBe(200);
+    expect((await askServer(worker, "/api/organizations")).status).toBe(404);
+  } finally {
+    await worker.close();
+  }
+});

@@ -1,0 +1,92 @@
+import type * as z from "zod/mini";
+import type { Transact } from "../db/transact.ts";
+
+export type Caller = { readonly userId: string; readonly sessionId: string };
+
+export type Schema<T> = z.ZodMiniType<T>;
+
+/**
+ * One thing that can be asked of the server. The same description makes the route,
+ * the check of what comes in, the OpenAPI page and the row that the authorization matrix must have.
+ */
+export type Operation = {
+  readonly name: string;
+  readonly kind: "callable" | "http" | "query";
+  readonly path: string;
+  readonly summary: string;
+  readonly signedIn: boolean;
+  /** A creating call honours Idempotency-Key: sent twice, it acts once and answers the same. */
+  readonly creates: boolean;
+  readonly input: Schema<unknown>;
+  readonly output: Schema<unknown>;
+  readonly handle: (input: unknown, asked: Asked) => Promise<unknown>;
+};
+
+/** What a handler gets beside its input. `transact` carries the idempotency key of this request, if it has one. */
+export type Asked = { readonly caller: Caller | undefined; readonly transact: Transact };
+export type AskedBySomebody = Asked & { readonly caller: Caller };
+
+type Description<I, O> = {
+  name: string;
+  summary: string;
+  input: Schema<I>;
+  output: Schema<O>;
+};
+type SignedIn<I, O> = Description<I, O> & { handle(input: I, asked: AskedBySomebody): Promise<O> };
+type Public<I, O> = Description<I, O> & { handle(input: I, asked: Asked): Promise<O> };
+
+/** `POST /callable/{name}` with `{data}`, answered by `{result}`. */
+export function callable<I, O>(description: SignedIn<I, O> & { creates?: boolean }): Operation {
+  return forSignedIn("callable", `/callable/${description.name}`, description, description.creates ?? false);
+}
+
+/** `POST /http/{name}` with plain JSON both ways. */
+export function httpFunction<I, O>(description: SignedIn<I, O> & { creates?: boolean }): Operation {
+  return forSignedIn("http", `/http/${description.name}`, description, description.creates ?? false);
+}
+
+/** `GET /api/…`: a list or a thing that a screen reads and reads again after a hint. */
+export function query<I, O>(description: SignedIn<I, O> & { path: string }): Operation {
+  return forSignedIn("query", `/api${description.path}`, description, false);
+}
+
+/** The same for anybody, signed in or not. */
+export function publicQuery<I, O>(description: Public<I, O> & { path: string }): Operation {
+  return {
+    ...described("query", `/api${description.path}`, description),
+    signedIn: false,
+    creates: false,
+    handle: (input, asked) => description.handle(trusted(description.input, input), asked),
+  };
+}
+
+function forSignedIn<I, O>(
+  kind: Operation["kind"],
+  path: string,
+  description: SignedIn<I, O>,
+  creates: boolean,
+): Operation {
+  return {
+    ...described(kind, path, description),
+    signedIn: true,
+    creates,
+    handle: (input, { caller, transact }) => {
+      if (caller === undefined) throw new Error(`${description.name} was reached without a caller`);
+      return description.handle(trusted(description.input, input), { caller, transact });
+    },
+  };
+}
+
+function described<I, O>(
+  kind: Operation["kind"],
+  path: string,
+  { name, summary, input, output }: Description<I, O>,
+) {
+  return { name, kind, path, summary, input, output };
+}
+
+/** The edge has parsed the input with this very schema; this only tells the type checker so. */
+function trusted<I>(_schema: Schema<I>, input: unknown): I {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the same schema in mount-operations.ts
+  return input as I;
+}

@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from "hono";
+
+/** Where the browser may reach beside our own origin: the storage that takes uploads and gives pictures. */
+export type AllowedOrigins = { storage: readonly string[] };
+
+/** Nothing inline and nothing from elsewhere. Pages with an inline script add the hash of exactly that script. */
+export function contentSecurityPolicy(allowed: AllowedOrigins, scriptHashes: readonly string[] = []): string {
+  const storage = allowed.storage.join(" ");
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(" ")}`.trim(),
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${storage}`.trim(),
+    `connect-src 'self' ${storage}`.trim(),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export function securityHeaders(allowed: AllowedOrigins, https: boolean): MiddlewareHandler {
+  const fixed: [string, string][] = [
+    ["x-content-type-options", "nosniff"],
+    ["x-frame-options", "DENY"],
+    ["referrer-policy", "no-referrer"],
+    // The sign-in popup must be able to come back to its opener, so not plain same-origin.
+    ["cross-origin-opener-policy", "same-origin-allow-popups"],
+    ["cross-origin-resource-policy", "same-origin"],
+    ["permissions-policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"],
+  ];
+  if (https) fixed.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
+  const policy = contentSecurityPolicy(allowed);
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    for (const [name, value] of fixed) headers.set(name, value);
+    if (!headers.has("content-security-policy")) headers.set("content-security-policy", policy);
+  };
+}

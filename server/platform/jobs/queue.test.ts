@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openDatabase, type Database } from "../db/database.ts";
+import { createTransact, type Transact } from "../db/transact.ts";
+import { openMemoryBus } from "../live/memory-bus.ts";
+import { createLog } from "../log.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { defineJob } from "./job.ts";
+import { openQueue, type Queue } from "./queue.ts";
+
+const log = createLog({ LOG_LEVEL: "silent" });
+const bus = openMemoryBus({ log });
+const seen: string[] = [];
+let failures = 0;
+
+const noteIt = defineJob({
+  name: "note-it",
+  payload: z.object({ word: z.string() }),
+  async handle({ word }) {
+    seen.push(word);
+  },
+});
+const alwaysFails = defineJob({
+  name: "always-fails",
+  payload: z.object({}),
+  retryLimit: 1,
+  retryDelaySeconds: 1,
+  async handle() {
+    failures += 1;
+    throw new Error("planted");
+  },
+});
+
+let databaseUrl: string;
+let database: Database;
+let queue: Queue;
+let transact: Transact;
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase();
+  database = openDatabase({ url: databaseUrl, poolSize: 5, log });
+  transact = createTransact(database.db, bus);
+  queue = await openQueue({ databaseUrl, jobs: [noteIt, alwaysFails], bus, log, worker: true });
+  await queue.work();
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+});
+
+describe("a job", () => {
+  test("runs soon after the transaction that enqueued it has committed", async () => {
+    const started = performance.now();
+    await transact((tx) => queue.enqueue(tx, noteIt, { word: "committed" }));
+    await expect.poll(() => seen, { timeout: 5_000 }).toContain("committed");
+    // The worker is woken, it does not wait for its next look (2 s).
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+
+  test("of a transaction that was rolled back never runs", async () => {
+    const rolledBack = transact(async (tx) => {
+      await queue.enqueue(tx, noteIt, { word: "rolled back" });
+      throw new Error("planted");
+    });
+    await expect(rolledBack).rejects.toThrow("planted");
+    await transact((tx) => queue.enqueue(tx, noteIt, { word: "after" }));
+    await expect.poll(() => seen, { timeout: 5_000 }).toContain("after");
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(seen).not.toContain("rolled back");
+    const kept = await sql<{
+      n: string;
+    }>`select count(*) as n from pgboss.job where data->>'word' = 'rolled back'`.execute(database.db);
+    expect(kept.rows[0]?.n).toBe("0");
+  });
+
+  test("that fails every time ends among the dead letters, where it is counted", async () => {
+    await transact((tx) => queue.enqueue(tx, alwaysFails, {}));
+    await expect.poll(async () => (await queue.counts()).deadLetters, { timeout: 20_000 }).toBe(1);
+    expect(failures).toBe(2);
+  });
+});
+
+describe("kill -9 of a worker in the middle of a job", () => {
+  const program = fileURLToPath(new URL("../../../tools/testing/slow-worker.ts", import.meta.url));
+  const slowJob = defineJob({
+    name: "slow-test-job",
+    payload: z.object({ note: z.string() }),
+    handle: async () => undefined,
+  });
+
+  async function startWorker(url: string, seconds: number): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [program, url, String(seconds)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    return child;
+  }
+
+  test("another worker runs it again within 30 s", { timeout: 60_000 }, async () => {
+    const url = await createTestDatabase();
+    const own = openDatabase({ url, poolSize: 2, log });
+    const runs = async () =>
+      (await sql<{ step: string }>`select step from job_runs order by at`.execute(own.db)).rows.map(
+        (row) => row.step,
+      );
+    const doomed = await startWorker(url, 60);
+    const sender = await openQueue({ databaseUrl: url, jobs: [slowJob], bus, log, worker: false });
+    await createTransact(own.db, bus)((tx) => sender.enqueue(tx, slowJob, { note: "n" }));
+    await expect.poll(runs, { timeout: 10_000 }).toEqual(["started"]);
+    doomed.kill("SIGKILL");
+    await once(doomed, "exit");
+    const killedAt = performance.now();
+    const heir = await startWorker(url, 0);
+    await expect.poll(runs, { timeout: 30_000, interval: 200 }).toEqual(["started", "started", "finished"]);
+    expect(performance.now() - killedAt).toBeLessThan(30_000);
+    heir.kill("SIGKILL");
+    await sender.stop();
+    await own.close();
+  });
+});

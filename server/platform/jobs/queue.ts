@@ -1,0 +1,123 @@
+import { CompiledQuery } from "kysely";
+import { PgBoss } from "pg-boss";
+import type { Tx } from "../db/database.ts";
+import { announce } from "../live/announce.ts";
+import type { Bus } from "../live/bus.ts";
+import type { Log } from "../log.ts";
+import type { Job, JobOf } from "./job.ts";
+
+const deadLetters = "dead-letters";
+
+export type Queue = {
+  /** Written in the caller's transaction: rolled back with it, never before it, never forgotten after it. */
+  enqueue<P extends object>(
+    tx: Tx,
+    job: JobOf<P>,
+    payload: P,
+    options?: { id?: string; startAfter?: Date },
+  ): Promise<void>;
+  work(): Promise<void>;
+  counts(): Promise<{ waiting: number; deadLetters: number }>;
+  stop(): Promise<void>;
+};
+
+export type QueueSettings = {
+  databaseUrl: string;
+  jobs: readonly Job[];
+  bus: Pick<Bus, "publish" | "subscribe">;
+  log: Log;
+  /** Only workers watch over others' jobs; a process that merely enqueues stays light. */
+  worker: boolean;
+};
+
+export async function openQueue(settings: QueueSettings): Promise<Queue> {
+  const { jobs, log } = settings;
+  const boss = new PgBoss({
+    connectionString: settings.databaseUrl,
+    max: settings.worker ? 5 : 2,
+    connectionTimeoutMillis: 5_000,
+    supervise: settings.worker,
+    schedule: settings.worker,
+    // With the defaults a job of a killed worker would wait a minute before anybody looked.
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue lost its database for a moment"));
+  await boss.start();
+  await boss.createQueue(deadLetters);
+  for (const job of jobs) await prepare(boss, job);
+  return {
+    async enqueue(tx, job, payload, options = {}) {
+      await boss.send(job.name, payload, { ...options, db: inTransaction(tx) });
+      // Wakes a worker after the commit. (The queue's own NOTIFY would take the global commit lock.)
+      announce(tx, [wakeTopic(job.name)]);
+    },
+    work: () => startWorking(boss, settings),
+    async counts() {
+      const queues = await boss.getQueues([...jobs.map((job) => job.name), deadLetters]);
+      const dead = queues.find((queue) => queue.name === deadLetters);
+      const others = queues.filter((queue) => queue.name !== deadLetters);
+      return {
+        waiting: others.reduce((sum, queue) => sum + queue.readyCount, 0),
+        deadLetters: dead?.queuedCount ?? 0,
+      };
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}
+
+async function prepare(boss: PgBoss, job: Job): Promise<void> {
+  const options = {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: job.expireInSeconds,
+    heartbeatSeconds: 10,
+  };
+  await boss.createQueue(job.name, { ...options, deadLetter: deadLetters });
+  await boss.updateQueue(job.name, options);
+}
+
+async function startWorking(boss: PgBoss, { jobs, bus, log }: QueueSettings): Promise<void> {
+  const workers = new Map<string, string[]>();
+  for (const job of jobs) {
+    for (let slot = 0; slot < job.concurrency; slot += 1) {
+      const id = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+        for (const one of batch) await runOne(job, one, log);
+      });
+      workers.set(wakeTopic(job.name), [...(workers.get(wakeTopic(job.name)) ?? []), id]);
+    }
+    if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {});
+  }
+  bus.subscribe((message) => {
+    if (message.kind !== "topics") return;
+    for (const topic of message.topics) for (const id of workers.get(topic) ?? []) boss.notifyWorker(id);
+  });
+}
+
+async function runOne(
+  job: Job,
+  one: { id: string; data: unknown; signal: AbortSignal },
+  log: Log,
+): Promise<void> {
+  try {
+    await job.run(one.data ?? {}, one.signal);
+  } catch (error) {
+    log.error({ err: error, job: job.name, jobId: one.id }, "a job failed and will be tried again");
+    throw error;
+  }
+}
+
+function wakeTopic(name: string): string {
+  return `!job:${name}`;
+}
+
+function inTransaction(tx: Tx) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { hintFrame } from "./frames.ts";
+import type { LiveStream } from "./live-stream.ts";
+import type { StreamDirectory } from "./stream-directory.ts";
+
+/** A client that lets this much pile up no longer reads; it comes back and asks for everything. */
+const maxBufferedBytes = 64 * 1024;
+/** How long a client may take to read its last words. */
+const farewellMs = 5_000;
+
+export class StreamWriter {
+  hintsSent = 0;
+  slowStreamsDropped = 0;
+  readonly #directory: StreamDirectory;
+
+  constructor(directory: StreamDirectory) {
+    this.#directory = directory;
+  }
+
+  write(stream: LiveStream, frame: string): void {
+    stream.sink.write(frame, "latin1");
+    stream.wroteAt = performance.now();
+    if (stream.sink.writableLength <= maxBufferedBytes) return;
+    this.slowStreamsDropped += 1;
+    this.#directory.remove(stream);
+    stream.sink.destroy();
+  }
+
+  /** One event for each stream, with those of the topics that it follows. */
+  hint(topics: readonly string[]): void {
+    const [only] = topics;
+    if (only !== undefined && topics.length === 1) {
+      // The common case: thousands of streams share one text.
+      const frame = hintFrame(topics);
+      for (const stream of this.#directory.following(only)) this.#writeHint(stream, frame);
+      return;
+    }
+    const followed = new Map<LiveStream, string[]>();
+    for (const topic of topics) {
+      for (const stream of this.#directory.following(topic)) {
+        const list = followed.get(stream);
+        if (list === undefined) followed.set(stream, [topic]);
+        else list.push(topic);
+      }
+    }
+    for (const [stream, list] of followed) this.#writeHint(stream, hintFrame(list));
+  }
+
+  end(stream: LiveStream, lastWords?: string): void {
+    if (!this.#directory.remove(stream)) return;
+    if (lastWords !== undefined) stream.sink.write(lastWords, "latin1");
+    stream.sink.end();
+    setTimeout(() => stream.sink.destroy(), farewellMs).unref();
+  }
+
+  #writeHint(stream: LiveStream, frame: string): void {
+    this.hintsSent += 1;
+    this.write(stream, frame);
+  }
+}

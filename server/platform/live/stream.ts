@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { generalReasons } from "#domain/reasons.ts";
+import { httpStatusOf, type Reason } from "#domain/refusal.ts";
+import type { Log } from "../log.ts";
+import type { Hub } from "./hub.ts";
+import { anonymousViewer, type Viewer } from "./live-stream.ts";
+import { parseTopics } from "./topics.ts";
+
+export type LiveHandlerSettings = {
+  hub: Hub;
+  /** Asked only when there is an Authorization header; without one the viewer is nobody in particular. */
+  authenticate: (authorization: string) => Promise<Viewer | "refused">;
+  log: Log;
+};
+
+export type HandleLive = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Answers GET /live?topics=a,b,c with a stream of events. On node:http itself and not in the web framework:
+ * its wrappers around a request would stay in memory for as long as the stream does.
+ */
+export function createLiveHandler({ hub, authenticate, log }: LiveHandlerSettings): HandleLive {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== "GET") return refuse(response, generalReasons.badRequest);
+    const [, query] = (request.url ?? "").split("?", 2);
+    const topics = parseTopics(new URLSearchParams(query).get("topics"));
+    if (topics === undefined) return refuse(response, generalReasons.badRequest);
+    const { authorization } = request.headers;
+    const viewer = authorization === undefined ? anonymousViewer : await authenticate(authorization);
+    if (viewer === "refused") return refuse(response, generalReasons.signInFirst);
+    if (hub.draining()) return refuse(response, generalReasons.unavailable);
+    // It may have gone while we looked.
+    if (response.destroyed) return;
+    startStream(response);
+    const stream = hub.join(viewer, topics, response);
+    response.once("close", () => hub.leave(stream));
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log.warn({ err: error }, "a live stream could not be started");
+      if (response.headersSent) response.destroy();
+      else refuse(response, generalReasons.unavailable);
+    });
+  };
+}
+
+function startStream(response: ServerResponse): void {
+  response.socket?.setNoDelay(true);
+  // Without chunks a hint is one small write instead of three; the end of the connection is the end of the stream.
+  response.removeHeader("transfer-encoding");
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+    connection: "close",
+  });
+  response.flushHeaders();
+}
+
+function refuse(response: ServerResponse, { status, code, message }: Reason): void {
+  response.writeHead(httpStatusOf[status], {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  response.end(JSON.stringify({ error: { status, code, message } }));
+}

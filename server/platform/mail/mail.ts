@@ -1,0 +1,68 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "../config.ts";
+import { cleanLine } from "./clean-text.ts";
+import { checkHeaders, checkMessageId } from "./letter-headers.ts";
+import { checkAddress, type MailAddress } from "./mail-address.ts";
+import { sortRefusal } from "./mail-refused.ts";
+import { smtpOptions } from "./smtp-options.ts";
+
+export type MailLetter = {
+  to: MailAddress;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+  /** Give the same one when a job runs again: many mailboxes then show one letter. */
+  messageId?: string;
+};
+
+export type Mail = {
+  /** Resolves when the server has taken the letter; throws MailRefused. */
+  send(letter: MailLetter): Promise<{ messageId: string }>;
+  /** Throws MailRefused when the server cannot be reached or does not know us. */
+  ready(): Promise<void>;
+  /** Letters on their way still arrive. */
+  close(): Promise<void>;
+};
+
+export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
+  const transport = createTransport(smtpOptions(config.SMTP_URL), { from: config.MAIL_FROM });
+  const underway = new Set<Promise<unknown>>();
+
+  const deliver = async (letter: MailLetter) => {
+    const message = {
+      to: checkAddress(letter.to),
+      subject: cleanLine(letter.subject),
+      text: letter.text,
+      html: letter.html,
+      // Asks out-of-office robots to keep quiet.
+      headers: { "Auto-Submitted": "auto-generated", ...checkHeaders(letter.headers ?? {}) },
+      ...(letter.messageId === undefined ? {} : { messageId: checkMessageId(letter.messageId) }),
+    };
+    try {
+      const { messageId } = await transport.sendMail(message);
+      return { messageId };
+    } catch (error) {
+      throw sortRefusal(error);
+    }
+  };
+
+  return {
+    send: (letter) => {
+      const sending = deliver(letter).finally(() => underway.delete(sending));
+      underway.add(sending);
+      return sending;
+    },
+    ready: async () => {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw sortRefusal(error);
+      }
+    },
+    close: async () => {
+      await Promise.allSettled(underway);
+      transport.close();
+    },
+  };
+}

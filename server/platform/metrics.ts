@@ -1,0 +1,44 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export type Metrics = {
+  /** One call, by the name of its operation: paths would make a series per id. */
+  observeCall(operation: string, status: number, seconds: number): void;
+  /** A value that is looked up when somebody scrapes. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  text(): Promise<string>;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: "call_seconds",
+    help: "Time from a call's arrival to its answer.",
+    labelNames: ["operation", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: "call_failures_total",
+    help: "Calls answered with 500 or above.",
+    labelNames: ["operation"],
+    registers: [registry],
+  });
+  return {
+    observeCall(operation, status, seconds) {
+      calls.observe({ operation, status }, seconds);
+      if (status >= 500) failures.inc({ operation });
+    },
+    gauge(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          gauge.set(await read());
+        },
+      });
+    },
+    text: () => registry.metrics(),
+  };
+}
