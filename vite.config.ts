@@ -1,0 +1,29 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** In development the pages come from here and everything else from the API, so that the browser sees one origin. */
+const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8787";
+const apiPaths = [
+  "/api",
+  "/callable",
+  "/http",
+  "/auth",
+  "/live",
+  "/files",
+  "/healthz",
+  "/readyz",
+  "/openapi",
+];
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  resolve: { conditions: ["browser", "module", "import", "default"] },
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(
+      apiPaths.map((path) => [path, { target: api, changeOrigin: false, xfwd: true }]),
+    ),
+  },
+  build: { target: "es2022" },
+});

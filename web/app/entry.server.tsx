@@ -1,0 +1,15 @@
+import { renderToReadableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext } from "react-router";
+
+/** Runs at build time only, for the pages that are rendered ahead; the whole page is waited for. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+  await stream.allReady;
+  headers.set("content-type", "text/html");
+  return new Response(stream, { status, headers });
+}

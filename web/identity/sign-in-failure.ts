@@ -1,0 +1,20 @@
+const name = "sign-in-failure";
+
+/** What went wrong with a redirect sign-in, left by the server in a cookie for this screen; reading clears it. */
+export function takeSignInFailure(): string | undefined {
+  const value = document.cookie
+    .split("; ")
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+  if (value === undefined || value === "") return undefined;
+  document.cookie = `${name}=; path=/login; max-age=0`;
+  try {
+    const bytes = Uint8Array.from(atob(value.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const message: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof message === "string" ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { renewBearer } from "#web/platform/bearer.ts";
+
+export type SignInOutcome =
+  | { step: "signed-in" }
+  | { step: "failed"; message: string }
+  | { step: "redirecting" };
+
+const channelName = "cabin-courier-sign-in";
+const popupFeatures = "popup,width=480,height=700";
+/** After the popup seems closed and this page has the person's attention again, how long before we go on by redirect. */
+const closedGraceMs = 1_500;
+
+/**
+ * Signs in. Must be called straight from a click: the popup opens in it or the browser blocks it.
+ * Blocked, closed or unusable popups go on as a redirect of this page.
+ */
+export function signIn(provider: string): Promise<SignInOutcome> {
+  const attempt = crypto.randomUUID();
+  const popup = openPopup(`${startPath("popup", provider)}&attempt=${attempt}`);
+  if (popup === null) return redirect(provider);
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const settle = (outcome: SignInOutcome) => {
+      stop.abort();
+      resolve(outcome);
+    };
+    const hear = (news: unknown) => {
+      const outcome = outcomeOf(news, attempt);
+      if (outcome !== undefined) settle(outcome);
+    };
+    listen(hear, stop.signal);
+    watchForClosing(popup, stop.signal, {
+      signedIn: () => settle({ step: "signed-in" }),
+      closed: () => {
+        stop.abort();
+        void redirect(provider).then(resolve);
+      },
+    });
+  });
+}
+
+export function redirect(provider: string): Promise<SignInOutcome> {
+  window.location.assign(startPath("redirect", provider));
+  return Promise.resolve({ step: "redirecting" });
+}
+
+function startPath(mode: "popup" | "redirect", provider: string): string {
+  return `/auth/start?mode=${mode}&provider=${encodeURIComponent(provider)}`;
+}
+
+function openPopup(url: string): Window | null {
+  try {
+    return window.open(url, channelName, popupFeatures);
+  } catch {
+    return null;
+  }
+}
+
+/** Two ways for the popup's last page to reach us; either may be missing in a given browser. */
+function listen(hear: (news: unknown) => void, signal: AbortSignal): void {
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(channelName);
+  channel?.addEventListener("message", (event) => hear(event.data), { signal });
+  signal.addEventListener("abort", () => channel?.close());
+  window.addEventListener(
+    "storage",
+    (event) => {
+      if (event.key === channelName && event.newValue !== null) hear(JSON.parse(event.newValue));
+    },
+    { signal },
+  );
+}
+
+function outcomeOf(news: unknown, attempt: string): SignInOutcome | undefined {
+  if (typeof news !== "object" || news === null || !("attempt" in news) || news.attempt !== attempt)
+    return undefined;
+  if ("outcome" in news && news.outcome === "signed-in") return { step: "signed-in" };
+  const message = "message" in news && typeof news.message === "string" ? news.message : "";
+  return { step: "failed", message: message === "" ? "Sign-in failed." : message };
+}
+
+/**
+ * `popup.closed` turns true falsely when the provider separates its window from ours, so it counts only together
+ * with the person's return to this page, and only if no session has appeared.
+ */
+function watchForClosing(
+  popup: Window,
+  signal: AbortSignal,
+  then: { signedIn(): void; closed(): void },
+): void {
+  let returnedAt: number | undefined;
+  const returned = () => {
+    returnedAt ??= Date.now();
+  };
+  window.addEventListener("focus", returned, { signal });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && returned(), {
+    signal,
+  });
+  const timer = setInterval(() => void look(), 500);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  async function look(): Promise<void> {
+    if (returnedAt === undefined) return;
+    const closed = popup.closed;
+    if (!closed) {
+      returnedAt = undefined;
+      return;
+    }
+    if (await hasSession()) then.signedIn();
+    else if (!signal.aborted && Date.now() - returnedAt >= closedGraceMs) then.closed();
+  }
+}
+
+async function hasSession(): Promise<boolean> {
+  return (await renewBearer().catch(() => undefined)) !== undefined;
+}

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { callStatusOf } from "#domain/refusal.ts";
+import { getBearer, renewBearer } from "./bearer.ts";
+import { CallFailed } from "./call-failed.ts";
+
+const timeoutMs = 70_000;
+
+const failure = z.object({ error: z.object({ message: z.string() }) });
+
+type Options = { idempotencyKey?: string; signal?: AbortSignal };
+
+/** A callable function: `{data}` in, `{result}` out. An answer without a result is an internal error. */
+export async function call<T>(
+  name: string,
+  data: unknown,
+  result: z.ZodMiniType<T>,
+  options: Options = {},
+): Promise<T> {
+  const response = await send(`/callable/${name}`, {
+    method: "POST",
+    body: JSON.stringify({ data }),
+    ...options,
+  });
+  const answer = z.object({ result }).safeParse(await readJson(response));
+  if (!answer.success) throw new CallFailed("internal", "");
+  return answer.data.result;
+}
+
+/** A list or a thing that a screen reads. */
+export async function get<T>(path: string, shape: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
+  const response = await send(`/api${path}`, { method: "GET", ...(signal === undefined ? {} : { signal }) });
+  const answer = shape.safeParse(await readJson(response));
+  if (!answer.success) throw new CallFailed("internal", "");
+  return answer.data;
+}
+
+type Sent = { method: "GET" | "POST"; body?: string } & Options;
+
+async function send(path: string, sent: Sent): Promise<Response> {
+  const response = await sendOnce(path, sent);
+  if (response.status !== 401) return checked(response);
+  // The bearer may have ended with its session in another tab, or just grown old: one fresh try tells.
+  if ((await renewBearer()) === undefined) return checked(response);
+  return checked(await sendOnce(path, sent));
+}
+
+async function sendOnce(path: string, { method, body, idempotencyKey, signal }: Sent): Promise<Response> {
+  const bearer = await getBearer();
+  const headers: Record<string, string> = {};
+  if (bearer !== undefined) headers["authorization"] = `Bearer ${bearer}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new CallFailed(timeout.aborted ? "deadline-exceeded" : "unavailable", "");
+  }
+}
+
+async function checked(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const parsed = failure.safeParse(await readJson(response).catch(() => undefined));
+  throw new CallFailed(callStatusOf(response.status), parsed.success ? parsed.data.error.message : "");
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new CallFailed("internal", "");
+  }
+}

@@ -1,0 +1,91 @@
+import { readLiveEvent, type LiveEvent } from "./live-event.ts";
+import { createEventReader } from "./read-events.ts";
+
+/** The server speaks at least every 20 s; after two missed times it is gone, whatever the network says. */
+const silenceMs = 50_000;
+/** An answer that takes longer than this will not come. */
+const openWithinMs = 15_000;
+
+/** How a connection ended: closed by ourselves is not told. */
+export type ConnectionEnd = { kind: "lost" } | { kind: "refused"; bearer: string | undefined };
+
+export type LiveConnection = {
+  readonly topics: ReadonlySet<string>;
+  /** True when it has been silent for so long that it must be dead; timers of a hidden tab may not have told. */
+  isSilent: () => boolean;
+  close: () => void;
+};
+
+export type ConnectionSettings = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  url: string;
+  topics: readonly string[];
+  getBearer: () => Promise<string | undefined>;
+  onEvent: (event: LiveEvent) => void;
+  onEnd: (end: ConnectionEnd) => void;
+};
+
+/** One stream, from the question to its end. */
+export function openConnection(settings: ConnectionSettings): LiveConnection {
+  const stopping = new AbortController();
+  let deadline = performance.now() + openWithinMs;
+  let watchdog = setTimeout(watch, openWithinMs);
+  let closed = false;
+
+  function watch(): void {
+    const left = deadline - performance.now();
+    if (left <= 0) over({ kind: "lost" });
+    else watchdog = setTimeout(watch, left);
+  }
+
+  function close(): void {
+    closed = true;
+    clearTimeout(watchdog);
+    stopping.abort();
+  }
+
+  function over(end: ConnectionEnd): void {
+    if (closed) return;
+    close();
+    settings.onEnd(end);
+  }
+
+  async function run(): Promise<ConnectionEnd> {
+    const bearer = await settings.getBearer();
+    if (closed) return { kind: "lost" };
+    const response = await settings.fetch(`${settings.url}?topics=${settings.topics.join(",")}`, {
+      headers: {
+        accept: "text/event-stream",
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      cache: "no-store",
+      signal: stopping.signal,
+    });
+    if (response.status === 401) return { kind: "refused", bearer };
+    if (response.status !== 200 || response.body === null) return { kind: "lost" };
+    await read(response.body);
+    return { kind: "lost" };
+  }
+
+  async function read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    const reader = body.getReader();
+    const take = createEventReader((sent) => {
+      const event = readLiveEvent(sent);
+      // A listener may close the connection in the middle of a piece of text.
+      if (event !== undefined && !closed) settings.onEvent(event);
+    });
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      // The timer that runs looks at the deadline when it rings, so it need not be set anew for every byte.
+      deadline = performance.now() + silenceMs;
+      take(decoder.decode(piece.value, { stream: true }));
+    }
+  }
+
+  run().then(over, () => over({ kind: "lost" }));
+  return {
+    topics: new Set(settings.topics),
+    isSilent: () => performance.now() > deadline,
+    close,
+  };
+}
