@@ -1,0 +1,51 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { people } from "#database/seed/people.ts";
+import { startWorld, type World } from "./world.ts";
+
+type Fixtures = { noBrokenPolicy: void };
+
+/** Each journey runs against one world per run, and fails if any page breaks its own security policy. */
+export const test = base.extend<Fixtures, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- the test tool reads the pattern
+    async ({}, use) => {
+      const world = await startWorld();
+      await use(world);
+      await world.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.origin),
+  noBrokenPolicy: [
+    async ({ context }, use) => {
+      const broken: string[] = [];
+      context.on("console", (message) => {
+        if (/Content Security Policy|hydrat/i.test(message.text())) broken.push(message.text());
+      });
+      await use();
+      expect(broken).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+export type PersonKey = keyof typeof people;
+
+/** Presses the button and chooses the person in the popup that opens. */
+export async function signInByPopup(page: Page, person: PersonKey): Promise<void> {
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
+  const popup = await opened;
+  await choose(popup, person);
+}
+
+export async function choose(page: Page, person: PersonKey): Promise<void> {
+  await page.getByRole("button", { name: people[person].name }).click();
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}

@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { migrate } from "#database/migrate.ts";
+import { people } from "#database/seed/people.ts";
+import { seedSeason } from "#database/seed/season.ts";
+import { startChild, type Child } from "#tools/engines/child.ts";
+import { freePort } from "#tools/engines/free-port.ts";
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from "#tools/engines/identity-provider/start-identity-provider.ts";
+import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+
+/** Everything a journey stands on: real engines, the built product, and handles to knock them over. */
+export type World = {
+  origin: string;
+  databaseUrl: string;
+  postgres: Postgres;
+  identity: IdentityProvider;
+  inbox: Inbox;
+  api: { kill9(): Promise<void>; start(): Promise<void> };
+  stop(): Promise<void>;
+};
+
+export async function startWorld(): Promise<World> {
+  const dir = await mkdtemp(join(tmpdir(), "cabin-courier-e2e-"));
+  await chmod(dir, 0o755);
+  const port = await freePort();
+  // Different sites on purpose: the app on localhost, the provider on 127.0.0.1.
+  const origin = `http://localhost:${port}`;
+  const postgres = await startPostgres({ dir: join(dir, "postgres") });
+  await postgres.ensureDatabase("cabin_courier");
+  const databaseUrl = postgres.url("cabin_courier");
+  await migrate(databaseUrl);
+  const identity = await startIdentityProvider({
+    people: Object.values(people),
+    clients: [
+      { clientId: "cabin-courier", clientSecret: "e2e-secret", redirectUris: [`${origin}/auth/callback`] },
+    ],
+  });
+  await seedSeason(databaseUrl, { issuer: identity.issuer });
+  const inbox = await startInbox({});
+  const env = {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: databaseUrl,
+    FILES_DRIVER: "disk",
+    FILES_DIR: join(dir, "files"),
+    FILES_SIGNING_KEY: "a key for journeys, thirty-two letters or more",
+    SMTP_URL: inbox.smtpUrl,
+    LOG_LEVEL: "warn",
+    OIDC_PROVIDERS: JSON.stringify([
+      {
+        id: "camp-id",
+        label: "Camp ID",
+        issuer: identity.issuer,
+        clientId: "cabin-courier",
+        clientSecret: "e2e-secret",
+      },
+    ]),
+  };
+  let child = await startApi(dir, origin, env);
+  const api = {
+    kill9: () => child.kill9(),
+    start: async () => {
+      child = await startApi(dir, origin, env);
+    },
+  };
+  const stop = async () => {
+    await child.stop();
+    await inbox.stop();
+    await identity.stop();
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  return { origin, databaseUrl, postgres, identity, inbox, api, stop };
+}
+
+async function startApi(dir: string, origin: string, env: Record<string, string>): Promise<Child> {
+  const child = await startChild({
+    name: "the server",
+    command: process.execPath,
+    args: [join(project, "server/main.ts"), "--roles=api,live,worker"],
+    cwd: project,
+    env,
+    pidFile: join(dir, "api.pid"),
+    logFile: join(dir, "api.log"),
+  });
+  const ready = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true;
+  await child.untilReady(ready, 20_000);
+  return child;
+}
