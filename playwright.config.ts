@@ -14,7 +14,7 @@ function findChromium(): string {
 
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "test-results",
+  outputDir: "test-results/e2e",
   // One world of engines for all journeys; on two cores a second one would only slow both down.
   workers: 1,
   fullyParallel: false,

@@ -88,11 +88,8 @@ function importBreaches({ path, text }: SourceFile, from: Room): string[] {
 
 /** Why a room may not know another, or undefined where it may. */
 export function forbidden(from: Room, to: Room, test: boolean): string | undefined {
-  // A test stands beside what it tests and may use the testing tools and the seed's builders.
-  const allowed =
-    test && from.layer !== "web"
-      ? layers.filter((layer) => layer !== "web")
-      : [from.layer, ...layerLaw[from.layer]];
+  // A test stands beside what it tests and may use the testing tools, the seed's builders, and both ends of a wire.
+  const allowed = test && from.layer !== "web" ? layers : [from.layer, ...layerLaw[from.layer]];
   if (!allowed.includes(to.layer)) return `${from.layer}/ may not know ${to.layer}/`;
   if (test && (from.layer !== to.layer || to.room === "app")) return undefined;
   if (isFeature(from.room)) return featureForbidden(from, to);

@@ -34,7 +34,8 @@ it("lists any set of keys like a sorted list would, from any place on", async ()
         await rm(root, { recursive: true });
       },
     ),
-    { numRuns: 60 },
+    // The example once failed: a file whose whole name is the beginning of the prefix.
+    { numRuns: 200, examples: [[["Ab", "A"], 2, 2, 1]] },
   );
 });
 

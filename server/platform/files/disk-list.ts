@@ -13,8 +13,7 @@ export async function listKeys(
   const keys: string[] = [];
   const folders = prefix.split("/").slice(0, -1);
   const start = folders.map((part) => `${part}/`).join("");
-  const mayHold = (beginning: string) => beginning.startsWith(prefix) || prefix.startsWith(beginning);
-  for await (const key of walk(join(root, ...folders.map(folderName)), start, mayHold, after)) {
+  for await (const key of walk(join(root, ...folders.map(folderName)), start, prefix, after)) {
     if (keys.length === limit) return { keys, next: keys.at(-1) ?? key };
     keys.push(key);
   }
@@ -24,18 +23,20 @@ export async function listKeys(
 async function* walk(
   folder: string,
   keyOfFolder: string,
-  mayHold: (beginning: string) => boolean,
+  prefix: string,
   after: string,
 ): AsyncGenerator<string> {
   const pieces = (await entriesOf(folder)).map((name) => ({ name, key: keyOfFolder + keyPieceOf(name) }));
   // With its slash on, a folder sorts where its keys belong.
   for (const { name, key } of pieces.sort((one, other) => (one.key < other.key ? -1 : 1))) {
-    if (!mayHold(key)) continue;
     if (!key.endsWith("/")) {
-      if (key > after) yield key;
-    } else if (key > after || after.startsWith(key)) {
-      yield* walk(join(folder, name), key, mayHold, after);
+      if (key.startsWith(prefix) && key > after) yield key;
+      continue;
     }
+    // A folder may begin with the prefix, or be on the way to it.
+    const onTheWay = key.startsWith(prefix) || prefix.startsWith(key);
+    if (onTheWay && (key > after || after.startsWith(key)))
+      yield* walk(join(folder, name), key, prefix, after);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
@@ -123,6 +124,19 @@ test("a network that falls silent without a word is noticed, and its hints are n
   await until("the hint was sent again", () => there.topics().includes("into the silence"));
   expect(there.bus.counts().gaps).toBe(0);
   await closeAll(here, there);
+  wire.close();
+});
+
+test("silence is noticed even when nobody has anything to say", async () => {
+  const wire = await aWire(engine.port);
+  const url = `postgres://postgres@127.0.0.1:${wire.port}/postgres`;
+  const here = await aBus({ url, checkEveryMs: 100, answerWithinMs: 300 });
+  wire.cut();
+  await sleep(600);
+  wire.mend();
+  await until("it is back", () => here.bus.counts().gaps === 1);
+  expect(here.heard).toEqual([{ kind: "gap" }]);
+  await closeAll(here);
   wire.close();
 });
 

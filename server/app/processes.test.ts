@@ -1,0 +1,155 @@
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { migrate } from "#database/migrate.ts";
+import { sessionAnswer } from "#domain/identity/session.ts";
+import { natsInstalled, startNats, type Nats } from "#tools/engines/nats.ts";
+import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
+import { followStream, type FollowedStream } from "#tools/testing/follow-stream.ts";
+import { startServerProcess, type ServerProcess } from "#tools/testing/server-process.ts";
+import { aSignedInPerson, startTestServer, testOrigin } from "#tools/testing/test-server.ts";
+
+/**
+ * Two processes of the product side by side, as in production. Tried here: a change through one reaches a stream on
+ * the other; kill -9 of the bus's engine (Postgres, NATS) and of an API; SIGTERM; removal of a session on the other process.
+ */
+const dir = mkdtempSync(join(tmpdir(), "cabin-courier-processes-"));
+chmodSync(dir, 0o755);
+let postgres: Postgres;
+let nats: Nats | undefined;
+let databaseUrl: string;
+beforeAll(async () => {
+  postgres = await startPostgres({ dir: join(dir, "postgres") });
+  await postgres.ensureDatabase("processes");
+  databaseUrl = postgres.url("processes");
+  await migrate(databaseUrl);
+  if (natsInstalled()) nats = await startNats({ dir: join(dir, "nats") });
+  else if (process.env["CI"] !== undefined)
+    throw new Error("nats-server is missing; see tools/debian-packages.sh");
+}, 60_000);
+afterAll(async () => {
+  await nats?.stop();
+  await postgres.stop();
+});
+
+function environment(bus: "postgres" | "nats"): Record<string, string> {
+  return {
+    PORT: "0",
+    PUBLIC_ORIGIN: testOrigin,
+    DATABASE_URL: databaseUrl,
+    LIVE_BUS: bus,
+    NATS_URL: nats?.url ?? "",
+    FILES_DRIVER: "disk",
+    FILES_DIR: join(dir, "files"),
+    FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    OIDC_PROVIDERS: JSON.stringify([
+      { id: "x", label: "X", issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "x" },
+    ]),
+  };
+}
+
+async function start(bus: "postgres" | "nats", roles?: string): Promise<ServerProcess> {
+  const started = await startServerProcess(environment(bus), roles);
+  onTestFinished(() => started.kill9());
+  return started;
+}
+
+async function signIn() {
+  const helper = await startTestServer(databaseUrl, { roles: ["api"] });
+  const person = await aSignedInPerson(helper);
+  await helper.close();
+  return person;
+}
+
+let made = 0;
+async function createOrganization(origin: string, headers: Record<string, string>): Promise<number> {
+  made += 1;
+  const id = `019f0000-0000-7000-8000-${String(made).padStart(12, "0")}`;
+  const data = { id, name: `Camp ${made}`, timeZone: "UTC" };
+  const answer = await fetch(`${origin}/callable/createOrganization`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ data }),
+  }).catch(() => undefined);
+  return answer?.status ?? 0;
+}
+
+const hints = (stream: FollowedStream, topic: string) =>
+  stream.events.filter((event) => event.name === "hint" && event.topics.includes(topic)).length;
+const follow = async (origin: string, topics: string[], headers?: Record<string, string>) => {
+  const stream = await followStream(origin, topics, headers);
+  onTestFinished(() => stream.close());
+  await expect.poll(() => stream.events[0]?.name).toBe("open");
+  return stream;
+};
+
+describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (bus) => {
+  test("a change through one reaches a stream on the other", async ({ skip }) => {
+    if (bus === "nats" && nats === undefined) skip("nats-server is not installed");
+    const [writer, reader] = [await start(bus), await start(bus)];
+    const { headers } = await signIn();
+    const stream = await follow(reader.origin, ["organizations"]);
+    expect(await createOrganization(writer.origin, headers)).toBe(200);
+    await expect.poll(() => hints(stream, "organizations"), { timeout: 2_000 }).toBe(1);
+  });
+
+  test("signing out on one ends the person's streams on the other", async ({ skip }) => {
+    if (bus === "nats" && nats === undefined) skip("nats-server is not installed");
+    const [writer, reader] = [await start(bus), await start(bus, "live")];
+    const person = await signIn();
+    const stream = await follow(
+      reader.origin,
+      [`user:${person.id}`, "organizations", `user:${crypto.randomUUID()}`],
+      person.headers,
+    );
+    expect(stream.events[0]?.topics).toEqual([`user:${person.id}`, "organizations"]);
+    await fetch(`${writer.origin}/auth/sign-out`, {
+      method: "POST",
+      headers: { origin: testOrigin, cookie: `__Host-sid=${person.sessionSecret}` },
+    });
+    await stream.ended;
+    expect(stream.events.at(-1)?.name).toBe("ended");
+  });
+
+  test(
+    "kill -9 and restart of its engine: the stream stays, is told to resync, and hints flow again",
+    { timeout: 60_000 },
+    async ({ skip }) => {
+      const engine = bus === "nats" ? nats : postgres;
+      if (engine === undefined) skip("nats-server is not installed");
+      const [writer, reader] = [await start(bus), await start(bus)];
+      const { headers } = await signIn();
+      const stream = await follow(reader.origin, ["organizations"]);
+      await engine?.kill9();
+      await engine?.start();
+      await expect
+        .poll(() => stream.events.some((event) => event.name === "resync"), { timeout: 20_000 })
+        .toBe(true);
+      await expect.poll(() => createOrganization(writer.origin, headers), { timeout: 20_000 }).toBe(200);
+      await expect.poll(() => hints(stream, "organizations"), { timeout: 10_000 }).toBeGreaterThan(0);
+    },
+  );
+});
+
+test("kill -9 of an API: the other goes on and what was acknowledged is there", async () => {
+  const [doomed, heir] = [await start("postgres"), await start("postgres")];
+  const { headers } = await signIn();
+  for (let n = 0; n < 5; n += 1) expect(await createOrganization(doomed.origin, headers)).toBe(200);
+  const inFlight = Promise.all(Array.from({ length: 20 }, () => createOrganization(doomed.origin, headers)));
+  await new Promise((resolve) => setTimeout(resolve, 15));
+  await doomed.kill9();
+  const acknowledged = 5 + (await inFlight).filter((status) => status === 200).length;
+  const session = sessionAnswer.parse(await (await fetch(`${heir.origin}/api/session`, { headers })).json());
+  expect(session.organizations.length).toBeGreaterThanOrEqual(acknowledged);
+  expect(session.organizations.length).toBeLessThanOrEqual(25);
+});
+
+test("SIGTERM sends streams elsewhere and ends with success", async () => {
+  const server = await start("postgres");
+  const stream = await follow(server.origin, ["organizations"]);
+  expect(await server.stop()).toBe(0);
+  await stream.ended;
+  expect(stream.events.at(-1)?.name).toBe("moved");
+});

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Installs what Debian provides and npm does not: a browser, a real S3, NATS, a load generator.
+# Harmless to run again; asks for nothing. Everything else comes with `npm install`.
+set -euo pipefail
+packages=(chromium ceph-mon ceph-osd radosgw ceph-common nats-server wrk)
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+done
+if [ ${#missing[@]} -eq 0 ]; then
+  echo "Debian packages: all there."
+  exit 0
+fi
+echo "Debian packages: installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq
+apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

@@ -1,0 +1,42 @@
+/** Reads a live stream as a tab would and keeps what it said. */
+export type FollowedStream = {
+  events: { name: string; topics: string[] }[];
+  /** Settles when the stream has ended, for whatever reason. */
+  ended: Promise<void>;
+  close(): void;
+};
+
+export async function followStream(
+  origin: string,
+  topics: string[],
+  headers: Record<string, string> = {},
+): Promise<FollowedStream> {
+  const stop = new AbortController();
+  const response = await fetch(`${origin}/live?topics=${topics.join(",")}`, { headers, signal: stop.signal });
+  if (!response.ok || response.body === null) throw new Error(`the stream answered ${response.status}`);
+  const events: FollowedStream["events"] = [];
+  const ended = read(response.body, events).catch(() => undefined);
+  return { events, ended, close: () => stop.abort() };
+}
+
+async function read(body: ReadableStream<Uint8Array>, events: FollowedStream["events"]): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    rest += decoder.decode(chunk, { stream: true });
+    const blocks = rest.split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const name = /^event: (.*)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (name !== undefined) events.push({ name, topics: topicsOf(data) });
+    }
+  }
+}
+
+function topicsOf(data: string | undefined): string[] {
+  const parsed: unknown = data === undefined ? undefined : JSON.parse(data);
+  if (typeof parsed !== "object" || parsed === null || !("topics" in parsed) || !Array.isArray(parsed.topics))
+    return [];
+  return parsed.topics.map(String);
+}
