@@ -21,6 +21,8 @@ export default defineConfig({
   resolve: { conditions: ["browser", "module", "import", "default"] },
   server: {
     strictPort: true,
+    // Engines keep their data in the project; a write there is no reason to reload a page.
+    watch: { ignored: ["**/.dev/**", "**/.bench/**", "**/build/**", "**/test-results/**"] },
     proxy: Object.fromEntries(
       apiPaths.map((path) => [path, { target: api, changeOrigin: false, xfwd: true }]),
     ),

@@ -2,8 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod/mini";
 
 /** Adds up what Vitest and Playwright wrote and prints the one line that a machine reads: "N passed, N failed". */
-const vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numFailedTestSuites: z.number() });
-const playwright = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) });
+const vitest = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numFailedTestSuites: z.number(),
+});
+const playwright = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+});
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 let passed = 0;

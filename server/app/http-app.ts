@@ -5,18 +5,19 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { generalReasons } from "#domain/reasons.ts";
 import { httpStatusOf, type Reason } from "#domain/refusal.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
-import { findCaller } from "#server/identity/find-caller.ts";
+import type { FindCaller } from "#server/identity/find-caller.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { reasonOf } from "#server/platform/http/failure.ts";
-import { mountOperations, type HttpApp, type HttpVariables } from "#server/platform/http/mount-operations.ts";
+import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
 import { openApiDocument, openApiPage } from "#server/platform/http/openapi.ts";
-import { requestRecord } from "#server/platform/http/request-record.ts";
+import { requestIdOf } from "#server/platform/http/request-record.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { allOperations } from "./operations.ts";
 
 export type HttpAppSettings = {
   deps: Deps;
+  findCaller: FindCaller;
   metrics: Metrics;
   /** A process without this role answers health and numbers only. */
   api: boolean;
@@ -30,38 +31,58 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")));
 
-export function createHttpApp({ deps, metrics, api, ready, site, files }: HttpAppSettings): HttpApp {
+export function createHttpApp({
+  deps,
+  findCaller,
+  metrics,
+  api,
+  ready,
+  site,
+  files,
+}: HttpAppSettings): HttpApp {
   const { log, config } = deps;
-  const app: HttpApp = new Hono<{ Variables: HttpVariables }>();
-  app.use(requestRecord(log, metrics));
-  app.use(securityHeaders(deps.allowedOrigins, config.PUBLIC_ORIGIN.startsWith("https:")));
+  const app: HttpApp = new Hono();
+  const headers = securityHeaders(deps.allowedOrigins, config.PUBLIC_ORIGIN.startsWith("https:"));
+  // Calls come first and bring their own headers; what stands behind this line gets them here.
+  if (api) mountCalls(app, deps, findCaller, metrics, headers);
+  app.use(async (c, next) => {
+    const requestId = requestIdOf(c.env.incoming.headers["x-request-id"]);
+    await next();
+    c.res.headers.set("x-request-id", requestId);
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  });
   mountHealth(app, ready, log);
   app.get("/metrics", async (c) =>
     mayScrape(c, config.METRICS_TOKEN) ? c.text(await metrics.text()) : answer(generalReasons.notFound),
   );
-  if (api) mountApi(app, deps);
+  if (api) app.route("/auth", authRoutes(deps));
+  // A mistyped call must not be answered with a page.
+  for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
+    app.all(path, () => answer(generalReasons.notFound));
   if (files !== undefined) app.all("/files/*", (c) => files(c.req.raw));
   if (site !== undefined) app.use(site);
   app.notFound(() => answer(generalReasons.notFound));
   app.onError((error, c) => {
     const { reason, expected } = reasonOf(error);
-    if (!expected) log.error({ err: error, requestId: c.get("requestId") }, "request failed");
+    if (!expected) log.error({ err: error, path: c.req.path }, "request failed");
     return answer(reason);
   });
   return app;
 }
 
-function mountApi(app: HttpApp, deps: Deps): void {
-  const { log, clock, transact, pool } = deps;
+function mountCalls(
+  app: HttpApp,
+  deps: Deps,
+  findCaller: FindCaller,
+  metrics: Metrics,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const { log, clock, transact } = deps;
   const operations = allOperations(deps);
-  const callerOf = (authorization: string | undefined) => findCaller(pool, clock, authorization);
-  mountOperations(app, { operations, transact, clock, log, findCaller: callerOf });
-  app.route("/auth", authRoutes(deps));
-  app.get("/openapi.json", (c) => c.json(openApiDocument(operations, version)));
-  app.get("/openapi", (c) => c.html(openApiPage(operations)));
-  // Past this point only the web app is left; a mistyped call must not be answered with a page.
-  for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
-    app.all(path, () => answer(generalReasons.notFound));
+  mountOperations(app, { operations, transact, clock, log, metrics, headers, findCaller: findCaller.byHash });
+  app.get("/openapi.json", (c) => c.json(openApiDocument(operations, version), 200, headers));
+  app.get("/openapi", (c) => c.html(openApiPage(operations), 200, headers));
 }
 
 function mountHealth(app: HttpApp, ready: () => Promise<void>, log: Deps["log"]): void {

@@ -8,7 +8,8 @@ import { natsInstalled, startNats, type Nats } from "#tools/engines/nats.ts";
 import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
 import { followStream, type FollowedStream } from "#tools/testing/follow-stream.ts";
 import { startServerProcess, type ServerProcess } from "#tools/testing/server-process.ts";
-import { aSignedInPerson, startTestServer, testOrigin } from "#tools/testing/test-server.ts";
+import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
+import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
 
 /**
  * Two processes of the product side by side, as in production. Tried here: a change through one reaches a stream on
@@ -34,20 +35,11 @@ afterAll(async () => {
 });
 
 function environment(bus: "postgres" | "nats"): Record<string, string> {
-  return {
-    PORT: "0",
-    PUBLIC_ORIGIN: testOrigin,
-    DATABASE_URL: databaseUrl,
+  return testEnvironment(databaseUrl, {
     LIVE_BUS: bus,
     NATS_URL: nats?.url ?? "",
-    FILES_DRIVER: "disk",
     FILES_DIR: join(dir, "files"),
-    FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
-    SMTP_URL: "smtp://127.0.0.1:9",
-    OIDC_PROVIDERS: JSON.stringify([
-      { id: "x", label: "X", issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "x" },
-    ]),
-  };
+  });
 }
 
 async function start(bus: "postgres" | "nats", roles?: string): Promise<ServerProcess> {

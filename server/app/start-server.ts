@@ -8,7 +8,7 @@ import {
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
-import { findCaller } from "#server/identity/find-caller.ts";
+import { createFindCaller } from "#server/identity/find-caller.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { sessionLives } from "#server/identity/store.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
@@ -105,11 +105,13 @@ async function answerFor(
   roles: readonly ProcessRole[],
   { deps, hub, metrics }: Parts,
 ): Promise<RequestListener> {
-  const { config, log, pool, clock, db } = deps;
+  const { config, log, clock, db } = deps;
   const api = roles.includes("api");
   const files = openFiles(config, clock);
+  const findCaller = createFindCaller(deps);
   const app = createHttpApp({
     deps,
+    findCaller,
     metrics,
     api,
     ready: async () => void (await sql`select 1`.execute(db)),
@@ -120,7 +122,7 @@ async function answerFor(
   const live = createLiveHandler({
     hub,
     log,
-    authenticate: async (authorization) => (await findCaller(pool, clock, authorization)) ?? "refused",
+    authenticate: async (authorization) => (await findCaller.byHeader(authorization)) ?? "refused",
   });
   const withLive = roles.includes("live");
   return (request: IncomingMessage, response: ServerResponse) => {

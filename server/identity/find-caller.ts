@@ -1,17 +1,21 @@
-import type { Pool } from "pg";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { bearerHashOf } from "#server/platform/http/bearer-hash.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
-import { hashSecret } from "#server/platform/secrets.ts";
-import { findBearer } from "./store.ts";
+import { callersByBearer } from "./store.ts";
 
-const shape = /^Bearer ([A-Za-z0-9_-]{43})$/;
+export type FindCaller = {
+  byHash: (bearerHash: Buffer) => Promise<Caller | undefined>;
+  /** By the Authorization header alone: cookies play no part, so another site cannot lend its visitor's. */
+  byHeader: (authorization: string) => Promise<Caller | undefined>;
+};
 
-/** Who is calling, by the Authorization header alone: cookies play no part, so another site cannot lend its visitor's. */
-export async function findCaller(
-  pool: Pool,
-  clock: Clock,
-  authorization: string | undefined,
-): Promise<Caller | undefined> {
-  const token = shape.exec(authorization ?? "")?.[1];
-  return token === undefined ? undefined : findBearer(pool, hashSecret(token), clock.now());
+export function createFindCaller({ pool, clock }: Pick<Deps, "pool" | "clock">): FindCaller {
+  const byHash = callersByBearer(pool, clock);
+  return {
+    byHash,
+    byHeader: async (authorization) => {
+      const bearerHash = bearerHashOf(authorization);
+      return bearerHash === undefined ? undefined : byHash(bearerHash);
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { aSignedInPerson, askServer, startTestServer, testOrigin } from "#tools/testing/test-server.ts";
+import { testOrigin } from "#tools/testing/test-environment.ts";
+import { aSignedInPerson, askServer, startTestServer } from "#tools/testing/test-server.ts";
 import { identityJobs } from "./jobs.ts";
 
 let server: RunningServer;

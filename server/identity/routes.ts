@@ -4,19 +4,20 @@ import { sessionAnswer } from "#domain/identity/session.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { query, type Operation } from "#server/platform/http/operation.ts";
-import { findPerson, type PersonRow } from "./store.ts";
+import { selfCheckingQuery, type Operation } from "#server/platform/http/operation.ts";
+import { peopleByBearer, type PersonRow } from "./store.ts";
 
 export function identityOperations(deps: Deps): Operation[] {
+  const personBy = peopleByBearer(deps.pool, deps.clock);
   return [
-    query({
+    selfCheckingQuery({
       name: "readSession",
       path: "/session",
       summary: "Who is signed in, which organizations they run, and whether the whole app is theirs.",
       input: z.object({}),
       output: sessionAnswer,
-      async handle(_, { caller }) {
-        const person = await findPerson(deps.pool, caller.userId);
+      async handle(_, { bearerHash }) {
+        const person = await personBy(bearerHash);
         if (person === undefined) throw new Refused(generalReasons.signInFirst);
         const { uid, displayName, photoURL, email, organizations } = person;
         const access = accessOf({

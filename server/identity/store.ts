@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import type { Role } from "#domain/identity/session.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { askTogether } from "#server/platform/db/together.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
 export type SignedInPerson = {
@@ -78,16 +80,33 @@ export async function insertBearer(
   return rows[0];
 }
 
-/** Every call passes here, so it is one prepared statement over two primary keys. */
-export async function findBearer(pool: Pool, secretHash: Buffer, now: Date): Promise<Caller | undefined> {
-  const { rows } = await pool.query<Caller>({
-    name: "find-bearer",
-    text: `select s.user_id as "userId", s.id as "sessionId"
-      from bearers b join sessions s on s.id = b.session_id
-      where b.secret_hash = $1 and b.expires_at > $2 and s.expires_at > $2`,
-    values: [secretHash, now],
+/** Every call passes here, so calls that come at the same time share one prepared statement over two primary keys. */
+export function callersByBearer(
+  pool: Pool,
+  clock: Clock,
+): (bearerHash: Buffer) => Promise<Caller | undefined> {
+  return askTogether(async (hashes) => {
+    const { rows } = await pool.query<Caller & { at: number }>({
+      name: "callers-by-bearer",
+      text: `select k.at::int, s.user_id as "userId", s.id as "sessionId"
+        from unnest($1::bytea[]) with ordinality as k (hash, at)
+        join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id
+        where b.expires_at > $2 and s.expires_at > $2`,
+      values: [hashes, clock.now()],
+    });
+    return inOrder(hashes.length, rows, ({ userId, sessionId }) => ({ userId, sessionId }));
   });
-  return rows[0];
+}
+
+/** Puts rows back to the places of their keys; a key without a row has undefined. */
+function inOrder<R extends { at: number }, V>(
+  count: number,
+  rows: readonly R[],
+  pick: (row: R) => V,
+): (V | undefined)[] {
+  const places = Array.from<V | undefined>({ length: count });
+  for (const row of rows) places[row.at - 1] = pick(row);
+  return places;
 }
 
 export async function sessionLives(db: Db, sessionId: string, now: Date): Promise<boolean> {
@@ -119,19 +138,27 @@ export type PersonRow = {
   organizations: { id: string; name: string; type: string | null; role: Role }[];
 };
 
-export async function findPerson(pool: Pool, userId: string): Promise<PersonRow | undefined> {
-  const { rows } = await pool.query<PersonRow>({
-    name: "find-person",
-    text: `select u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
-        array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
-        coalesce((
-          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'role', m.role) order by lower(o.name), o.id)
-          from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
-        ), '[]') as organizations
-      from users u where u.id = $1`,
-    values: [userId],
+/** Who the bearer belongs to and what they run, in one statement: every tab asks this first. */
+export function peopleByBearer(
+  pool: Pool,
+  clock: Clock,
+): (bearerHash: Buffer) => Promise<PersonRow | undefined> {
+  return askTogether(async (hashes) => {
+    const { rows } = await pool.query<PersonRow & { at: number }>({
+      name: "people-by-bearer",
+      text: `select k.at::int, u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
+          array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
+          coalesce((
+            select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'role', m.role) order by lower(o.name), o.id)
+            from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
+          ), '[]') as organizations
+        from unnest($1::bytea[]) with ordinality as k (hash, at)
+        join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id join users u on u.id = s.user_id
+        where b.expires_at > $2 and s.expires_at > $2`,
+      values: [hashes, clock.now()],
+    });
+    return inOrder(hashes.length, rows, (row) => row);
   });
-  return rows[0];
 }
 
 /** Rows whose time is over, a bounded handful at a time: a sweep must never hold up a sign-in. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { Clock } from "./clock.ts";
 
@@ -9,7 +9,7 @@ export function newSecret(): string {
 
 /** Secrets are random, so one fast hash is enough: there is nothing to guess. */
 export function hashSecret(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
+  return hash("sha256", secret, "buffer");
 }
 
 export function newId(clock: Clock): string {

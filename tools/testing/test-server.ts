@@ -6,8 +6,7 @@ import { aPerson } from "#database/seed/builders.ts";
 import { allRoles, startServer, type RunningServer, type StartSettings } from "#server/app/start-server.ts";
 import { mintBearer, startSession } from "#server/identity/actions.ts";
 import { readConfig, type Config } from "#server/platform/config.ts";
-
-export const testOrigin = "https://app.example";
+import { testEnvironment } from "./test-environment.ts";
 
 /** The product's own server on a database of the test's, without a web build and with nobody to mail. */
 export async function startTestServer(
@@ -21,27 +20,8 @@ export async function startTestServer(
 }
 
 export function testConfig(databaseUrl: string, env: Record<string, string> = {}): Config {
-  return readConfig({
-    PORT: "0",
-    PUBLIC_ORIGIN: testOrigin,
-    DATABASE_URL: databaseUrl,
-    LIVE_BUS: "memory",
-    FILES_DRIVER: "disk",
-    FILES_DIR: mkdtempSync(join(tmpdir(), "cabin-courier-files-")),
-    FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
-    SMTP_URL: "smtp://127.0.0.1:9",
-    OIDC_PROVIDERS: JSON.stringify([
-      {
-        id: "camp-id",
-        label: "Camp ID",
-        issuer: "http://127.0.0.1:9",
-        clientId: "test",
-        clientSecret: "test",
-      },
-    ]),
-    LOG_LEVEL: "silent",
-    ...env,
-  });
+  const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+  return readConfig(testEnvironment(databaseUrl, { FILES_DIR, ...env }));
 }
 
 /** A person with a living session; `headers` are ready to be sent. */

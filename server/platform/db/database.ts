@@ -25,7 +25,10 @@ export function openDatabase(settings: { url: string; poolSize: number; log: Log
     // A statement that takes longer has lost its caller; one that waits in a transaction holds locks for nothing.
     options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000",
   });
-  // Without a listener an idle connection that Postgres drops would end the whole process.
-  pool.on("error", (error) => settings.log.warn({ err: error }, "a database connection was lost"));
+  // Without a listener a connection that Postgres drops would end the whole process: the pool speaks for idle ones,
+  // one that is inside a transaction, between two statements, speaks for itself. The transaction fails by itself.
+  const lost = (error: Error) => settings.log.warn({ err: error }, "a database connection was lost");
+  pool.on("error", lost);
+  pool.on("connect", (client) => client.on("error", lost));
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,79 +1,106 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { generalReasons } from "#domain/reasons.ts";
 import { httpStatusOf, Refused, type Reason } from "#domain/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Transact } from "../db/transact.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { bearerHashOf } from "./bearer-hash.ts";
 import { reasonOf } from "./failure.ts";
 import { transactOnce } from "./idempotency.ts";
-import type { Caller, Operation } from "./operation.ts";
+import type { Asked, Caller, Operation } from "./operation.ts";
+import { readJsonBody } from "./request-body.ts";
+import { recordCall, requestIdOf } from "./request-record.ts";
 
-/** A letter has at most 10,000 characters; with four bytes each and room for the rest this is ample. */
-const bodyLimitBytes = 256 * 1024;
 const keyShape = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** `operation` is set once a request has found one. */
-export type HttpVariables = { requestId: string; operation: string | undefined };
-export type HttpApp = Hono<{ Variables: HttpVariables }>;
-type RequestContext = Context<{ Variables: HttpVariables }>;
+export type HttpApp = Hono<{ Bindings: HttpBindings }>;
+type RequestContext = Context<{ Bindings: HttpBindings }>;
 
 export type OperationSettings = {
   operations: readonly Operation[];
-  findCaller(authorization: string | undefined): Promise<Caller | undefined>;
+  findCaller(bearerHash: Buffer): Promise<Caller | undefined>;
   transact: Transact;
   clock: Clock;
   log: Log;
+  metrics: Metrics;
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
 };
 
+/**
+ * The product's hot path. Headers are read from the connection and answers are built in one go: each detour over the
+ * framework's header objects costs as much as half a database query.
+ */
 export function mountOperations(app: HttpApp, settings: OperationSettings): void {
   for (const operation of settings.operations) {
-    const handler = async (c: RequestContext) => {
-      c.set("operation", operation.name);
-      c.header("cache-control", "no-store");
-      try {
-        const result = await run(c, operation, settings);
-        return c.json(operation.kind === "callable" ? { result } : result);
-      } catch (error) {
-        const { reason, expected } = reasonOf(error);
-        const where = { err: error, requestId: c.get("requestId"), operation: operation.name };
-        if (!expected) settings.log.error(where, "call failed");
-        return answerRefusal(operation.kind, reason);
-      }
-    };
-    if (operation.kind === "query") {
-      app.get(operation.path, handler);
-      continue;
-    }
-    const tooLarge = () => answerRefusal(operation.kind, generalReasons.tooLarge);
-    app.post(operation.path, bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }), handler);
+    const handler = (c: RequestContext) => answer(c, operation, settings);
+    if (operation.kind === "query") app.get(operation.path, handler);
+    else app.post(operation.path, handler);
   }
 }
 
+async function answer(
+  c: RequestContext,
+  operation: Operation,
+  settings: OperationSettings,
+): Promise<Response> {
+  const started = performance.now();
+  const { log, metrics } = settings;
+  const requestId = requestIdOf(c.env.incoming.headers["x-request-id"]);
+  const headers = { ...settings.headers, "cache-control": "no-store", "x-request-id": requestId };
+  let response: Response;
+  try {
+    const result = await run(c, operation, settings);
+    const body = JSON.stringify(operation.kind === "callable" ? { result } : result);
+    response = new Response(body, { headers: { ...headers, "content-type": "application/json" } });
+  } catch (error) {
+    const { reason, expected } = reasonOf(error);
+    if (!expected) log.error({ err: error, requestId, operation: operation.name }, "call failed");
+    response = refusal(operation.kind, reason, headers);
+  }
+  const { status } = response;
+  recordCall(log, metrics, { requestId, operation: operation.name, status, ms: performance.now() - started });
+  return response;
+}
+
 async function run(c: RequestContext, operation: Operation, settings: OperationSettings): Promise<unknown> {
-  const authorization = c.req.header("authorization");
-  const caller = authorization === undefined ? undefined : await settings.findCaller(authorization);
+  const { headers } = c.env.incoming;
+  const asked = await askedBy(headers.authorization, operation, settings);
+  const request = await readInput(c, operation);
+  const parsed = operation.input.safeParse(request);
+  if (!parsed.success) throw new Refused(reasonOfIssue(parsed.error.issues[0]?.message));
+  const key = operation.creates ? headers["idempotency-key"] : undefined;
+  if (key === undefined || asked.caller === undefined) return operation.handle(parsed.data, asked);
+  if (typeof key !== "string" || !keyShape.test(key)) throw new Refused(generalReasons.badRequest);
+  const attempt = { caller: asked.caller, key, operation: operation.name, request };
+  return operation.handle(parsed.data, {
+    ...asked,
+    transact: transactOnce(settings.transact, settings.clock, attempt),
+  });
+}
+
+async function askedBy(
+  authorization: string | undefined,
+  operation: Operation,
+  settings: OperationSettings,
+): Promise<Asked> {
+  const { transact } = settings;
+  const bearerHash = bearerHashOf(authorization);
+  const nobody = { caller: undefined, bearerHash, transact };
+  if (operation.findsCallerItself && bearerHash !== undefined) return nobody;
+  const caller = bearerHash === undefined ? undefined : await settings.findCaller(bearerHash);
   // A bearer that is no longer good is said so even on a public page: the tab must learn that it is signed out.
   if (caller === undefined && (operation.signedIn || authorization !== undefined)) {
     throw new Refused(generalReasons.signInFirst);
   }
-  const request = await readInput(c, operation);
-  const parsed = operation.input.safeParse(request);
-  if (!parsed.success) throw new Refused(reasonOfIssue(parsed.error.issues[0]?.message));
-  const key = operation.creates ? c.req.header("idempotency-key") : undefined;
-  if (key !== undefined && !keyShape.test(key)) throw new Refused(generalReasons.badRequest);
-  const transact =
-    key === undefined || caller === undefined
-      ? settings.transact
-      : transactOnce(settings.transact, settings.clock, { caller, key, operation: operation.name, request });
-  return operation.handle(parsed.data, { caller, transact });
+  return { ...nobody, caller };
 }
 
 async function readInput(c: RequestContext, operation: Operation): Promise<unknown> {
   if (operation.kind === "query") return { ...c.req.query(), ...c.req.param() };
-  const body: unknown = await c.req.json().catch(() => {
-    throw new Refused(generalReasons.badRequest);
-  });
+  const body = await readJsonBody(c.env.incoming);
   if (operation.kind === "http") return body;
   if (typeof body !== "object" || body === null || !("data" in body))
     throw new Refused(generalReasons.badRequest);
@@ -87,13 +114,17 @@ function reasonOfIssue(message: string | undefined): Reason {
 }
 
 /** "http" functions answer with the sentence alone: their callers read the status and the body's text. */
-function answerRefusal(kind: Operation["kind"], { status, code, message }: Reason): Response {
+function refusal(
+  kind: Operation["kind"],
+  { status, code, message }: Reason,
+  headers: Record<string, string>,
+): Response {
   const plain = kind === "http";
   return new Response(plain ? message : JSON.stringify({ error: { status, code, message } }), {
     status: httpStatusOf[status],
     headers: {
+      ...headers,
       "content-type": plain ? "text/plain; charset=utf-8" : "application/json",
-      "cache-control": "no-store",
       // What is left of a body that was not read would be taken for the next request.
       ...(code === generalReasons.tooLarge.code ? { connection: "close" } : {}),
     },

@@ -1,5 +1,3 @@
-import type { MiddlewareHandler } from "hono";
-
 /** Where the browser may reach beside our own origin: the storage that takes uploads and gives pictures. */
 export type AllowedOrigins = { storage: readonly string[] };
 
@@ -21,22 +19,17 @@ export function contentSecurityPolicy(allowed: AllowedOrigins, scriptHashes: rea
   ].join("; ");
 }
 
-export function securityHeaders(allowed: AllowedOrigins, https: boolean): MiddlewareHandler {
-  const fixed: [string, string][] = [
-    ["x-content-type-options", "nosniff"],
-    ["x-frame-options", "DENY"],
-    ["referrer-policy", "no-referrer"],
+/** The headers of every answer, as a plain record: answers are built with it in one go. */
+export function securityHeaders(allowed: AllowedOrigins, https: boolean): Readonly<Record<string, string>> {
+  return {
+    "content-security-policy": contentSecurityPolicy(allowed),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
     // The sign-in popup must be able to come back to its opener, so not plain same-origin.
-    ["cross-origin-opener-policy", "same-origin-allow-popups"],
-    ["cross-origin-resource-policy", "same-origin"],
-    ["permissions-policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"],
-  ];
-  if (https) fixed.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
-  const policy = contentSecurityPolicy(allowed);
-  return async (c, next) => {
-    await next();
-    const { headers } = c.res;
-    for (const [name, value] of fixed) headers.set(name, value);
-    if (!headers.has("content-security-policy")) headers.set("content-security-policy", policy);
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+    ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }

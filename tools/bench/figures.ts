@@ -1,0 +1,15 @@
+/** The value below which this share of the values lies; the nearest one, no interpolation. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error("There is nothing to take a quantile of.");
+  return value;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function inMs(ms: number): string {
+  return `${ms.toFixed(2)} ms`;
+}

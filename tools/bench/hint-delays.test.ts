@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { hintDelays } from "./hint-delays.ts";
+
+const commits = [
+  { topic: "a", at: 100 },
+  { topic: "b", at: 120 },
+];
+
+test("each arrival is held against the commit of its topic", () => {
+  const arrivals = [
+    { topic: "b", at: 125 },
+    { topic: "left over from another round", at: 126 },
+    { topic: "a", at: 103 },
+  ];
+  expect(hintDelays(commits, arrivals, 1)).toEqual([5, 3]);
+});
+
+test("a lost hint is an error and not a good figure", () => {
+  expect(() => hintDelays(commits, [{ topic: "a", at: 101 }], 1)).toThrow("1 of 2 hints arrived.");
+});

@@ -1,0 +1,82 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import * as z from "zod/mini";
+import { createHub } from "#server/platform/live/hub.ts";
+import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
+import { createLiveHandler } from "#server/platform/live/stream.ts";
+import { createLog } from "#server/platform/log.ts";
+import { portOf } from "#tools/engines/free-port.ts";
+import { answerQuestions } from "./answer-questions.ts";
+import { sharedNowMs } from "./monotonic.ts";
+
+// The live half of the product in a process of its own: its hub, its streams and its Postgres bus. Everybody may
+// follow everything, because what is measured is the way of a hint and not the product's rules.
+
+const [url = ""] = process.argv.slice(2);
+const log = createLog({ LOG_LEVEL: "warn" });
+const bus = openPostgresBus({ url, log });
+const hub = createHub({
+  bus,
+  log,
+  mayFollow: (_viewer, topics) => Promise.resolve(new Set(topics)),
+  viewerStillValid: () => Promise.resolve(true),
+});
+const server = createServer(
+  {},
+  createLiveHandler({ hub, log, authenticate: () => Promise.resolve("refused") }),
+);
+await bus.ready();
+await new Promise<void>(
+  (resolve) => void server.listen({ port: 0, host: "127.0.0.1", backlog: 4_096 }, resolve),
+);
+
+const writer = new Client({ connectionString: url });
+await writer.connect();
+await writer.query(
+  "create table if not exists bench_commits (id bigint generated always as identity, topic text)",
+);
+// As our own bus has it: else we would compare with a notifier that waits for the disk.
+const bareNotifier = new Client({ connectionString: url, options: "-c synchronous_commit=off" });
+await bareNotifier.connect();
+
+const commitPlan = z.object({
+  topics: z.array(z.string()),
+  perSecond: z.number(),
+  via: z.enum(["our bus", "bare notify"]),
+});
+
+/** Commits one row per topic, at an even pace, and hints after each commit. Answers when each was acknowledged. */
+async function commit(question: unknown): Promise<{ topic: string; at: number }[]> {
+  const { topics, perSecond, via } = commitPlan.parse(question);
+  const commits: { topic: string; at: number }[] = [];
+  const startedAt = performance.now();
+  for (const [position, topic] of topics.entries()) {
+    await sleep(Math.max(0, startedAt + (position * 1_000) / perSecond - performance.now()));
+    await writer.query({
+      name: "commit",
+      text: "insert into bench_commits (topic) values ($1)",
+      values: [topic],
+    });
+    commits.push({ topic, at: sharedNowMs() });
+    if (via === "our bus") bus.publish([topic]);
+    else await bareNotifier.query({ name: "bare", text: "select pg_notify('bare', $1)", values: [topic] });
+  }
+  return commits;
+}
+
+async function rssBytes(): Promise<number> {
+  // Twice with a pause: what the first collection frees, the allocator gives back a little later.
+  for (let round = 0; round < 2; round += 1) {
+    globalThis.gc?.();
+    await sleep(1_000);
+  }
+  return process.memoryUsage.rss();
+}
+
+answerQuestions({
+  port: () => portOf(server.address()),
+  streams: () => hub.counts().streams,
+  rss: rssBytes,
+  commit,
+});

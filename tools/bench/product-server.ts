@@ -1,0 +1,32 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "#database/migrate.ts";
+import { startPostgres } from "../engines/postgres.ts";
+import { aBearer } from "../testing/a-bearer.ts";
+import { startServerProcess } from "../testing/server-process.ts";
+import { testEnvironment } from "../testing/test-environment.ts";
+import type { MeasuredServer, MeasuredSide } from "./cpu-per-request.ts";
+
+/** The product itself on a Postgres of its own, asked by somebody who is signed in. */
+export const productSide: MeasuredSide = { name: "ours: GET /api/session, signed in", start: startProduct };
+
+async function startProduct(): Promise<MeasuredServer> {
+  const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-"));
+  await chmod(dir, 0o755);
+  const postgres = await startPostgres({ dir: join(dir, "postgres") });
+  await postgres.ensureDatabase("bench");
+  const url = postgres.url("bench");
+  await migrate(url);
+  const server = await startServerProcess(testEnvironment(url, { FILES_DIR: join(dir, "files") }), "api");
+  return {
+    url: `${server.origin}/api/session`,
+    headers: { authorization: `Bearer ${await aBearer(url)}` },
+    pid: server.pid,
+    stop: async () => {
+      await server.stop();
+      await postgres.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { migrate } from "#database/migrate.ts";
+import type { SeasonPerson } from "#database/seed/people.ts";
+import { seedSeason } from "#database/seed/season.ts";
+import { engineHome } from "../engines/home.ts";
+import { startPostgres } from "../engines/postgres.ts";
+import { ports } from "./ports.ts";
+import { keep, type Running } from "./running.ts";
+
+type Season = { databaseUrl: string; people: SeasonPerson[] };
+
+/** Postgres with the newest schema and a season in it. What you wrote yesterday is still there. */
+export async function startDatabase(running: Running, issuer: string): Promise<Season> {
+  const { onDeath } = running;
+  const dir = engineHome("postgres");
+  const postgres = await startPostgres({ dir, port: ports.postgres, onDeath });
+  keep(running, async () => postgres.stop());
+  await postgres.ensureDatabase("cabin_courier");
+  const databaseUrl = postgres.url("cabin_courier");
+  await migrate(databaseUrl).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database could not be brought up to date: ${why}\nTo begin anew, remove ${dir}.`, {
+      cause,
+    });
+  });
+  const { people } = await seedSeason(databaseUrl, { issuer });
+  return { databaseUrl, people };
+}

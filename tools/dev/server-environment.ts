@@ -1,0 +1,33 @@
+import { apiOrigin, ports, publicOrigin } from "./ports.ts";
+
+export const identityClient = {
+  clientId: "cabin-courier",
+  clientSecret: "known to everybody, for development only",
+  redirectUris: [`${publicOrigin}/auth/callback`],
+};
+
+export type Engines = {
+  databaseUrl: string;
+  issuer: string;
+  smtpUrl: string;
+  fileStorage: Record<string, string>;
+};
+
+/** The settings of server/platform/config.ts, for the engines that run here. */
+export function serverEnvironment({
+  databaseUrl,
+  issuer,
+  smtpUrl,
+  fileStorage,
+}: Engines): Record<string, string> {
+  const { clientId, clientSecret } = identityClient;
+  return {
+    HOST: new URL(apiOrigin).hostname,
+    PORT: String(ports.api),
+    PUBLIC_ORIGIN: publicOrigin,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
+    OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, clientId, clientSecret }]),
+    ...fileStorage,
+  };
+}

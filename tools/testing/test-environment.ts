@@ -1,0 +1,28 @@
+/** The settings of a server under test; what matters to a test it says itself. */
+export function testEnvironment(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    PORT: "0",
+    PUBLIC_ORIGIN: testOrigin,
+    DATABASE_URL: databaseUrl,
+    LIVE_BUS: "memory",
+    FILES_DRIVER: "disk",
+    FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    OIDC_PROVIDERS: JSON.stringify([
+      {
+        id: "camp-id",
+        label: "Camp ID",
+        issuer: "http://127.0.0.1:9",
+        clientId: "test",
+        clientSecret: "test",
+      },
+    ]),
+    LOG_LEVEL: "silent",
+    ...env,
+  };
+}
+
+export const testOrigin = "https://app.example";
