@@ -82,6 +82,7 @@ const typeOfColumn: Record<string, string> = {
   integer: "number",
   smallint: "number",
   bigint: "string",
+  "double precision": "number",
   boolean: "boolean",
   bytea: "Buffer",
   jsonb: "unknown",

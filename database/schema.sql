@@ -50,15 +50,18 @@ create table organizations (
   created_by uuid,
   created_by_name text not null,
   created_by_email text,
+  lot double precision not null default random(),
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
+  constraint organizations_lot_check CHECK (((lot >= (0)::double precision) AND (lot < (1)::double precision))),
   constraint organizations_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint organizations_time_zone_check CHECK ((time_zone <> ''::text)),
   constraint organizations_type_check CHECK ((type = ANY (ARRAY['Camp'::text, 'Retreat Center'::text])))
 );
 
 CREATE INDEX organizations_by_creator ON public.organizations USING btree (created_by);
+CREATE INDEX organizations_by_lot ON public.organizations USING btree (lot);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (lower(name), id);
 
 create table sessions (

@@ -1,4 +1,5 @@
 // Made by `npm run schema` from the migrations. Do not edit.
+import type { Generated } from "kysely";
 
 export type BearersTable = {
   secretHash: Buffer;
@@ -34,6 +35,7 @@ export type OrganizationsTable = {
   createdBy: string | null;
   createdByName: string;
   createdByEmail: string | null;
+  lot: Generated<number>;
 };
 
 export type SessionsTable = {

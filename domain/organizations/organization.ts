@@ -47,6 +47,8 @@ export const directoryPage = z.object({
 /** A count over the whole table would grow with it; past this the screen says "10,000 or more". */
 export const countedUpTo = 10_000;
 export const directoryPageSize = 50;
+/** A screen asks for more by asking for a longer list; nobody reads further than this. */
+export const directoryLongest = 1_000;
 
 /** The landing page shows a random handful of the directory. */
 export const landingSampleSize = 10;

@@ -34,3 +34,7 @@ export function wordsFor(type: string | null | undefined): Words {
 export function typeLabel(type: string | null | undefined): string {
   return type ?? "Organization";
 }
+
+export function roleLabel(role: "admin" | "member"): string {
+  return role === "admin" ? "Admin" : "Member";
+}

@@ -128,4 +128,29 @@ describe("the directory", () => {
   test("a place that was tampered with is refused", async () => {
     expect((await askServer(server, "/api/organizations?after=zzz")).status).toBe(400);
   });
+
+  test("a handful is at most ten, the same for the same draw, and goes round the end", async () => {
+    const handful = async (from: number) =>
+      directoryPage.parse((await askServer(server, `/api/organizations/sample?from=${from}`)).body);
+    const one = await handful(0.25);
+    expect(one.organizations).toHaveLength(10);
+    expect(one.total).toBeGreaterThan(100);
+    expect(await handful(0.25)).toEqual(one);
+    expect((await handful(0.999999)).organizations).toHaveLength(10);
+    const seen = new Set<string>();
+    for (let draw = 0; draw < 1; draw += 0.02)
+      for (const { id } of (await handful(draw)).organizations) seen.add(id);
+    expect(seen.size).toBeGreaterThan(60);
+    for (const from of ["1", "-0.1", "x", ""]) {
+      expect((await askServer(server, `/api/organizations/sample?from=${from}`)).status).toBe(
+        from === "" ? 200 : 400,
+      );
+    }
+  });
+
+  test("a longer list can be asked for, up to a bound", async () => {
+    const longer = directoryPage.parse((await askServer(server, "/api/organizations?limit=100")).body);
+    expect(longer.organizations).toHaveLength(100);
+    expect((await askServer(server, "/api/organizations?limit=1001")).status).toBe(400);
+  });
 });

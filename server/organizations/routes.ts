@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
-import { directoryPage, directoryPageSize, newOrganization } from "#domain/organizations/organization.ts";
+import {
+  directoryLongest,
+  directoryPage,
+  directoryPageSize,
+  landingSampleSize,
+  newOrganization,
+} from "#domain/organizations/organization.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, publicQuery, type Operation } from "#server/platform/http/operation.ts";
 import { createOrganization } from "./actions.ts";
-import { countDirectory, listDirectory } from "./store.ts";
+import { countDirectory, listDirectory, listHandful } from "./store.ts";
 
 const place = z.object({ name: z.string(), id: z.uuid() });
 
@@ -15,16 +21,37 @@ export function organizationOperations(deps: Deps): Operation[] {
       name: "listOrganizations",
       path: "/organizations",
       summary: "The public directory, in the order of names, a page at a time.",
-      input: z.object({ after: z.optional(z.string().check(z.maxLength(1_000))) }),
+      input: z.object({
+        after: z.optional(z.string().check(z.maxLength(1_000))),
+        limit: z._default(
+          z.coerce.number().check(z.int(), z.gte(1), z.lte(directoryLongest)),
+          directoryPageSize,
+        ),
+      }),
       output: directoryPage,
-      async handle({ after }) {
+      async handle({ after, limit }) {
         const [rows, total] = await Promise.all([
-          listDirectory(deps.db, readPlace(after), directoryPageSize + 1),
+          listDirectory(deps.db, readPlace(after), limit + 1),
           countDirectory(deps.db),
         ]);
-        const organizations = rows.slice(0, directoryPageSize);
-        const last = rows.length > directoryPageSize ? organizations.at(-1) : undefined;
+        const organizations = rows.slice(0, limit);
+        const last = rows.length > limit ? organizations.at(-1) : undefined;
         return { organizations, total, next: last === undefined ? null : writePlace(last) };
+      },
+    }),
+    publicQuery({
+      name: "sampleOrganizations",
+      path: "/organizations/sample",
+      summary:
+        "A random handful of the directory. `from` is the visitor's own draw between 0 and 1, kept for the visit.",
+      input: z.object({ from: z.coerce.number().check(z.gte(0), z.lt(1)) }),
+      output: directoryPage,
+      async handle({ from }) {
+        const [organizations, total] = await Promise.all([
+          listHandful(deps.db, from, landingSampleSize),
+          countDirectory(deps.db),
+        ]);
+        return { organizations, total, next: null };
       },
     }),
     callable({

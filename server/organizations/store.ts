@@ -90,11 +90,30 @@ export async function listDirectory(
     .limit(limit);
   if (after !== undefined)
     page = page.where(sql<boolean>`(lower(name), id) > (lower(${after.name}), ${after.id}::uuid)`);
-  const rows = await page.execute();
-  return rows.map((row) => ({
-    ...row,
-    type: row.type === "Camp" || row.type === "Retreat Center" ? row.type : null,
-  }));
+  return (await page.execute()).map(shown);
+}
+
+/** A handful that begins at a place between 0 and 1 and goes round: the same place shows the same handful again. */
+export async function listHandful(db: Db, from: number, limit: number): Promise<PublicOrganization[]> {
+  const ring = db
+    .selectFrom("organizations")
+    .select(["id", "name", "type", "description"])
+    .orderBy("lot")
+    .orderBy("id")
+    .limit(limit);
+  const ahead = await ring.where("lot", ">=", from).execute();
+  const behind =
+    ahead.length < limit
+      ? await ring
+          .where("lot", "<", from)
+          .limit(limit - ahead.length)
+          .execute()
+      : [];
+  return [...ahead, ...behind].map(shown).sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+function shown(row: Omit<PublicOrganization, "type"> & { type: string | null }): PublicOrganization {
+  return { ...row, type: row.type === "Camp" || row.type === "Retreat Center" ? row.type : null };
 }
 
 export async function countDirectory(db: Db): Promise<number> {

@@ -131,7 +131,7 @@ describe("the checks as they run", () => {
         spawnSync(join(root, "node_modules/.bin", command), args, {
           cwd: dir,
           encoding: "utf8",
-          env: { ...process.env, NODE_ENV: "" },
+          env: { ...process.env, NODE_ENV: "production" },
         });
       const types = () => run("tsc", "--noEmit", "-p", "web/tsconfig.json");
       const build = () => run("react-router", "build");

@@ -105,6 +105,7 @@ describe("the description of the calls", () => {
     expect(Object.keys(paths)).toEqual([
       "/api/session",
       "/api/organizations",
+      "/api/organizations/sample",
       "/callable/createOrganization",
     ]);
     expect(JSON.stringify(paths["/callable/createOrganization"])).toContain("timeZone");
