@@ -4,5 +4,5 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "web/app",
   ssr: false,
-  prerender: ["/", "/organizations"],
+  prerender: ["/", "/how-it-works", "/organizations", "/my/participants/sample"],
 } satisfies Config;

@@ -27,5 +27,6 @@ export default defineConfig({
       apiPaths.map((path) => [path, { target: api, changeOrigin: false, xfwd: true }]),
     ),
   },
+  publicDir: "web/brand/static",
   build: { target: "es2022" },
 });

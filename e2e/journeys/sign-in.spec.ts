@@ -131,6 +131,6 @@ for (const path of ["//evil.example", "/\\evil.example", "https://evil.example",
     await signInByPopup(page, "nell");
     await expect(welcome(page)).toBeVisible();
     expect(new URL(page.url()).origin).toBe(world.origin);
-    expect(new URL(page.url()).pathname).toBe("/organizations");
+    expect(new URL(page.url()).pathname).toBe("/");
   });
 }

@@ -60,6 +60,7 @@ export function createHttpApp({
   // A mistyped call must not be answered with a page.
   for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
     app.all(path, () => answer(generalReasons.notFound));
+  if (api) mountForCrawlers(app, config.PUBLIC_ORIGIN);
   if (files !== undefined) app.all("/files/*", (c) => files(c.req.raw));
   if (site !== undefined) app.use(site);
   app.notFound(() => answer(generalReasons.notFound));
@@ -83,6 +84,32 @@ function mountCalls(
   mountOperations(app, { operations, transact, clock, log, metrics, headers, findCaller: findCaller.byHash });
   app.get("/openapi.json", (c) => c.json(openApiDocument(operations, version), 200, headers));
   app.get("/openapi", (c) => c.html(openApiPage(operations), 200, headers));
+}
+
+/** The pages that are meant to be found, and the word to keep out of the rest. */
+const publicPaths = ["/", "/how-it-works", "/organizations", "/my/participants/sample"];
+
+function mountForCrawlers(app: HttpApp, origin: string): void {
+  const closed = [
+    "/org/",
+    "/invite/",
+    "/my/participants$",
+    "/pending-invites",
+    "/login",
+    "/settings",
+    "/subscriptions",
+    "/events",
+  ];
+  const robots = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+  const places = publicPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("");
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places}</urlset>`;
+  app.get("/robots.txt", (c) => c.text(robots));
+  app.get("/sitemap.xml", (c) => c.body(sitemap, 200, { "content-type": "application/xml" }));
 }
 
 function mountHealth(app: HttpApp, ready: () => Promise<void>, log: Deps["log"]): void {

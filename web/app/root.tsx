@@ -1,14 +1,25 @@
-import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { useEffect, type ReactNode } from "react";
+import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { startSession, useWho } from "#web/identity/who.ts";
+import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
+import { forgetReturning, returningScript } from "./returning.ts";
+import { Waiting } from "./waiting.tsx";
 import "./app.css";
-import { Providers } from "./providers.tsx";
+import "./frame.css";
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The script below may mark the element before React sees it.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#12332f" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours; the server allows exactly this script by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: returningScript }} />
         <Meta />
         <Links />
       </head>
@@ -22,14 +33,30 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const who = useWho();
+  useEffect(() => startSession(), []);
+  useEffect(() => {
+    // Without it the app works all the same; it only cannot say anything when there is no network.
+    if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (who !== "unknown") forgetReturning();
+  }, [who]);
   return (
-    <Providers>
+    <AnchorProvider anchor={RouterAnchor}>
+      <div className="returning-note">
+        <Waiting words="Loading…" />
+      </div>
       <Outlet />
-    </Providers>
+    </AnchorProvider>
   );
+}
+
+function RouterAnchor({ href, ...rest }: AnchorProps) {
+  return <Link to={href} {...rest} />;
 }
 
 /** What stands on the screen until the scripts of a page that was not rendered at build time have arrived. */
 export function HydrateFallback() {
-  return <p role="status">Loading…</p>;
+  return <Waiting words="Loading…" />;
 }

@@ -1,8 +1,26 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** Parts and their states for whoever builds screens; not part of what ships. */
+const gallery = import.meta.env.PROD ? [] : [route("dev/gallery", "../pages/gallery.tsx")];
+
 export default [
   index("../pages/home.tsx"),
+  route("how-it-works", "../pages/how-it-works.tsx"),
   route("organizations", "../pages/organizations.tsx"),
   route("login", "../pages/login.tsx"),
+  route("invite/accept", "../pages/accept-invite.tsx"),
+  route("pending-invites", "../pages/pending-invites.tsx"),
+  route("my/participants", "../pages/my-participants.tsx"),
+  route("my/participants/sample", "../pages/family-guide.tsx"),
+  route("my/participants/:participantId", "../pages/participant.tsx"),
+  route("events", "../pages/coming-soon.tsx", { id: "events" }),
+  route("subscriptions", "../pages/coming-soon.tsx", { id: "subscriptions" }),
+  route("settings", "../pages/coming-soon.tsx", { id: "settings" }),
+  route("org/:orgId/buildings", "../pages/organization-place.tsx", { id: "buildings" }),
+  route("org/:orgId/events", "../pages/organization-place.tsx", { id: "organization-events" }),
+  ...["participants", "participants/:participantId/responses", "print", "upload", "tools"].map((place) =>
+    route(`org/:orgId/events/:eventId/${place}`, "../pages/organization-place.tsx", { id: `event-${place}` }),
+  ),
+  ...gallery,
   route("*", "../pages/elsewhere.tsx"),
 ] satisfies RouteConfig;

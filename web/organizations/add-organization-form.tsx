@@ -1,65 +1,66 @@
 import { useState, type FormEvent } from "react";
-import { newOrganization, organizationTypes } from "#domain/organizations/organization.ts";
+import {
+  newOrganization,
+  organizationTypes,
+  type OrganizationType,
+} from "#domain/organizations/organization.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { newId } from "#web/platform/new-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { useAddOrganization } from "./calls.ts";
 
 type Props = { onAdded: (name: string) => void; onCancel: () => void };
 
+const types = organizationTypes.map((type) => ({ id: type, label: type }));
+
 export function AddOrganizationForm({ onAdded, onCancel }: Props) {
   // One id per opened form: pressing twice, or again after a lost answer, adds one organization.
   const [id] = useState(newId);
+  const [name, setName] = useState("");
+  const [type, setType] = useState<OrganizationType>("Camp");
+  const [description, setDescription] = useState("");
   const [error, setError] = useState<string>();
   const add = useAddOrganization();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const form = newOrganization.safeParse({
-      id,
-      name: fields.get("name"),
-      type: fields.get("type"),
-      description: fields.get("description"),
-      timeZone: "UTC",
-    });
-    if (!form.success) {
-      setError(form.error.issues[0]?.message);
-      return;
-    }
-    setError(undefined);
-    const { name, type, description } = form.data;
+    if (add.isPending) return;
+    const form = newOrganization.safeParse({ id, name, type, description, timeZone: "UTC" });
+    setError(form.error?.issues[0]?.message);
+    if (!form.success) return;
     try {
-      await add.mutateAsync({ id, name, type, description: description ?? "" });
-      onAdded(name);
+      await add.mutateAsync({ id, name: form.data.name, type, description });
+      onAdded(form.data.name);
     } catch (failure) {
       setError(sentenceOf(failure, organizationReasons.addFailed.message));
     }
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Add organization">
-      {error !== undefined && <p role="alert">{error}</p>}
-      <label>
-        Name <input name="name" autoComplete="organization" />
-      </label>
-      <label>
-        Type{" "}
-        <select name="type" defaultValue="Camp">
-          {organizationTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Description <textarea name="description" rows={3} />
-      </label>
-      <button type="submit" disabled={add.isPending}>
-        Add organization
-      </button>
-      <button type="button" onClick={onCancel}>
-        Cancel
-      </button>
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Add organization"
+      className="add-organization"
+    >
+      {error !== undefined && <ErrorBox sentence={error} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands because it was just asked for */}
+      <TextField label="Name" value={name} onChange={setName} autoComplete="organization" autoFocus />
+      <Select label="Type" options={types} value={type} onChange={setType} />
+      <TextArea label="Description" value={description} onChange={setDescription} rows={3} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary">
+          {add.isPending ? "Adding…" : "Add organization"}
+        </Button>
+        <Button variant="plain" onPress={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,13 +1,33 @@
-import { useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { directoryPage, type OrganizationType } from "#domain/organizations/organization.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-export function useDirectory() {
+/** The directory from its beginning, as long as asked for. */
+export function useDirectory(limit: number) {
   return useLiveQuery(
-    { queryKey: ["organizations"], queryFn: ({ signal }) => get("/organizations", directoryPage, signal) },
+    {
+      queryKey: ["organizations", limit],
+      meta: { public: true },
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) => get(`/organizations?limit=${limit}`, directoryPage, signal),
+    },
+    [organizationTopics.directory],
+  );
+}
+
+/** This visit's draw: the handful stays the same while it is looked at. */
+const draw = Math.random();
+
+export function useHandful() {
+  return useLiveQuery(
+    {
+      queryKey: ["organizations", "handful"],
+      meta: { public: true },
+      queryFn: ({ signal }) => get(`/organizations/sample?from=${draw}`, directoryPage, signal),
+    },
     [organizationTopics.directory],
   );
 }

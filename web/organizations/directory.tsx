@@ -1,36 +1,51 @@
+import { useState, type ReactNode } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import type { PublicOrganization } from "#domain/organizations/organization.ts";
+import {
+  directoryLongest,
+  directoryPageSize,
+  type PublicOrganization,
+} from "#domain/organizations/organization.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { typeLabel } from "#domain/organizations/words.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDirectory } from "./calls.ts";
+import { DirectoryCount } from "./directory-count.tsx";
+import { OrganizationCard } from "./organization-card.tsx";
 
-type Props = { mine: SessionAnswer["organizations"] };
+type Props = { mine: SessionAnswer["organizations"]; empty: ReactNode };
 
-export function Directory({ mine }: Props) {
-  const directory = useDirectory();
-  if (directory.isPending) return <p role="status">Loading…</p>;
+/** Every organization by name, one's own first. */
+export function Directory({ mine, empty }: Props) {
+  const [limit, setLimit] = useState(directoryPageSize);
+  const directory = useDirectory(limit);
   const { data, error } = directory;
   return (
-    <section aria-label="Organizations">
+    <section aria-label="Organizations" className="grid gap-4">
       {error !== null && (
-        <div role="alert">
-          {sentenceOf(error, organizationReasons.listFailed.message)}{" "}
-          <button type="button" onClick={() => void directory.refetch()}>
-            Try again
-          </button>
-        </div>
+        <ErrorBox
+          sentence={sentenceOf(error, organizationReasons.listFailed.message)}
+          onRetry={() => void directory.refetch()}
+        >
+          {data === undefined ? "The list could not be reached." : "What you see below may be older."}
+        </ErrorBox>
       )}
-      {data !== undefined && (
+      {directory.isPending && error === null && <Skeleton label="Loading…" rows={4} />}
+      {data !== undefined && data.total === 0 && empty}
+      {data !== undefined && data.total > 0 && (
         <>
-          <p>
-            Showing {data.organizations.length} of {data.total}
-          </p>
-          {mine.length > 0 && <p>You belong to {mine.length} organization(s)</p>}
-          {data.organizations.length === 0 ? (
-            <p>No organizations yet.</p>
-          ) : (
-            <Cards organizations={data.organizations} mine={mine} />
+          <div>
+            <DirectoryCount shown={data.organizations.length} total={data.total} />
+            {mine.length > 0 && (
+              <p className="text-ui text-ink-2">You belong to {mine.length} organization(s)</p>
+            )}
+          </div>
+          <Cards organizations={data.organizations} mine={mine} />
+          {data.next !== null && limit < directoryLongest && (
+            <div>
+              <Button onPress={() => setLimit(Math.min(limit * 2, directoryLongest))}>Show more</Button>
+            </div>
           )}
         </>
       )}
@@ -38,18 +53,23 @@ export function Directory({ mine }: Props) {
   );
 }
 
-function Cards({ organizations, mine }: Props & { organizations: PublicOrganization[] }) {
-  const managed = new Set(mine.map((organization) => organization.id));
+function Cards({ organizations, mine }: { organizations: PublicOrganization[]; mine: Props["mine"] }) {
+  const known = new Map(organizations.map((organization) => [organization.id, organization]));
+  const own = new Set(mine.map(({ id }) => id));
   return (
-    <ul>
-      {organizations.map((organization) => (
-        <li key={organization.id}>
-          <h2>{organization.name || organization.id}</h2>
-          <p>Type: {typeLabel(organization.type)}</p>
-          {organization.description !== null && <p>{organization.description}</p>}
-          {managed.has(organization.id) && <p>You manage this camp</p>}
-        </li>
+    <ul className="organization-cards">
+      {mine.map(({ id, name, type }) => (
+        <OrganizationCard
+          key={id}
+          managed
+          organization={known.get(id) ?? { id, name, type, description: null }}
+        />
       ))}
+      {organizations
+        .filter(({ id }) => !own.has(id))
+        .map((organization) => (
+          <OrganizationCard key={organization.id} organization={organization} />
+        ))}
     </ul>
   );
 }

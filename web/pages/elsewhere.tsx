@@ -1,6 +1,8 @@
 import { Navigate } from "react-router";
+import { ByAccess } from "#web/app/by-access.tsx";
+import { Landing } from "./landing/landing.tsx";
 
-/** A path nobody knows leads to the start page. */
+/** A path nobody knows: the front page for visitors, home for everybody else. */
 export default function ElsewherePage() {
-  return <Navigate to="/" replace />;
+  return <ByAccess forVisitors signedOut={<Landing />} signedIn={<Navigate to="/" replace />} />;
 }

@@ -1,9 +1,13 @@
-import { useState } from "react";
-import { Navigate } from "react-router";
-import { takeReturnPath } from "#web/identity/return-path.ts";
+import { lazy, Suspense, useState } from "react";
+import { Waiting } from "#web/app/waiting.tsx";
+import { Picture } from "#web/brand/picture.tsx";
 import { takeSignInFailure } from "#web/identity/sign-in-failure.ts";
-import { SignInButtons } from "#web/identity/sign-in-widget.tsx";
-import { useSession } from "#web/identity/session.ts";
+import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
+import { useWho } from "#web/identity/who.ts";
+import { PublicFrame } from "./landing/public-frame.tsx";
+import "./login/login.css";
+
+const LeaveForReturnPath = lazy(() => import("./login/leave-for-return-path.tsx"));
 
 export function meta() {
   return [{ title: "Log in · Cabin Courier" }];
@@ -11,21 +15,24 @@ export function meta() {
 
 /** Where a redirect sign-in comes back to; goes on to the page the person wanted. */
 export default function LoginPage() {
-  const session = useSession();
-  const [failure] = useState(takeSignInFailure);
-  if (session.step === "loading") return <p role="status">Loading…</p>;
-  if (session.step === "checking") return <p role="status">Checking access…</p>;
-  if (session.step === "signed-in") return <LeaveForReturnPath />;
+  const who = useWho();
+  const [failure] = useState(() => (typeof document === "undefined" ? undefined : takeSignInFailure()));
+  if (who === "unknown") return <Waiting words="Loading…" />;
+  if (who === "present") {
+    return (
+      <Suspense fallback={<Waiting words="Loading…" />}>
+        <LeaveForReturnPath />
+      </Suspense>
+    );
+  }
   return (
-    <main>
-      <h1>Log in</h1>
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      <SignInButtons />
-    </main>
+    <PublicFrame>
+      <div className="login">
+        <Picture name="empty-mailbox" />
+        <h1>Log in</h1>
+        <p>Your letters and your camp are behind this door.</p>
+        <SignInButtons failure={failure} />
+      </div>
+    </PublicFrame>
   );
-}
-
-function LeaveForReturnPath() {
-  const [path] = useState(takeReturnPath);
-  return <Navigate to={path} replace />;
 }

@@ -1,49 +1,63 @@
-import { useState } from "react";
-import { SignInWidget } from "#web/identity/sign-in-widget.tsx";
-import { useSession } from "#web/identity/session.ts";
-import { AddOrganizationForm } from "#web/organizations/add-organization-form.tsx";
-import { Directory } from "#web/organizations/directory.tsx";
+import { lazy, Suspense } from "react";
+import { ByAccess } from "#web/app/by-access.tsx";
+import { pageMeta } from "#web/app/page-meta.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PublicFrame, type PublicLink } from "./landing/public-frame.tsx";
+import "./organizations/organizations.css";
+
+const PublicHandful = lazy(async () => ({
+  default: (await import("#web/organizations/public-handful.tsx")).PublicHandful,
+}));
+const SignedInOrganizations = lazy(() => import("./organizations/signed-in-organizations.tsx"));
+
+const links: readonly PublicLink[] = [
+  { href: "/#features", label: "Features" },
+  { href: "/how-it-works", label: "How It Works" },
+];
 
 export function meta() {
-  return [{ title: "Organizations · Cabin Courier" }];
+  return pageMeta({
+    path: "/organizations",
+    title: "Organizations · Cabin Courier",
+    description:
+      "Camps and retreat centers that carry letters with Cabin Courier, and the place to bring your own.",
+  });
 }
 
 export default function OrganizationsPage() {
-  const session = useSession();
-  const mine = session.step === "signed-in" ? session.organizations : [];
+  return <ByAccess forVisitors signedOut={<PublicOrganizations />} signedIn={<SignedInOrganizations />} />;
+}
+
+function PublicOrganizations() {
   return (
-    <main>
-      <h1>{mine.length > 0 ? "Welcome back" : "Bring your camp"}</h1>
-      <SignInWidget />
-      {session.step === "signed-out" && <p>Log in to add your camp.</p>}
-      {session.step === "signed-in" && <AddOrganization />}
-      <Directory mine={mine} />
-    </main>
+    <PublicFrame links={links} getStarted={false}>
+      <div className="public-organizations">
+        <div>
+          <PageHeader title="Bring your camp">
+            <p className="text-ink-2">Camps and retreat centers that carry letters here.</p>
+          </PageHeader>
+          <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>
+            <PublicHandful empty={<NoOrganizations />} />
+          </Suspense>
+        </div>
+        <aside className="log-in-prompt" aria-labelledby="log-in-prompt">
+          <h2 id="log-in-prompt">Log in to add your camp</h2>
+          <p>Whoever creates it becomes its admin.</p>
+          <SignInButtons />
+        </aside>
+      </div>
+    </PublicFrame>
   );
 }
 
-/** Stands only while somebody is signed in, so signing out closes the form and takes its error along. */
-function AddOrganization() {
-  const [open, setOpen] = useState(false);
-  const [added, setAdded] = useState<string>();
-  if (!open) {
-    return (
-      <>
-        {added !== undefined && <p role="status">{added} was added.</p>}
-        <button type="button" onClick={() => setOpen(true)}>
-          Add organization
-        </button>
-      </>
-    );
-  }
+function NoOrganizations() {
   return (
-    <AddOrganizationForm
-      onCancel={() => setOpen(false)}
-      onAdded={(name) => {
-        setAdded(name);
-        setOpen(false);
-        setTimeout(() => setAdded(undefined), 3_500);
-      }}
-    />
+    <EmptyState picture={<Picture name="no-organizations" />} title="No organizations yet">
+      The first camp to come here will stand in this clearing.
+    </EmptyState>
   );
 }

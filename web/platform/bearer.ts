@@ -1,9 +1,4 @@
-import * as z from "zod/mini";
 import { CallFailed } from "./call-failed.ts";
-
-const tokenAnswer = z.object({
-  bearer: z.nullable(z.object({ token: z.string(), expiresInSeconds: z.number() })),
-});
 
 type Bearer = { token: string; renewAt: number };
 
@@ -58,7 +53,7 @@ async function mint(): Promise<string | undefined> {
     () => undefined,
   );
   if (response === undefined || !response.ok) throw new CallFailed("unavailable", "");
-  const { bearer } = tokenAnswer.parse(await response.json());
+  const bearer = readBearer(await response.json());
   if (bearer === null) {
     dropBearer();
     return undefined;
@@ -71,8 +66,36 @@ async function mint(): Promise<string | undefined> {
   return current.token;
 }
 
+/** Read before the first paint by the small script in the page's head, so that nobody signed in sees the public page flash by. */
+function rememberReturning(returning: boolean): void {
+  try {
+    if (returning) localStorage.setItem("cabin-courier.returning", "1");
+    else localStorage.removeItem("cabin-courier.returning");
+  } catch {
+    // Nothing kept, nothing spared.
+  }
+}
+
 function turn(next: BearerState): void {
   if (state === next) return;
   state = next;
+  rememberReturning(next === "present");
   for (const listener of listeners) listener();
+}
+
+/** By hand, because every public page carries this file and none of them a schema library. */
+function readBearer(answer: unknown): { token: string; expiresInSeconds: number } | null {
+  const bearer =
+    typeof answer === "object" && answer !== null && "bearer" in answer ? answer.bearer : undefined;
+  if (
+    typeof bearer !== "object" ||
+    bearer === null ||
+    !("token" in bearer) ||
+    !("expiresInSeconds" in bearer)
+  )
+    return null;
+  const { token, expiresInSeconds } = bearer;
+  return typeof token === "string" && typeof expiresInSeconds === "number"
+    ? { token, expiresInSeconds }
+    : null;
 }

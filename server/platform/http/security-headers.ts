@@ -1,13 +1,19 @@
 /** Where the browser may reach beside our own origin: the storage that takes uploads and gives pictures. */
 export type AllowedOrigins = { storage: readonly string[] };
 
+/**
+ * The library behind our controls writes one fixed rule into the page: a press on a control is no scroll or zoom.
+ * Another version's rule has another hash, and the journeys fail until somebody has looked at it.
+ */
+const controlStyleHash = "sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=";
+
 /** Nothing inline and nothing from elsewhere. Pages with an inline script add the hash of exactly that script. */
 export function contentSecurityPolicy(allowed: AllowedOrigins, scriptHashes: readonly string[] = []): string {
   const storage = allowed.storage.join(" ");
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(" ")}`.trim(),
-    "style-src 'self'",
+    `style-src 'self' '${controlStyleHash}'`,
     "font-src 'self'",
     `img-src 'self' data: blob: ${storage}`.trim(),
     `connect-src 'self' ${storage}`.trim(),

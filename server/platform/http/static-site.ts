@@ -28,6 +28,7 @@ type Asset = { path: string; type: string; size: number };
 export async function openStaticSite(
   root: string,
   allowed: AllowedOrigins,
+  publicOrigin: string,
 ): Promise<MiddlewareHandler | undefined> {
   const names = await readdir(root, { recursive: true }).catch(() => undefined);
   if (names === undefined) return undefined;
@@ -38,7 +39,7 @@ export async function openStaticSite(
     const found = await stat(path);
     if (!found.isFile()) continue;
     const url = `/${relative(root, path).split(sep).join("/")}`;
-    if (url.endsWith(".html")) pages.set(pageUrl(url), await readPage(path, allowed));
+    if (url.endsWith(".html")) pages.set(pageUrl(url), await readPage(path, allowed, publicOrigin));
     else
       assets.set(url, { path, type: types[extname(path)] ?? "application/octet-stream", size: found.size });
   }
@@ -63,8 +64,9 @@ function withoutTrailingSlash(path: string): string {
 }
 
 /** Built pages carry a few inline scripts of the framework; each is allowed by its own hash and nothing else is. */
-async function readPage(path: string, allowed: AllowedOrigins): Promise<Page> {
-  const html = await readFile(path, "utf8");
+async function readPage(path: string, allowed: AllowedOrigins, publicOrigin: string): Promise<Page> {
+  // Pages are built once and served anywhere: whole addresses in them get this installation's origin.
+  const html = (await readFile(path, "utf8")).replaceAll("https://origin.invalid", publicOrigin);
   const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = [...inline].map(
     ([, script]) =>

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { idFrom } from "#database/seed/builders.ts";
+import { expect, signInByPopup, test, type PersonKey } from "../journey.ts";
+
+const own = idFrom("organization pine hollow");
+const others = idFrom("organization stillwater");
+const someId = "019f0000-0000-7000-8000-000000000001";
+
+type Screen = { heading: string | RegExp; at: string } | { text: string; at: string };
+type Row = { path: string; signedOut: Screen; visitor: Screen; member: Screen; admin: Screen };
+
+const landing = (at: string): Screen => ({ heading: "Share stories with your camper", at });
+const twoWays: Screen = { heading: "Two ways in", at: "/" };
+const directory: Screen = { heading: "Welcome back", at: "/organizations" };
+const everyone = (screen: Screen) => ({ visitor: screen, member: screen, admin: screen });
+const staff = (screen: Screen) => ({ visitor: twoWays, member: screen, admin: screen });
+
+/** Every path of both route sets, for everybody: which screen, and where one ends up. */
+const table: Row[] = [
+  { path: "/", signedOut: landing("/"), ...staff(directory) },
+  {
+    path: "/how-it-works",
+    signedOut: { heading: "How It Works", at: "/how-it-works" },
+    ...everyone({ heading: "How It Works", at: "/how-it-works" }),
+  },
+  {
+    path: "/my/participants/sample",
+    signedOut: { heading: "Writing to your camper", at: "/my/participants/sample" },
+    ...everyone({ heading: "Writing to your camper", at: "/my/participants/sample" }),
+  },
+  {
+    path: "/organizations",
+    signedOut: { heading: "Bring your camp", at: "/organizations" },
+    visitor: { heading: "Bring your camp", at: "/organizations" },
+    member: directory,
+    admin: directory,
+  },
+  { path: "/login", signedOut: { heading: "Log in", at: "/login" }, ...staff(directory) },
+  {
+    path: "/pending-invites",
+    signedOut: { heading: "Sign in to view invites", at: "/pending-invites" },
+    ...everyone({ heading: "You're all caught up", at: "/pending-invites" }),
+  },
+  {
+    path: `/invite/accept?org=${own}&invite=${someId}`,
+    signedOut: { heading: "Accept your invite", at: "/invite/accept" },
+    ...everyone({ text: "Invalid invite link.", at: "/invite/accept" }),
+  },
+  {
+    path: "/my/participants",
+    signedOut: { heading: "Log in", at: "/login" },
+    visitor: { heading: "You're all caught up", at: "/pending-invites" },
+    member: { heading: "My Participants", at: "/my/participants" },
+    admin: { heading: "My Participants", at: "/my/participants" },
+  },
+  {
+    path: `/my/participants/${someId}`,
+    signedOut: landing(`/my/participants/${someId}`),
+    ...staff({ text: "Link not found", at: `/my/participants/${someId}` }),
+  },
+  ...["events", "subscriptions", "settings"].map((name) => ({
+    path: `/${name}`,
+    signedOut: landing(`/${name}`),
+    ...staff({ heading: /coming soon/, at: `/${name}` }),
+  })),
+  ...[
+    "buildings",
+    "events",
+    `events/${someId}/participants`,
+    `events/${someId}/participants/${someId}/responses`,
+    `events/${someId}/print`,
+    `events/${someId}/upload`,
+    `events/${someId}/tools`,
+  ].map((place) => ({
+    path: `/org/${own}/${place}`,
+    signedOut: landing(`/org/${own}/${place}`),
+    ...staff({ heading: "Camp Pine Hollow", at: `/org/${own}/${place}` }),
+  })),
+  {
+    path: `/org/${others}/events`,
+    signedOut: landing(`/org/${others}/events`),
+    ...staff({ text: "Organization not found.", at: `/org/${others}/events` }),
+  },
+  { path: "/no/such/path", signedOut: landing("/no/such/path"), ...staff(directory) },
+];
+
+const roles = {
+  signedOut: undefined,
+  visitor: "elena",
+  member: "marcus",
+  admin: "dana",
+} as const satisfies Record<string, PersonKey | undefined>;
+
+for (const role of ["signedOut", "visitor", "member", "admin"] as const) {
+  const person = roles[role];
+  test.describe(role, () => {
+    let context: BrowserContext;
+    let page: Page;
+    test.beforeAll(async ({ browser, world }) => {
+      context = await browser.newContext({ baseURL: world.origin });
+      page = await context.newPage();
+      await page.goto("/login");
+      if (person !== undefined) {
+        await signInByPopup(page, person);
+        await expect(page.getByText("Welcome,")).toBeVisible();
+      }
+    });
+    test.afterAll(() => context.close());
+
+    for (const row of table) {
+      const screen = row[role];
+      test(`${row.path} shows ${"heading" in screen ? String(screen.heading) : screen.text}`, async () => {
+        await page.goto(row.path);
+        if ("heading" in screen)
+          await expect(page.getByRole("heading", { name: screen.heading }).first()).toBeVisible();
+        else await expect(page.getByText(screen.text)).toBeVisible();
+        await expect.poll(() => new URL(page.url()).pathname).toBe(screen.at);
+      });
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import { LogOut } from "lucide-react";
+import { DialogTrigger } from "react-aria-components/Dialog";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Monogram } from "#web/identity/monogram.tsx";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { signOut } from "#web/identity/who.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Popover } from "#web/ui/popover.tsx";
+
+/** Who is signed in, and the way out. */
+export function PersonPopover() {
+  const { user } = useSignedIn();
+  return (
+    <DialogTrigger>
+      <AriaButton className="shell-person" aria-label="Your account">
+        <Monogram name={user.displayName} />
+      </AriaButton>
+      <Popover label="Your account" placement="bottom end">
+        <div className="shell-person-page">
+          <p className="font-sign text-head">{user.displayName}</p>
+          {user.email !== null && <p className="text-ui text-ink-2">{user.email}</p>}
+          <Button icon={<LogOut />} onPress={() => void signOut()}>
+            Log out
+          </Button>
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { SessionProvider } from "#web/identity/session-context.tsx";
+import { useSession } from "#web/identity/session.ts";
+import { LiveRoot } from "#web/platform/live/live-root.tsx";
+import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { Waiting } from "./waiting.tsx";
+
+type Props = { forVisitors: boolean; children: ReactNode };
+
+export default function SignedInApp(props: Props) {
+  return (
+    <LiveRoot>
+      <Gate {...props} />
+      <ToastRegion />
+    </LiveRoot>
+  );
+}
+
+/** Knows who is here before anything of theirs is shown. */
+function Gate({ forVisitors, children }: Props) {
+  const session = useSession();
+  if (session.step === "loading") return <Waiting words="Loading…" />;
+  if (session.step !== "signed-in") return <Waiting words="Checking access…" />;
+  const allowed = session.access === "full" || forVisitors;
+  return (
+    <SessionProvider value={session}>
+      <Shell>{allowed ? children : <Navigate to="/" replace />}</Shell>
+    </SessionProvider>
+  );
+}

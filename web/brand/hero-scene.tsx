@@ -1,0 +1,14 @@
+import { pictureFile } from "./picture-files.ts";
+
+type Props = { className?: string };
+
+/** The lake at dusk behind the words of the front page: tall on a phone, wide elsewhere. */
+export function HeroScene({ className }: Props) {
+  const { src: wide, ...wideSize } = pictureFile("hero-wide");
+  return (
+    <picture className={className}>
+      <source media="(min-width: 48rem)" srcSet={wide} {...wideSize} />
+      <img {...pictureFile("hero-tall")} alt="" fetchPriority="high" />
+    </picture>
+  );
+}

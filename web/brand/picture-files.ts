@@ -1,0 +1,58 @@
+/** One size and one ground line for all of them, so that neighbours join. */
+export const spots = [
+  "write-letters",
+  "printed-delivered",
+  "camper-replies",
+  "empty-mailbox",
+  "lost-path",
+  "no-organizations",
+  "coming-soon",
+  "offline",
+  // the camp's guide, in its order
+  "create-camp",
+  "schedule-events",
+  "add-campers",
+  "select-pricing",
+  "invite-families",
+  "print-and-upload",
+  // the family's guide, in its order
+  "accept-invite",
+  "wait-for-start",
+  "send-first-note",
+  "staff-delivers",
+  "responses-uploaded",
+  "keep-in-touch",
+] as const;
+
+/** One per participant. Their order is part of the hash: changing it gives every camper another stamp. */
+export const stamps = ["stamp-loon", "stamp-tent", "stamp-canoe", "stamp-pine", "stamp-fire"] as const;
+
+export type SpotName = (typeof spots)[number];
+export type StampName = (typeof stamps)[number];
+export type PictureName = SpotName | StampName | "reply-sample" | "hero-wide" | "hero-tall";
+
+export type PictureFile = { src: string; width: number; height: number };
+
+// no-inline: as data: addresses the small ones would travel inside the scripts of every page.
+const addresses = import.meta.glob<string>("./pictures/*.svg", {
+  query: "?url&no-inline",
+  import: "default",
+  eager: true,
+});
+
+export function pictureFile(name: PictureName): PictureFile {
+  const src = addresses[`./pictures/${name}.svg`];
+  if (src === undefined) throw new Error(`There is no picture "${name}"`);
+  return { src, ...sizeOf(name) };
+}
+
+function sizeOf(name: PictureName): { width: number; height: number } {
+  if (name === "hero-wide") return { width: 1600, height: 960 };
+  if (name === "hero-tall") return { width: 780, height: 1600 };
+  if (name === "reply-sample") return { width: 800, height: 860 };
+  return isStamp(name) ? { width: 56, height: 66 } : { width: 360, height: 238 };
+}
+
+function isStamp(name: PictureName): boolean {
+  return stamps.some((stamp) => stamp === name);
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { LogIn } from "lucide-react";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useProviders } from "./providers.ts";
+import { signIn } from "./sign-in.ts";
+import { noteSignedIn } from "./who.ts";
+
+type Step = { step: "idle" } | { step: "waiting" } | { step: "failed"; message: string };
+
+/** A button per identity provider, named after it. */
+export function SignInButtons({ failure }: { failure?: string | undefined }) {
+  const providers = useProviders();
+  const [state, setState] = useState<Step>(
+    failure === undefined ? { step: "idle" } : { step: "failed", message: failure },
+  );
+  async function begin(provider: string): Promise<void> {
+    setState({ step: "waiting" });
+    const outcome = await signIn(provider);
+    if (outcome.step === "failed") setState({ step: "failed", message: outcome.message });
+    if (outcome.step === "signed-in") await noteSignedIn();
+  }
+  return (
+    <div className="sign-in">
+      {state.step === "failed" && <ErrorBox sentence={state.message} />}
+      {providers.map(({ id, label }) => (
+        // The popup must open in the click itself, so a plain button: nothing stands between the press and us.
+        <button key={id} type="button" className={buttonClass("primary")} onClick={() => void begin(id)}>
+          <LogIn />
+          Sign in with {label}
+        </button>
+      ))}
+      {state.step === "waiting" && <p role="status">Go on in the window that just opened.</p>}
+    </div>
+  );
+}

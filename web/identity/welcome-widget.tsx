@@ -1,0 +1,18 @@
+import { Button } from "#web/ui/button.tsx";
+import { Monogram } from "./monogram.tsx";
+import { useSignedIn } from "./session-context.tsx";
+import { signOut } from "./who.ts";
+
+/** The sign-in widget once somebody is signed in: who it is, and the way out. */
+export function WelcomeWidget() {
+  const { user } = useSignedIn();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Monogram name={user.displayName} />
+      <p>Welcome, {user.displayName}</p>
+      <Button variant="plain" onPress={() => void signOut()}>
+        Logout
+      </Button>
+    </div>
+  );
+}

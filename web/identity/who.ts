@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+import {
+  bearerState,
+  dropBearer,
+  renewBearer,
+  subscribeBearer,
+  type BearerState,
+} from "#web/platform/bearer.ts";
+import { takeReturnPath } from "./return-path.ts";
+
+const channelName = "cabin-courier-session";
+const rememberedPrefix = "cabin-courier.organization.";
+
+/** Is anybody signed in here? The light question; what they may see is asked by useSession. */
+export function useWho(): BearerState {
+  return useSyncExternalStore(subscribeBearer, bearerState, () => "unknown" as const);
+}
+
+/** Asks once at start who is signed in (the result of a redirect is found here too), again until it is known. */
+export function startSession(): () => void {
+  let stopped = false;
+  let waitMs = 1_000;
+  async function ask(): Promise<void> {
+    try {
+      await renewBearer();
+    } catch {
+      setTimeout(() => !stopped && void ask(), waitMs);
+      waitMs = Math.min(waitMs * 2, 15_000);
+    }
+  }
+  void ask();
+  const channel = new BroadcastChannel(channelName);
+  // Signing in or out in one tab is news for all of them.
+  channel.addEventListener("message", (event) => {
+    if (event.data === "signed-out") dropBearer();
+    else void renewBearer().catch(() => undefined);
+  });
+  return () => {
+    stopped = true;
+    channel.close();
+  };
+}
+
+export async function noteSignedIn(): Promise<void> {
+  await renewBearer();
+  tellOtherTabs("signed-in");
+}
+
+/** Ends the session here and in every other tab. What was remembered of the person goes with it: camps share computers. */
+export async function signOut(): Promise<void> {
+  await fetch("/auth/sign-out", { method: "POST" });
+  takeReturnPath();
+  forgetOrganizations();
+  dropBearer();
+  tellOtherTabs("signed-out");
+}
+
+function forgetOrganizations(): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(rememberedPrefix)) localStorage.removeItem(key);
+}
+
+function tellOtherTabs(news: "signed-in" | "signed-out"): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(news);
+  channel.close();
+}

@@ -1,0 +1,13 @@
+import { countedUpTo } from "#domain/organizations/organization.ts";
+
+const whole = new Intl.NumberFormat("en-US");
+
+/** 'Showing X of Y'; a count that reached its bound says so. */
+export function DirectoryCount({ shown, total }: { shown: number; total: number }) {
+  return (
+    <p className="text-ui text-ink-2">
+      Showing {whole.format(shown)} of {whole.format(total)}
+      {total >= countedUpTo ? " or more" : ""}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { LiveRoot } from "#web/platform/live/live-root.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useHandful } from "./calls.ts";
+import { DirectoryCount } from "./directory-count.tsx";
+import { OrganizationCard } from "./organization-card.tsx";
+
+/** What visitors see of the directory. Loaded after the page stands, with everything that reads from the server. */
+export function PublicHandful({ empty }: { empty: ReactNode }) {
+  return (
+    <LiveRoot>
+      <Handful empty={empty} />
+    </LiveRoot>
+  );
+}
+
+function Handful({ empty }: { empty: ReactNode }) {
+  const handful = useHandful();
+  const { data, error } = handful;
+  return (
+    <section aria-label="Organizations" className="grid gap-4">
+      {error !== null && (
+        <ErrorBox
+          sentence={sentenceOf(error, organizationReasons.listFailed.message)}
+          onRetry={() => void handful.refetch()}
+        />
+      )}
+      {handful.isPending && error === null && <Skeleton label="Loading…" rows={3} />}
+      {data !== undefined && data.total === 0 && empty}
+      {data !== undefined && data.total > 0 && (
+        <>
+          <DirectoryCount shown={data.organizations.length} total={data.total} />
+          <ul className="organization-cards">
+            {data.organizations.map((organization) => (
+              <OrganizationCard key={organization.id} organization={organization} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

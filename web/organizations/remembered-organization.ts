@@ -1,0 +1,32 @@
+type Remembered = { id: string; name: string };
+
+const key = (userId: string) => `cabin-courier.organization.${userId}`;
+
+/** The organization this person worked with last, on this machine. */
+export function rememberOrganization(userId: string, { id, name }: Remembered): void {
+  try {
+    localStorage.setItem(key(userId), JSON.stringify({ id, name }));
+  } catch {
+    // A machine that keeps nothing asks again next time.
+  }
+}
+
+export function forgetOrganization(userId: string): void {
+  try {
+    localStorage.removeItem(key(userId));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+export function rememberedOrganization(userId: string): Remembered | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? "null");
+    if (typeof kept !== "object" || kept === null || !("id" in kept) || !("name" in kept)) return undefined;
+    return typeof kept.id === "string" && typeof kept.name === "string"
+      ? { id: kept.id, name: kept.name }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

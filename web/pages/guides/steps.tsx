@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { PictureName } from "#web/brand/picture-files.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import "./steps.css";
+
+export type GuideStep = { picture: PictureName; title: string; words: string };
+
+type Props = { title: string; lead: string; steps: readonly GuideStep[]; children?: ReactNode };
+
+/** Six steps along one path, each with its picture. */
+export function Steps({ title, lead, steps, children }: Props) {
+  return (
+    <div className="guide">
+      <h1>{title}</h1>
+      <p className="guide-lead">{lead}</p>
+      <ol className="guide-steps">
+        {steps.map(({ picture, title: name, words }) => (
+          <li key={name}>
+            <Picture name={picture} />
+            <h2>{name}</h2>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Picture } from "#web/brand/picture.tsx";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+export function TwoWaysIn() {
+  const { user } = useSignedIn();
+  return (
+    <>
+      <PageHeader title="Two ways in">
+        <WelcomeWidget />
+      </PageHeader>
+      <div className="grid gap-5 md:grid-cols-2">
+        <section className="way-in">
+          <Picture name="create-camp" />
+          <h2>Create your camp</h2>
+          <p>For staff: you become its admin and can invite your team.</p>
+          <LinkButton href="/organizations" variant="primary">
+            Create your camp
+          </LinkButton>
+        </section>
+        <section className="way-in">
+          <Picture name="accept-invite" />
+          <h2>Accept an invite</h2>
+          <p>
+            For families: the camp has sent an e-mail to {user.email ?? "your address"}. Its invites wait
+            here.
+          </p>
+          <LinkButton href="/pending-invites">Accept an invite</LinkButton>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from "react";
+import { Menu, X } from "lucide-react";
+import { SkipLink } from "#web/app/skip-link.tsx";
+import { Logo } from "#web/brand/logo.tsx";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
+import { GetStarted } from "./get-started.tsx";
+import "./public-frame.css";
+
+export type PublicLink = { href: string; label: string };
+
+/** The ways from the front page. */
+export const landingLinks: readonly PublicLink[] = [
+  { href: "/#features", label: "Features" },
+  { href: "/how-it-works", label: "How It Works" },
+  { href: "/organizations", label: "Organizations" },
+  { href: "/#pricing", label: "Pricing" },
+];
+
+type Props = {
+  links?: readonly PublicLink[];
+  /** The front page has its bar in the night sky. */
+  night?: boolean;
+  getStarted?: boolean;
+  children: ReactNode;
+};
+
+/** Bar and foot of every public page. */
+export function PublicFrame({ links = landingLinks, night = false, getStarted = true, children }: Props) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <SkipLink />
+      <header
+        className={night ? "public-bar public-bar-night" : "public-bar"}
+        data-theme={night ? "dark" : undefined}
+      >
+        <Logo size="small" to="/" onDark={night} />
+        <PublicNav links={links} onGetStarted={getStarted ? () => setChoosing(true) : undefined} />
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <PublicFoot />
+      <GetStarted isOpen={choosing} onClose={() => setChoosing(false)} />
+    </>
+  );
+}
+
+function PublicNav({
+  links,
+  onGetStarted,
+}: {
+  links: readonly PublicLink[];
+  onGetStarted: (() => void) | undefined;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={iconButtonClass("public-nav-opener")}
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-controls="public-nav"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <X /> : <Menu />}
+      </button>
+      <nav id="public-nav" className="public-nav" aria-label="Main" data-open={isOpen || undefined}>
+        {links.map(({ href, label }) => (
+          <Anchor key={href} href={href} className="public-link" onClick={() => setOpen(false)}>
+            {label}
+          </Anchor>
+        ))}
+        {onGetStarted !== undefined && (
+          <button
+            type="button"
+            className={buttonClass("outline", "public-get-started")}
+            onClick={() => {
+              setOpen(false);
+              onGetStarted();
+            }}
+          >
+            Get Started
+          </button>
+        )}
+        <Anchor href="/login" className="public-link" onClick={() => setOpen(false)}>
+          Log In
+        </Anchor>
+      </nav>
+    </>
+  );
+}
+
+function PublicFoot() {
+  return (
+    <footer className="public-foot" data-theme="dark">
+      <Logo size="large" to="/" onDark />
+      <nav aria-label="Foot">
+        {landingLinks.map(({ href, label }) => (
+          <Anchor key={href} href={href} className="public-link">
+            {label}
+          </Anchor>
+        ))}
+        <Anchor href="/my/participants/sample" className="public-link">
+          Family guide
+        </Anchor>
+      </nav>
+      <p>Paper for them, a picture for you. No advertising, no third-party scripts.</p>
+    </footer>
+  );
+}

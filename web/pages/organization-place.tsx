@@ -1,0 +1,39 @@
+import { useParams } from "react-router";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { Behind } from "#web/app/behind.tsx";
+import { Picture } from "#web/brand/picture.tsx";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** The places of one organization that are still to be built: named in its own words, for its own staff. */
+export default function OrganizationPlacePage() {
+  return (
+    <Behind>
+      <Place />
+    </Behind>
+  );
+}
+
+function Place() {
+  const { orgId } = useParams();
+  const { organizations } = useSignedIn();
+  const organization = organizations.find(({ id }) => id === orgId);
+  if (organization === undefined) return <ErrorBox sentence={organizationReasons.notFound.message} />;
+  const { events } = wordsFor(organization.type);
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title={organization.name} />
+      <EmptyState
+        picture={<Picture name="coming-soon" />}
+        title={`${events}: coming soon`}
+        action={<LinkButton href="/organizations">All organizations</LinkButton>}
+      >
+        {`Buildings, ${events.toLowerCase()} and people are set up here next.`}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Plus } from "lucide-react";
+import { Picture } from "#web/brand/picture.tsx";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
+import { AddOrganizationForm } from "#web/organizations/add-organization-form.tsx";
+import { Directory } from "#web/organizations/directory.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+
+/** Stands only while somebody is signed in, so signing out closes the form and takes its error along. */
+export default function SignedInOrganizations() {
+  const { organizations } = useSignedIn();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={organizations.length > 0 ? "Welcome back" : "Bring your camp"}
+        actions={
+          adding ? undefined : (
+            <Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>
+              Add organization
+            </Button>
+          )
+        }
+      >
+        <WelcomeWidget />
+      </PageHeader>
+      <div className="grid gap-6">
+        {adding && (
+          <AddOrganizationForm
+            onCancel={() => setAdding(false)}
+            onAdded={(name) => {
+              setAdding(false);
+              showToast(`${name} was added.`);
+            }}
+          />
+        )}
+        <Directory mine={organizations} empty={<NoneYet />} />
+      </div>
+    </>
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState picture={<Picture name="no-organizations" />} title="No organizations yet">
+      Add yours, and it will stand in this clearing.
+    </EmptyState>
+  );
+}

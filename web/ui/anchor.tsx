@@ -1,0 +1,27 @@
+import {
+  createContext,
+  createElement,
+  useContext,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from "react";
+
+export type AnchorProps = ComponentProps<"a"> & { href: string };
+
+/** The element behind every link of web/ui. The app puts its router's link here; without one it is a plain <a>. */
+const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor);
+
+function PlainAnchor({ children, ...rest }: AnchorProps) {
+  return <a {...rest}>{children}</a>;
+}
+
+type ProviderProps = { anchor: ComponentType<AnchorProps>; children: ReactNode };
+
+export function AnchorProvider({ anchor, children }: ProviderProps) {
+  return <AnchorContext value={anchor}>{children}</AnchorContext>;
+}
+
+export function Anchor(props: AnchorProps) {
+  return createElement(useContext(AnchorContext), props);
+}

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+afterEach(cleanup);
+
+test("a press calls back, by mouse and by keyboard", async () => {
+  const press = vi.fn();
+  render(<Button onPress={press}>Save</Button>);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.keyboard("{Enter}");
+  expect(press).toHaveBeenCalledTimes(2);
+});
+
+test("while it works it says so, keeps the focus and refuses a second press", async () => {
+  const press = vi.fn();
+  const { rerender } = render(<Button onPress={press}>Save</Button>);
+  await userEvent.click(screen.getByRole("button"));
+  rerender(
+    <Button onPress={press} isPending pendingLabel="Saving…">
+      Save
+    </Button>,
+  );
+  const button = screen.getByRole("button", { name: "Saving…" });
+  await userEvent.click(button);
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(button);
+});
+
+test("without words for the work the label stays", () => {
+  render(<Button isPending>Save</Button>);
+  expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("an icon alone has a spoken name", () => {
+  render(<IconButton label="More" icon={<svg aria-hidden="true" />} />);
+  expect(screen.getByRole("button", { name: "More" }).className).toContain("button-icon");
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
+
+type Props = Pick<DialogProps, "title" | "isOpen" | "onOpenChange"> & {
+  /** What will be gone, and what stays. */
+  children: ReactNode;
+  confirmLabel: string;
+  pendingLabel?: string;
+  isPending?: boolean;
+  /** It stays open until this closes it, so that a failure can be told where the question was asked. */
+  onConfirm: (close: () => void) => void;
+};
+
+/** Asks before something is lost. */
+export function ConfirmDialog(props: Props) {
+  const {
+    children,
+    confirmLabel,
+    pendingLabel = confirmLabel,
+    isPending = false,
+    onConfirm,
+    ...opening
+  } = props;
+  return (
+    <Dialog {...opening} size="narrow" asks>
+      {(close) => (
+        <>
+          <div>{children}</div>
+          <DialogActions>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger */}
+            <Button slot="close" autoFocus isDisabled={isPending}>
+              Cancel
+            </Button>
+            <Button
+              variant="confirm-danger"
+              isPending={isPending}
+              pendingLabel={pendingLabel}
+              onPress={() => onConfirm(close)}
+            >
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

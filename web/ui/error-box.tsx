@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { RotateCw, TriangleAlert } from "lucide-react";
+import { buttonClass } from "./button-style.ts";
+import "./error-box.css";
+
+type Props = {
+  /** What happened, as the catalogue says it. */
+  sentence: string;
+  /** Why, or what still holds, in plain words. */
+  children?: ReactNode;
+  onRetry?: () => void;
+};
+
+export function ErrorBox({ sentence, children, onRetry }: Props) {
+  return (
+    <div role="alert" className="error-box">
+      <TriangleAlert />
+      <div className="error-box-words">
+        <p className="font-semibold">{sentence}</p>
+        {children !== undefined && <p>{children}</p>}
+        {onRetry !== undefined && (
+          <button type="button" className={buttonClass("outline", "error-box-retry")} onClick={onRetry}>
+            <RotateCw />
+            Try again
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

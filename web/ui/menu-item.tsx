@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { ChevronRight } from "lucide-react";
+import { MenuItem as AriaMenuItem, Separator, SubmenuTrigger } from "react-aria-components/Menu";
+import { MenuPopover } from "./menu.tsx";
+
+export type MenuItemProps = {
+  children: string;
+  icon?: ReactNode;
+  /** A count, a key or a state at the right. */
+  detail?: string;
+  tone?: "danger";
+  href?: string;
+  onAction?: () => void;
+  isDisabled?: boolean;
+};
+
+export function MenuItem({ children, icon, detail, tone, ...action }: MenuItemProps) {
+  return (
+    <AriaMenuItem {...action} textValue={children} className={itemClass(tone)}>
+      {icon}
+      {children}
+      {detail !== undefined && <span className="menu-item-detail">{detail}</span>}
+    </AriaMenuItem>
+  );
+}
+
+/** Between what changes things and what takes them away. */
+export function MenuLine() {
+  return <Separator className="menu-line" />;
+}
+
+type SubmenuProps = { label: string; icon?: ReactNode; children: ReactNode };
+
+export function Submenu({ label, icon, children }: SubmenuProps) {
+  return (
+    <SubmenuTrigger>
+      <AriaMenuItem textValue={label} className="menu-item">
+        {icon}
+        {label}
+        <ChevronRight className="menu-item-more" />
+      </AriaMenuItem>
+      <MenuPopover title={label}>{children}</MenuPopover>
+    </SubmenuTrigger>
+  );
+}
+
+function itemClass(tone: MenuItemProps["tone"]): string {
+  return tone === "danger" ? "menu-item menu-item-danger" : "menu-item";
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from "react-aria-components/Popover";
+import { useDensity } from "./density.tsx";
+import "./popover.css";
+
+type Props = {
+  /** Spoken when it opens. */
+  label: string;
+  placement?: AriaPopoverProps["placement"];
+  children: ReactNode | ((close: () => void) => ReactNode);
+};
+
+/** A small page at its opener, inside a DialogTrigger. */
+export function Popover({ label, placement = "bottom start", children }: Props) {
+  const density = useDensity();
+  return (
+    <AriaPopover className="popover" data-density={density} placement={placement} offset={4}>
+      <Dialog className="popover-page" aria-label={label}>
+        {({ close }) => (typeof children === "function" ? children(close) : children)}
+      </Dialog>
+    </AriaPopover>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Cell, Row, Table as AriaTable, TableBody, TableHeader } from "react-aria-components/Table";
+import { SortableColumn } from "./table-column.tsx";
+import "./table.css";
+import "./table-fold.css";
+
+/** Where a cell goes when a row folds into two lines on a narrow screen. */
+export type Fold = "title" | "corner" | "second" | "actions";
+
+export type TableColumn<RowOf> = {
+  id: string;
+  name: string;
+  cell: (row: RowOf) => ReactNode;
+  sortable?: boolean;
+  /** Numbers and actions stand right, everything else left. */
+  align?: "start" | "end";
+  fold?: Fold;
+};
+
+export type Sort = { column: string; direction: "ascending" | "descending" };
+
+type Props<RowOf> = {
+  label: string;
+  /** The column that folds to "title" names its row; there is exactly one. */
+  columns: readonly TableColumn<RowOf>[];
+  rows: readonly RowOf[];
+  /** The caller sorts; here only the head shows and asks for it. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  isCurrent?: (row: RowOf) => boolean;
+  /** Enter on a row, or a press anywhere on it. Offer the same as a link in the row. */
+  onOpen?: (row: RowOf) => void;
+  /** How many, in words, under the last row. */
+  footer?: ReactNode;
+};
+
+export function Table<RowOf extends { id: string }>(props: Props<RowOf>) {
+  const { label, columns, rows, sort, onSort, isCurrent, onOpen, footer } = props;
+
+  function open(id: unknown): void {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row !== undefined) onOpen?.(row);
+  }
+
+  return (
+    <div className="table-frame">
+      <AriaTable
+        aria-label={label}
+        className={onOpen === undefined ? "table" : "table table-opens"}
+        {...(onOpen === undefined ? {} : { onRowAction: open })}
+        {...(sort === undefined ? {} : { sortDescriptor: sort })}
+        onSortChange={({ column, direction }) => onSort?.({ column: String(column), direction })}
+      >
+        <TableHeader columns={columns}>
+          {({ id, name, sortable = false, align = "start", fold = "second" }) => (
+            <SortableColumn
+              id={id}
+              name={name}
+              sortable={sortable}
+              align={align}
+              isTitle={fold === "title"}
+            />
+          )}
+        </TableHeader>
+        <TableBody items={rows} dependencies={[columns, isCurrent]}>
+          {(row) => (
+            <Row columns={columns} data-current={isCurrent?.(row) === true || undefined}>
+              {({ name, cell, align = "start", fold = "second" }) => (
+                <Cell className={`cell-${align} fold-${fold}`} data-name={name}>
+                  {cell(row)}
+                </Cell>
+              )}
+            </Row>
+          )}
+        </TableBody>
+      </AriaTable>
+      {footer !== undefined && <div className="table-footer">{footer}</div>}
+    </div>
+  );
+}

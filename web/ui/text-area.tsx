@@ -1,0 +1,42 @@
+import { Label } from "react-aria-components/Label";
+import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components/TextField";
+import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import "./field.css";
+import "./ruled-text.css";
+
+export type TextAreaProps = Omit<
+  AriaTextFieldProps,
+  "children" | "className" | "style" | "isInvalid" | "type"
+> &
+  FieldWords & {
+    rows?: number;
+    placeholder?: string;
+    /** Written on ruled paper, straight on a Sheet, which then carries the focus ring. */
+    ruled?: boolean;
+    className?: string;
+  };
+
+/** Grows with what is written. */
+export function TextArea(props: TextAreaProps) {
+  const {
+    label,
+    description,
+    error,
+    rows = 4,
+    placeholder = "",
+    ruled = false,
+    className = "",
+    ...rest
+  } = props;
+  return (
+    <AriaTextField {...rest} isInvalid={error !== undefined} className={`field ${className}`.trimEnd()}>
+      <Label className={ruled ? "sr-only" : "field-label"}>{label}</Label>
+      <AriaTextArea className={ruled ? "ruled" : "input"} rows={rows} placeholder={placeholder} />
+      <FieldHelp {...(description === undefined ? {} : { description })} error={error} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components/TextField";
+import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import "./field.css";
+
+export type TextFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "isInvalid"> &
+  FieldWords & { placeholder?: string; icon?: ReactNode; className?: string };
+
+export function TextField(props: TextFieldProps) {
+  const { label, description, error, placeholder = "", icon, className = "", ...rest } = props;
+  const input = <Input className="input" placeholder={placeholder} />;
+  return (
+    <AriaTextField {...rest} isInvalid={error !== undefined} className={`field ${className}`.trimEnd()}>
+      <Label className="field-label">{label}</Label>
+      {icon === undefined ? (
+        input
+      ) : (
+        <div className="input-with-icon">
+          {icon}
+          {input}
+        </div>
+      )}
+      <FieldHelp {...(description === undefined ? {} : { description })} error={error} />
+    </AriaTextField>
+  );
+}

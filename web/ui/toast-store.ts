@@ -1,0 +1,33 @@
+export type ToastAction = { label: string; onAction: () => void };
+export type Toast = { id: number; message: string; seconds: number; action: ToastAction | undefined };
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says that something happened. Never for errors a person must act on: those stay on the page. */
+export function showToast(
+  message: string,
+  { seconds = 3.5, action }: { seconds?: number; action?: ToastAction } = {},
+) {
+  lastId += 1;
+  change([...toasts, { id: lastId, message, seconds, action }]);
+}
+
+export function closeToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
