@@ -9,5 +9,5 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (process.env["E2E_SKIP_BUILD"] === undefined) run("react-router", ["build"]);
+if (process.env["E2E_SKIP_BUILD"] === undefined) run("npm", ["run", "-s", "build"]);
 run("playwright", ["test", ...process.argv.slice(2)]);

@@ -14,12 +14,12 @@ import { useOpenOrganization } from "./use-open-organization.ts";
 export function MobileMenu() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="shell-mobile">
+    <>
       <IconButton label="Menu" icon={<MenuIcon />} onPress={() => setOpen(true)} />
       <Dialog title="Menu" isOpen={isOpen} onOpenChange={setOpen} size="narrow">
         {(close) => <MobileWays close={close} />}
       </Dialog>
-    </div>
+    </>
   );
 }
 

@@ -12,12 +12,12 @@ export function PersonPopover() {
   const { user } = useSignedIn();
   return (
     <DialogTrigger>
-      <AriaButton className="shell-person" aria-label="Your account">
+      <AriaButton className="shell-person-opener" aria-label="Your account">
         <Monogram name={user.displayName} />
       </AriaButton>
       <Popover label="Your account" placement="bottom end">
         <div className="shell-person-page">
-          <p className="font-sign text-head">{user.displayName}</p>
+          <p className="font-sign text-head font-semibold">{user.displayName}</p>
           {user.email !== null && <p className="text-ui text-ink-2">{user.email}</p>}
           <Button icon={<LogOut />} onPress={() => void signOut()}>
             Log out

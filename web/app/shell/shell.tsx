@@ -1,11 +1,17 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { ChevronDown, CircleUserRound, Menu } from "lucide-react";
 import { Logo } from "#web/brand/logo.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { OrganizationsMenu } from "./organizations-menu.tsx";
-import { PersonPopover } from "./person-popover.tsx";
-import { ShellLink } from "./shell-link.tsx";
+import { iconButtonClass } from "#web/ui/button-style.ts";
 import { SkipLink } from "../skip-link.tsx";
+import { ShellLink } from "./shell-link.tsx";
 import "./shell.css";
+
+/** What opens comes a moment after what is seen: the page paints without waiting for menus. */
+const OrganizationsMenu = lazy(async () => ({
+  default: (await import("./organizations-menu.tsx")).OrganizationsMenu,
+}));
+const PersonPopover = lazy(async () => ({ default: (await import("./person-popover.tsx")).PersonPopover }));
+const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
 
 /** The frame of everything behind the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -20,16 +26,35 @@ export function Shell({ children }: { children: ReactNode }) {
             <ShellLink href="/" alsoUnder="/org">
               Organizations
             </ShellLink>
-            <OrganizationsMenu />
+            <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
+              <OrganizationsMenu />
+            </Suspense>
           </div>
           <ShellLink href="/how-it-works">How It Works</ShellLink>
         </nav>
-        <PersonPopover />
-        <MobileMenu />
+        <div className="shell-person">
+          <Suspense fallback={<Arriving icon={<CircleUserRound />} />}>
+            <PersonPopover />
+          </Suspense>
+        </div>
+        <div className="shell-mobile">
+          <Suspense fallback={<Arriving icon={<Menu />} />}>
+            <MobileMenu />
+          </Suspense>
+        </div>
       </header>
       <main id="content" className="shell-page" tabIndex={-1}>
         {children}
       </main>
     </>
+  );
+}
+
+/** Keeps the place of a button whose menu is still on its way. */
+function Arriving({ icon }: { icon: ReactNode }) {
+  return (
+    <span className={iconButtonClass()} aria-hidden="true">
+      {icon}
+    </span>
   );
 }

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { HeroScene } from "#web/brand/hero-scene.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
-import { GetStarted } from "./get-started.tsx";
 import { LetterAndReply } from "./letter-and-reply.tsx";
 import { Pricing } from "./pricing.tsx";
 import { PublicFrame } from "./public-frame.tsx";
@@ -13,16 +11,19 @@ import "./landing.css";
 export function Landing() {
   return (
     <PublicFrame night>
-      <Hero />
-      <Features />
-      <LetterAndReply />
-      <Pricing />
+      {(getStarted) => (
+        <>
+          <Hero onGetStarted={getStarted} />
+          <Features />
+          <LetterAndReply />
+          <Pricing />
+        </>
+      )}
     </PublicFrame>
   );
 }
 
-function Hero() {
-  const [choosing, setChoosing] = useState(false);
+function Hero({ onGetStarted }: { onGetStarted: () => void }) {
   return (
     <section className="hero" data-theme="dark">
       <HeroScene className="hero-scene" />
@@ -33,7 +34,7 @@ function Hero() {
           in their own handwriting.
         </p>
         <div className="hero-ways">
-          <button type="button" className={buttonClass("lantern")} onClick={() => setChoosing(true)}>
+          <button type="button" className={buttonClass("lantern")} onClick={onGetStarted}>
             Get Started
           </button>
           <Anchor href="/how-it-works" className={buttonClass("outline")}>
@@ -41,7 +42,6 @@ function Hero() {
           </Anchor>
         </div>
       </div>
-      <GetStarted isOpen={choosing} onClose={() => setChoosing(false)} />
     </section>
   );
 }

@@ -28,6 +28,7 @@ export function LetterAndReply() {
       </div>
       <div className="desk" aria-hidden="true">
         <Sheet className="desk-letter">
+          <Picture name="stamp-loon" className="desk-stamp" />
           <RuledText>
             {
               "Dear Maya,\nThe house is very quiet. Biscuit sleeps on your bed and will not be moved. Did you try the big canoe yet? Tell me everything.\nLove, Mom"

@@ -22,28 +22,30 @@ type Props = {
   /** The front page has its bar in the night sky. */
   night?: boolean;
   getStarted?: boolean;
-  children: ReactNode;
+  /** A page with a button of its own for "Get Started" is given the way to it. */
+  children: ReactNode | ((getStarted: () => void) => ReactNode);
 };
 
 /** Bar and foot of every public page. */
 export function PublicFrame({ links = landingLinks, night = false, getStarted = true, children }: Props) {
   const [choosing, setChoosing] = useState(false);
+  const choose = () => setChoosing(true);
   return (
-    <>
+    <div className="public-frame">
       <SkipLink />
       <header
         className={night ? "public-bar public-bar-night" : "public-bar"}
         data-theme={night ? "dark" : undefined}
       >
         <Logo size="small" to="/" onDark={night} />
-        <PublicNav links={links} onGetStarted={getStarted ? () => setChoosing(true) : undefined} />
+        <PublicNav links={links} onGetStarted={getStarted ? choose : undefined} />
       </header>
       <main id="content" tabIndex={-1}>
-        {children}
+        {typeof children === "function" ? children(choose) : children}
       </main>
       <PublicFoot />
       <GetStarted isOpen={choosing} onClose={() => setChoosing(false)} />
-    </>
+    </div>
   );
 }
 

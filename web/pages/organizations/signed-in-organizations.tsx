@@ -1,14 +1,18 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Plus } from "lucide-react";
 import { Picture } from "#web/brand/picture.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
-import { AddOrganizationForm } from "#web/organizations/add-organization-form.tsx";
 import { Directory } from "#web/organizations/directory.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+
+const AddOrganizationForm = lazy(async () => ({
+  default: (await import("#web/organizations/add-organization-form.tsx")).AddOrganizationForm,
+}));
 
 /** Stands only while somebody is signed in, so signing out closes the form and takes its error along. */
 export default function SignedInOrganizations() {
@@ -30,13 +34,15 @@ export default function SignedInOrganizations() {
       </PageHeader>
       <div className="grid gap-6">
         {adding && (
-          <AddOrganizationForm
-            onCancel={() => setAdding(false)}
-            onAdded={(name) => {
-              setAdding(false);
-              showToast(`${name} was added.`);
-            }}
-          />
+          <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>
+            <AddOrganizationForm
+              onCancel={() => setAdding(false)}
+              onAdded={(name) => {
+                setAdding(false);
+                showToast(`${name} was added.`);
+              }}
+            />
+          </Suspense>
         )}
         <Directory mine={organizations} empty={<NoneYet />} />
       </div>

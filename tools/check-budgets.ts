@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { projectDir } from "./engines/home.ts";
+
+/** Part of `npm run build`: how much script a first visit loads, compressed. Over the budget, the build fails. */
+const site = join(projectDir, "build/client");
+const assets = readdirSync(join(site, "assets")).filter((name) => name.endsWith(".js"));
+
+function textOf(name: string): string {
+  return readFileSync(join(site, "assets", name), "utf8");
+}
+
+/** A chunk and everything it imports before it can run. What is imported later, on demand, is not among it. */
+function withImports(names: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  const open = [...names];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    for (const [, imported] of textOf(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+      if (imported !== undefined) open.push(imported);
+    }
+  }
+  return found;
+}
+
+function kibibytes(names: ReadonlySet<string>): number {
+  return [...names].reduce((sum, name) => sum + gzipSync(textOf(name), { level: 9 }).length, 0) / 1024;
+}
+
+function scriptsOfPage(page: string): string[] {
+  const html = readFileSync(join(site, page, "index.html"), "utf8");
+  return [...html.matchAll(/\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? "");
+}
+
+function chunk(name: string): string {
+  const found = assets.find((file) => file.startsWith(`${name}-`));
+  if (found === undefined) throw new Error(`The build has no chunk called ${name}.`);
+  return found;
+}
+
+const budgets: { what: string; chunks: Set<string>; most: number }[] = [
+  ...["", "how-it-works", "organizations", "my/participants/sample"].map((page) => ({
+    what: `public /${page}`,
+    chunks: withImports(scriptsOfPage(page)),
+    most: 120,
+  })),
+  {
+    what: "signed-in shell with its first screen",
+    chunks: withImports([
+      ...scriptsOfPage("organizations"),
+      chunk("signed-in-app"),
+      chunk("signed-in-organizations"),
+    ]),
+    most: 190,
+  },
+];
+
+let kept = true;
+for (const { what, chunks, most } of budgets) {
+  const size = kibibytes(chunks);
+  kept &&= size <= most;
+  console.log(
+    `${size <= most ? "ok  " : "OVER"} ${what}: ${size.toFixed(1)} KiB of script in ${chunks.size} files, at most ${most}`,
+  );
+}
+process.exitCode = kept ? 0 : 1;
