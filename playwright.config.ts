@@ -23,6 +23,8 @@ export default defineConfig({
   timeout: 60_000,
   maxFailures: 6,
   expect: { timeout: 10_000 },
+  // One browser on one system: the pictures carry no platform in their names.
+  snapshotPathTemplate: "{testDir}/screens/pictures/{arg}{ext}",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -33,7 +33,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs is one file: it compresses better than five and changes only with the libraries.
-        codeSplitting: { groups: [{ name: "base", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] },
+        codeSplitting: {
+          groups: [{ name: "base", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
       },
     },
   },

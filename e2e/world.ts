@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "#database/migrate.ts";
 import { people } from "#database/seed/people.ts";
@@ -24,6 +25,8 @@ export type World = {
   identity: IdentityProvider;
   inbox: Inbox;
   api: { kill9(): Promise<void>; start(): Promise<void> };
+  /** A second server with the gallery of parts in its build; answers with its origin. */
+  startGallery(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -67,6 +70,30 @@ export async function startWorld(): Promise<World> {
     ]),
   };
   let child = await startApi(dir, origin, env);
+  let gallery: Child | undefined;
+  const startGallery = async () => {
+    const galleryPort = await freePort();
+    const galleryOrigin = `http://localhost:${galleryPort}`;
+    // Inside the project, because the build renders pages and finds its packages from where it writes.
+    const site = join(project, ".dev/gallery");
+    execFileSync("react-router", ["build"], {
+      cwd: project,
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        BUILD_DIRECTORY: relative(project, site),
+        VITE_GALLERY: "1",
+      },
+    });
+    const own = {
+      ...env,
+      PORT: String(galleryPort),
+      PUBLIC_ORIGIN: galleryOrigin,
+      SITE_DIR: join(site, "client"),
+    };
+    gallery = await startApi(join(dir), galleryOrigin, own, "gallery");
+    return galleryOrigin;
+  };
   const api = {
     kill9: () => child.kill9(),
     start: async () => {
@@ -75,23 +102,29 @@ export async function startWorld(): Promise<World> {
   };
   const stop = async () => {
     await child.stop();
+    await gallery?.stop();
     await inbox.stop();
     await identity.stop();
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   };
-  return { origin, databaseUrl, postgres, identity, inbox, api, stop };
+  return { origin, databaseUrl, postgres, identity, inbox, api, startGallery, stop };
 }
 
-async function startApi(dir: string, origin: string, env: Record<string, string>): Promise<Child> {
+async function startApi(
+  dir: string,
+  origin: string,
+  env: Record<string, string>,
+  name = "api",
+): Promise<Child> {
   const child = await startChild({
     name: "the server",
     command: process.execPath,
     args: [join(project, "server/main.ts"), "--roles=api,live,worker"],
     cwd: project,
     env,
-    pidFile: join(dir, "api.pid"),
-    logFile: join(dir, "api.log"),
+    pidFile: join(dir, `${name}.pid`),
+    logFile: join(dir, `${name}.log`),
   });
   const ready = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true;
   await child.untilReady(ready, 20_000);

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../journey.ts";
+import { expect, expectAccessible, test as journey } from "../journey.ts";
+
+const test = journey.extend<object, { galleryOrigin: string }>({
+  galleryOrigin: [
+    async ({ world }, use) => use(await world.startGallery()),
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ galleryOrigin }, use) => use(galleryOrigin),
+});
 
 const widths = [
   { name: "phone", width: 390 },

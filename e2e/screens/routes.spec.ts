@@ -61,7 +61,7 @@ const table: Row[] = [
   ...["events", "subscriptions", "settings"].map((name) => ({
     path: `/${name}`,
     signedOut: landing(`/${name}`),
-    ...staff({ heading: /coming soon/, at: `/${name}` }),
+    ...staff({ heading: "Coming soon", at: `/${name}` }),
   })),
   ...[
     "buildings",

@@ -115,7 +115,9 @@ async function answerFor(
     metrics,
     api,
     ready: async () => void (await sql`select 1`.execute(db)),
-    site: api ? await openStaticSite(siteDirectory, deps.allowedOrigins, config.PUBLIC_ORIGIN) : undefined,
+    site: api
+      ? await openStaticSite(config.SITE_DIR ?? siteDirectory, deps.allowedOrigins, config.PUBLIC_ORIGIN)
+      : undefined,
     files: api && files.driver === "disk" ? diskFilesHandler(files) : undefined,
   });
   const http = getRequestListener(app.fetch);

@@ -143,6 +143,9 @@ function fail(
 }
 
 function answerPopup(c: Context, deps: Deps, news: Parameters<typeof popupPage>[0]): Response {
-  c.header("content-security-policy", contentSecurityPolicy(deps.allowedOrigins, [popupScriptHash]));
+  c.header(
+    "content-security-policy",
+    contentSecurityPolicy(deps.allowedOrigins, { scripts: [popupScriptHash] }),
+  );
   return c.html(popupPage(news));
 }

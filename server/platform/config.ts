@@ -29,6 +29,8 @@ const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 8080),
   PUBLIC_ORIGIN: z.url(),
+  /** The built web app; beside the server unless told otherwise. */
+  SITE_DIR: z.optional(z.string()),
   DATABASE_URL: z.string().check(z.minLength(1)),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1)), 10),
   LIVE_BUS: z._default(z.enum(["memory", "postgres", "nats"]), "postgres"),

@@ -5,6 +5,7 @@ import { projectDir } from "#tools/engines/home.ts";
 import type { Bench } from "./bench.ts";
 import { helloBench } from "./hello.ts";
 import { liveBench } from "./live.ts";
+import { pagesBench } from "./pages.ts";
 import { productSide } from "./product-server.ts";
 import { formatTable } from "./table.ts";
 
@@ -13,6 +14,7 @@ import { formatTable } from "./table.ts";
 const benches: Record<string, Bench> = {
   live: liveBench,
   hello: helloBench(productSide),
+  pages: pagesBench,
 };
 
 /** Whatever happens, a bench ends: a hanging one would block the next person's machine. */

@@ -11,17 +11,26 @@ import type { MeasuredServer, MeasuredSide } from "./cpu-per-request.ts";
 /** The product itself on a Postgres of its own, asked by somebody who is signed in. */
 export const productSide: MeasuredSide = { name: "ours: GET /api/session, signed in", start: startProduct };
 
+export type ProductServer = MeasuredServer & { origin: string; databaseUrl: string };
+
 async function startProduct(): Promise<MeasuredServer> {
+  return startProductServer();
+}
+
+export async function startProductServer(env: Record<string, string> = {}): Promise<ProductServer> {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-"));
   await chmod(dir, 0o755);
   const postgres = await startPostgres({ dir: join(dir, "postgres") });
   await postgres.ensureDatabase("bench");
-  const url = postgres.url("bench");
-  await migrate(url);
-  const server = await startServerProcess(testEnvironment(url, { FILES_DIR: join(dir, "files") }), "api");
+  const databaseUrl = postgres.url("bench");
+  await migrate(databaseUrl);
+  const settings = testEnvironment(databaseUrl, { FILES_DIR: join(dir, "files"), ...env });
+  const server = await startServerProcess(settings, "api,live");
   return {
+    origin: server.origin,
+    databaseUrl,
     url: `${server.origin}/api/session`,
-    headers: { authorization: `Bearer ${await aBearer(url)}` },
+    headers: { authorization: `Bearer ${await aBearer(databaseUrl)}` },
     pid: server.pid,
     stop: async () => {
       await server.stop();

@@ -1,7 +1,10 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Parts and their states for whoever builds screens; not part of what ships. */
-const gallery = import.meta.env.PROD ? [] : [route("dev/gallery", "../pages/gallery.tsx")];
+const gallery =
+  import.meta.env.PROD && import.meta.env["VITE_GALLERY"] !== "1"
+    ? []
+    : [route("dev/gallery", "../pages/gallery.tsx")];
 
 export default [
   index("../pages/home.tsx"),

@@ -22,6 +22,7 @@ export function signIn(provider: string): Promise<SignInOutcome> {
     const stop = new AbortController();
     const settle = (outcome: SignInOutcome) => {
       stop.abort();
+      forgetNews();
       resolve(outcome);
     };
     const hear = (news: unknown) => {
@@ -68,6 +69,15 @@ function listen(hear: (news: unknown) => void, signal: AbortSignal): void {
     },
     { signal },
   );
+}
+
+/** The popup's second way leaves a line in storage; once heard it is of no use. */
+function forgetNews(): void {
+  try {
+    localStorage.removeItem(channelName);
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 function outcomeOf(news: unknown, attempt: string): SignInOutcome | undefined {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import {
   directoryLongest,
@@ -12,12 +12,13 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useDirectory } from "./calls.ts";
 import { DirectoryCount } from "./directory-count.tsx";
+import { NoOrganizations } from "./no-organizations.tsx";
 import { OrganizationCard } from "./organization-card.tsx";
 
-type Props = { mine: SessionAnswer["organizations"]; empty: ReactNode };
+type Props = { mine: SessionAnswer["organizations"] };
 
 /** Every organization by name, one's own first. */
-export function Directory({ mine, empty }: Props) {
+export function Directory({ mine }: Props) {
   const [limit, setLimit] = useState(directoryPageSize);
   const directory = useDirectory(limit);
   const { data, error } = directory;
@@ -32,7 +33,7 @@ export function Directory({ mine, empty }: Props) {
         </ErrorBox>
       )}
       {directory.isPending && error === null && <Skeleton label="Loading…" rows={4} />}
-      {data !== undefined && data.total === 0 && empty}
+      {data !== undefined && data.total === 0 && <NoOrganizations />}
       {data !== undefined && data.total > 0 && (
         <>
           <div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
@@ -6,18 +5,19 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useHandful } from "./calls.ts";
 import { DirectoryCount } from "./directory-count.tsx";
+import { NoOrganizations } from "./no-organizations.tsx";
 import { OrganizationCard } from "./organization-card.tsx";
 
 /** What visitors see of the directory. Loaded after the page stands, with everything that reads from the server. */
-export function PublicHandful({ empty }: { empty: ReactNode }) {
+export function PublicHandful() {
   return (
     <LiveRoot>
-      <Handful empty={empty} />
+      <Handful />
     </LiveRoot>
   );
 }
 
-function Handful({ empty }: { empty: ReactNode }) {
+function Handful() {
   const handful = useHandful();
   const { data, error } = handful;
   return (
@@ -29,7 +29,7 @@ function Handful({ empty }: { empty: ReactNode }) {
         />
       )}
       {handful.isPending && error === null && <Skeleton label="Loading…" rows={3} />}
-      {data !== undefined && data.total === 0 && empty}
+      {data !== undefined && data.total === 0 && <NoOrganizations />}
       {data !== undefined && data.total > 0 && (
         <>
           <DirectoryCount shown={data.organizations.length} total={data.total} />

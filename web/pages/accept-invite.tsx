@@ -4,6 +4,7 @@ import { Picture } from "#web/brand/picture.tsx";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
 
@@ -15,12 +16,17 @@ export function meta() {
 export default function AcceptInvitePage() {
   const who = useWho();
   if (who === "unknown") return <Waiting words="Loading…" />;
+  return <ByAccess forVisitors signedOut={<SignInFirst />} signedIn={<InvalidLink />} />;
+}
+
+function InvalidLink() {
   return (
-    <ByAccess
-      forVisitors
-      signedOut={<SignInFirst />}
-      signedIn={<ErrorBox sentence="Invalid invite link." />}
-    />
+    <>
+      <PageHeader title="Accept your invite" />
+      <ErrorBox sentence="Invalid invite link.">
+        Please open the link from the newest e-mail of the camp.
+      </ErrorBox>
+    </>
   );
 }
 

@@ -9,6 +9,10 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
+export function meta() {
+  return [{ title: "Organization · Cabin Courier" }];
+}
+
 /** The places of one organization that are still to be built: named in its own words, for its own staff. */
 export default function OrganizationPlacePage() {
   return (
@@ -22,14 +26,21 @@ function Place() {
   const { orgId } = useParams();
   const { organizations } = useSignedIn();
   const organization = organizations.find(({ id }) => id === orgId);
-  if (organization === undefined) return <ErrorBox sentence={organizationReasons.notFound.message} />;
+  if (organization === undefined) {
+    return (
+      <>
+        <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Organization" />
+        <ErrorBox sentence={organizationReasons.notFound.message} />
+      </>
+    );
+  }
   const { events } = wordsFor(organization.type);
   return (
     <>
       <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title={organization.name} />
       <EmptyState
         picture={<Picture name="coming-soon" />}
-        title={`${events}: coming soon`}
+        title="Coming soon"
         action={<LinkButton href="/organizations">All organizations</LinkButton>}
       >
         {`Buildings, ${events.toLowerCase()} and people are set up here next.`}

@@ -1,10 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
-import { Picture } from "#web/brand/picture.tsx";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PublicFrame, type PublicLink } from "./landing/public-frame.tsx";
 import "./organizations/organizations.css";
@@ -37,11 +34,10 @@ function PublicOrganizations() {
     <PublicFrame links={links} getStarted={false}>
       <div className="public-organizations">
         <div>
-          <PageHeader title="Bring your camp">
-            <p className="text-ink-2">Camps and retreat centers that carry letters here.</p>
-          </PageHeader>
+          <h1>Bring your camp</h1>
+          <p className="public-organizations-lead">Camps and retreat centers that carry letters here.</p>
           <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>
-            <PublicHandful empty={<NoOrganizations />} />
+            <PublicHandful />
           </Suspense>
         </div>
         <aside className="log-in-prompt" aria-labelledby="log-in-prompt">
@@ -51,13 +47,5 @@ function PublicOrganizations() {
         </aside>
       </div>
     </PublicFrame>
-  );
-}
-
-function NoOrganizations() {
-  return (
-    <EmptyState picture={<Picture name="no-organizations" />} title="No organizations yet">
-      The first camp to come here will stand in this clearing.
-    </EmptyState>
   );
 }

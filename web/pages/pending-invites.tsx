@@ -5,6 +5,7 @@ import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
 
@@ -33,19 +34,22 @@ function SignInFirst() {
 
 function CaughtUp() {
   return (
-    <EmptyState
-      picture={<Picture name="empty-mailbox" />}
-      title="You're all caught up"
-      action={
-        <div className="flex flex-wrap gap-3">
-          <LinkButton href="/my/participants" variant="primary">
-            My Participants
-          </LinkButton>
-          <LinkButton href="/">Dashboard</LinkButton>
-        </div>
-      }
-    >
-      No invites are waiting for you.
-    </EmptyState>
+    <>
+      <PageHeader title="Pending invites" />
+      <EmptyState
+        picture={<Picture name="empty-mailbox" />}
+        title="You're all caught up"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href="/my/participants" variant="primary">
+              My Participants
+            </LinkButton>
+            <LinkButton href="/">Dashboard</LinkButton>
+          </div>
+        }
+      >
+        No invites are waiting for you.
+      </EmptyState>
+    </>
   );
 }

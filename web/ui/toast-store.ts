@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 export function showToast(
   message: string,
   { seconds = 3.5, action }: { seconds?: number; action?: ToastAction } = {},
-) {
+): void {
   lastId += 1;
   change([...toasts, { id: lastId, message, seconds, action }]);
 }

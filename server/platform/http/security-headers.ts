@@ -1,19 +1,16 @@
 /** Where the browser may reach beside our own origin: the storage that takes uploads and gives pictures. */
 export type AllowedOrigins = { storage: readonly string[] };
 
-/**
- * The library behind our controls writes one fixed rule into the page: a press on a control is no scroll or zoom.
- * Another version's rule has another hash, and the journeys fail until somebody has looked at it.
- */
-const controlStyleHash = "sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=";
-
-/** Nothing inline and nothing from elsewhere. Pages with an inline script add the hash of exactly that script. */
-export function contentSecurityPolicy(allowed: AllowedOrigins, scriptHashes: readonly string[] = []): string {
+/** Nothing inline and nothing from elsewhere. A page with an inline script or style adds the hash of exactly that. */
+export function contentSecurityPolicy(
+  allowed: AllowedOrigins,
+  hashes: { scripts?: readonly string[]; styles?: readonly string[] } = {},
+): string {
   const storage = allowed.storage.join(" ");
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(" ")}`.trim(),
-    `style-src 'self' '${controlStyleHash}'`,
+    ["script-src 'self'", ...quoted(hashes.scripts)].join(" "),
+    ["style-src 'self'", ...quoted(hashes.styles)].join(" "),
     "font-src 'self'",
     `img-src 'self' data: blob: ${storage}`.trim(),
     `connect-src 'self' ${storage}`.trim(),
@@ -23,6 +20,10 @@ export function contentSecurityPolicy(allowed: AllowedOrigins, scriptHashes: rea
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+function quoted(hashes: readonly string[] = []): string[] {
+  return hashes.map((hash) => `'${hash}'`);
 }
 
 /** The headers of every answer, as a plain record: answers are built with it in one go. */

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { contentSecurityPolicy, type AllowedOrigins } from "./security-headers.ts";
 
@@ -21,8 +22,12 @@ const types: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-type Page = { html: string; policy: string; etag: string };
-type Asset = { path: string; type: string; size: number };
+type Encoding = "br" | "gzip" | "identity";
+type Page = { bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; policy: string; etag: string };
+type Asset = { type: string; files: Partial<Record<Encoding, { path: string; size: number }>> };
+type Site = { pages: Map<string, Page>; assets: Map<string, Asset> };
+
+const twinOf: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
 
 /** The built web app. Every file is known at start, so no request's path ever reaches the file system. */
 export async function openStaticSite(
@@ -30,29 +35,51 @@ export async function openStaticSite(
   allowed: AllowedOrigins,
   publicOrigin: string,
 ): Promise<MiddlewareHandler | undefined> {
+  const site = await readSite(root, allowed, publicOrigin);
+  if (site === undefined) return undefined;
+  const shell = site.pages.get("/__spa-fallback") ?? site.pages.get("/");
+  return async (c, next) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+    const path = c.req.path;
+    const accepted = c.req.header("accept-encoding") ?? "";
+    const asset = site.assets.get(path);
+    if (asset !== undefined) return answerAsset(asset, path, accepted, c.req.method === "HEAD");
+    // A file that is gone (an older release's script) must not be answered with a page.
+    if (path.startsWith("/assets/") || shell === undefined) return next();
+    const page = site.pages.get(withoutTrailingSlash(path)) ?? shell;
+    return answerPage(page, accepted, c.req.header("if-none-match"));
+  };
+}
+
+async function readSite(
+  root: string,
+  allowed: AllowedOrigins,
+  publicOrigin: string,
+): Promise<Site | undefined> {
   const names = await readdir(root, { recursive: true }).catch(() => undefined);
   if (names === undefined) return undefined;
-  const pages = new Map<string, Page>();
-  const assets = new Map<string, Asset>();
+  const site: Site = { pages: new Map(), assets: new Map() };
   for (const name of names) {
     const path = join(root, name);
     const found = await stat(path);
     if (!found.isFile()) continue;
     const url = `/${relative(root, path).split(sep).join("/")}`;
-    if (url.endsWith(".html")) pages.set(pageUrl(url), await readPage(path, allowed, publicOrigin));
-    else
-      assets.set(url, { path, type: types[extname(path)] ?? "application/octet-stream", size: found.size });
+    if (url.endsWith(".html")) site.pages.set(pageUrl(url), await readPage(path, allowed, publicOrigin));
+    else addAsset(site.assets, url, { path, size: found.size });
   }
-  const shell = pages.get("/__spa-fallback") ?? pages.get("/");
-  return async (c, next) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
-    const path = c.req.path;
-    const asset = assets.get(path);
-    if (asset !== undefined) return answerAsset(asset, path, c.req.method === "HEAD");
-    // A file that is gone (an older release's script) must not be answered with a page.
-    if (path.startsWith("/assets/") || shell === undefined) return next();
-    return answerPage(pages.get(withoutTrailingSlash(path)) ?? shell, c.req.header("if-none-match"));
+  return site;
+}
+
+/** A file, or the compressed twin that the build made of one. */
+function addAsset(assets: Map<string, Asset>, url: string, file: { path: string; size: number }): void {
+  const encoding = twinOf[extname(url)] ?? "identity";
+  const plainUrl = encoding === "identity" ? url : url.slice(0, -extname(url).length);
+  const asset = assets.get(plainUrl) ?? {
+    type: types[extname(plainUrl)] ?? "application/octet-stream",
+    files: {},
   };
+  asset.files[encoding] = file;
+  assets.set(plainUrl, asset);
 }
 
 function pageUrl(url: string): string {
@@ -63,36 +90,64 @@ function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, "") : path;
 }
 
-/** Built pages carry a few inline scripts of the framework; each is allowed by its own hash and nothing else is. */
+/** Built pages carry their styles and a few scripts in them; each is allowed by its own hash and nothing else is. */
 async function readPage(path: string, allowed: AllowedOrigins, publicOrigin: string): Promise<Page> {
   // Pages are built once and served anywhere: whole addresses in them get this installation's origin.
   const html = (await readFile(path, "utf8")).replaceAll("https://origin.invalid", publicOrigin);
-  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const plain = Buffer.from(html);
+  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return {
+    bodies: { identity: plain, gzip: gzipSync(plain), br },
+    etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
+    policy: contentSecurityPolicy(allowed, {
+      scripts: hashesOf(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)),
+      styles: hashesOf(html.matchAll(/<style>([\s\S]*?)<\/style>/g)),
+    }),
+  };
+}
+
+function hashesOf(inline: Iterable<RegExpMatchArray>): string[] {
   const hashes = [...inline].map(
-    ([, script]) =>
+    ([, text]) =>
       `sha256-${createHash("sha256")
-        .update(script ?? "")
+        .update(text ?? "")
         .digest("base64")}`,
   );
-  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  return { html, etag, policy: contentSecurityPolicy(allowed, [...new Set(hashes)]) };
+  return [...new Set(hashes)];
 }
 
-function answerPage(page: Page, known: string | undefined): Response {
+function encodingFor(accepted: string): Encoding {
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+function encodingHeaders(encoding: Encoding): Record<string, string> {
+  return { vary: "accept-encoding", ...(encoding === "identity" ? {} : { "content-encoding": encoding }) };
+}
+
+function answerPage(page: Page, accepted: string, known: string | undefined): Response {
   const headers = { "content-security-policy": page.policy, "cache-control": "no-cache", etag: page.etag };
   if (known === page.etag) return new Response(null, { status: 304, headers });
-  return new Response(page.html, { headers: { ...headers, "content-type": "text/html; charset=utf-8" } });
+  const encoding = encodingFor(accepted);
+  return new Response(page.bodies[encoding], {
+    headers: { ...headers, ...encodingHeaders(encoding), "content-type": "text/html; charset=utf-8" },
+  });
 }
 
-function answerAsset(asset: Asset, url: string, headOnly: boolean): Response {
+function answerAsset(asset: Asset, url: string, accepted: string, headOnly: boolean): Response {
+  const wanted = encodingFor(accepted);
+  const encoding: Encoding = asset.files[wanted] === undefined ? "identity" : wanted;
+  const file = asset.files[encoding];
+  if (file === undefined) return new Response(null, { status: 404 });
   const headers = {
     "content-type": asset.type,
-    "content-length": String(asset.size),
+    "content-length": String(file.size),
+    ...encodingHeaders(encoding),
     // Names under /assets carry a hash of their contents, so they never change.
     "cache-control": url.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=3600",
   };
   if (headOnly) return new Response(null, { headers });
-  return new Response(Readable.toWeb(createReadStream(asset.path)), { headers });
+  return new Response(Readable.toWeb(createReadStream(file.path)), { headers });
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { ChevronDown, CircleUserRound, Menu } from "lucide-react";
+import { useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
+import { Density } from "#web/ui/density.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { ShellLink } from "./shell-link.tsx";
 import "./shell.css";
@@ -15,8 +17,9 @@ const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx
 
 /** The frame of everything behind the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
-    <>
+    <Density of={pathname.startsWith("/my/") ? "family" : "staff"}>
       <SkipLink />
       <header className="shell-bar">
         <Logo size="small" to="/" />
@@ -46,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" className="shell-page" tabIndex={-1}>
         {children}
       </main>
-    </>
+    </Density>
   );
 }
 

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { Plus } from "lucide-react";
-import { Picture } from "#web/brand/picture.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
 import { Directory } from "#web/organizations/directory.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -44,16 +42,8 @@ export default function SignedInOrganizations() {
             />
           </Suspense>
         )}
-        <Directory mine={organizations} empty={<NoneYet />} />
+        <Directory mine={organizations} />
       </div>
     </>
-  );
-}
-
-function NoneYet() {
-  return (
-    <EmptyState picture={<Picture name="no-organizations" />} title="No organizations yet">
-      Add yours, and it will stand in this clearing.
-    </EmptyState>
   );
 }

@@ -1,0 +1,149 @@
+import { idFrom } from "#database/seed/builders.ts";
+import { expect, expectAccessible, signInByPopup, test, type PersonKey } from "../journey.ts";
+import type { Page } from "@playwright/test";
+
+const pineHollow = idFrom("organization pine hollow");
+
+async function signInAs(page: Page, person: PersonKey): Promise<void> {
+  await page.goto("/login");
+  await signInByPopup(page, person);
+  await expect(page.getByText("Welcome,")).toBeVisible();
+}
+
+test("the organizations menu names the role, remembers the choice, and forgets it for all", async ({
+  page,
+}) => {
+  await signInAs(page, "dana");
+  await page.getByRole("button", { name: "Choose an organization" }).click();
+  await expect(page.getByRole("menuitem", { name: "All organizations" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Camp Pine Hollow" })).toContainText("Admin");
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Camp Pine Hollow" }).click();
+  await expect(page).toHaveURL(`/org/${pineHollow}/events`);
+  await page.goto("/");
+  await expect(page).toHaveURL(`/org/${pineHollow}/events`);
+  await page.getByRole("button", { name: "Choose an organization" }).click();
+  await page.getByRole("menuitem", { name: "All organizations" }).click();
+  await expect(page).toHaveURL("/organizations");
+  await page.goto("/");
+  await expect(page).toHaveURL("/organizations");
+});
+
+test("a member is called a member", async ({ page }) => {
+  await signInAs(page, "marcus");
+  await page.getByRole("button", { name: "Choose an organization" }).click();
+  await expect(page.getByRole("menuitem", { name: "Camp Pine Hollow" })).toContainText("Member");
+});
+
+test("the account shows name and e-mail and the way out, and signing out forgets the remembered camp", async ({
+  page,
+}) => {
+  await signInAs(page, "dana");
+  await page.getByRole("button", { name: "Choose an organization" }).click();
+  await page.getByRole("menuitem", { name: "Camp Pine Hollow" }).click();
+  await page.getByRole("button", { name: "Your account" }).click();
+  const account = page.getByRole("dialog", { name: "Your account" });
+  await expect(account).toContainText("Dana Whitlock");
+  await expect(account).toContainText("dana@example.org");
+  await expectAccessible(page);
+  await account.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { name: "Share stories with your camper" })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("on a phone one menu holds every way, and each can be tapped", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "dana");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  for (const name of [
+    "My Participants",
+    "All organizations",
+    "Camp Pine Hollow · Admin",
+    "How It Works",
+    "Log out",
+  ]) {
+    const box = await menu.getByRole("button", { name }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible(page);
+  await menu.getByRole("button", { name: "How It Works" }).click();
+  await expect(page.getByRole("heading", { name: "How It Works" })).toBeVisible();
+  // Inside the shell the guide leaves out its calls to action.
+  await expect(page.getByRole("link", { name: "Create your camp" })).toHaveCount(0);
+});
+
+test("cards speak the organization's own words", async ({ page }) => {
+  await signInAs(page, "dana");
+  const camp = page.getByRole("listitem").filter({ hasText: "Camp Pine Hollow" });
+  await expect(camp).toContainText("Type: Camp");
+  await expect(camp).toContainText("You manage this camp");
+  await expect(camp.getByRole("link", { name: /Weeks/ })).toHaveAttribute(
+    "href",
+    `/org/${pineHollow}/events`,
+  );
+  await expect(camp.getByRole("link", { name: /Buildings/ })).toHaveAttribute(
+    "href",
+    `/org/${pineHollow}/buildings`,
+  );
+  await expect(page.getByText("You belong to 1 organization(s)")).toBeVisible();
+  await expect(page.getByText("Showing")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await signInAs(page, "ruth");
+  const retreat = page.getByRole("listitem").filter({ hasText: "Stillwater Retreat" });
+  await expect(retreat).toContainText("Type: Retreat Center");
+  await expect(retreat.getByRole("link", { name: /Events/ })).toBeVisible();
+});
+
+test("a toast says what happened, can be closed, and goes by itself after 3.5 s", async ({ page }) => {
+  await signInAs(page, "thomas");
+  await page.goto("/organizations");
+  const add = async (name: string) => {
+    await page.getByRole("button", { name: "Add organization" }).click();
+    await page.getByLabel("Name").fill(name);
+    await page.getByRole("button", { name: "Add organization" }).click();
+    await expect(page.getByText(`${name} was added.`)).toBeVisible();
+  };
+  await add("Camp Toast One");
+  const shown = Date.now();
+  await expect(page.getByText("Camp Toast One was added.")).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(2_500);
+  await add("Camp Toast Two");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Camp Toast Two was added.")).toBeHidden({ timeout: 1_000 });
+});
+
+test("while it is checked who is here, the screen says so", async ({ page }) => {
+  await signInAs(page, "dana");
+  await page.route("**/api/session", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto("/organizations");
+  await expect(page.getByText("Checking access…")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await page.route("**/auth/token", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto("/login");
+  await expect(page.getByText("Loading…").first()).toBeVisible();
+});
+
+test("signed-in screens are accessible in light and dark", async ({ page }) => {
+  await signInAs(page, "nell");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/", "/pending-invites", "/organizations", "/how-it-works"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+      await expectAccessible(page);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/organizations");
+  await expect(page.getByText("Showing")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

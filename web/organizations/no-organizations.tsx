@@ -1,0 +1,10 @@
+import { Picture } from "#web/brand/picture.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+export function NoOrganizations() {
+  return (
+    <EmptyState picture={<Picture name="no-organizations" />} title="No organizations yet">
+      The first camp to come here will stand in this clearing.
+    </EmptyState>
+  );
+}
