@@ -1,16 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { defineConfig } from "@playwright/test";
-
-/** Debian's Chromium: the browser that people can install by name, not one downloaded by the test tool. */
-function findChromium(): string {
-  try {
-    return execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome"], {
-      encoding: "utf8",
-    }).trim();
-  } catch {
-    throw new Error("Chromium is missing. On Debian: apt-get install chromium");
-  }
-}
+import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -31,16 +20,8 @@ export default defineConfig({
     trace: "retain-on-failure",
     actionTimeout: 10_000,
     launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      executablePath: chromiumPath(),
+      args: quietChromium,
     },
   },
 });

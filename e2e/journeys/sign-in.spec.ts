@@ -55,6 +55,15 @@ test("a provider that refuses is said so, and another try works", async ({ page,
   await expect(welcome(page)).toBeVisible();
 });
 
+test("a sign-in that fails without a word from the provider is said in ours", async ({ page }) => {
+  await page.route("**/auth/providers", (route) =>
+    route.fulfill({ json: { providers: [{ id: "gone", label: "Camp ID" }] } }),
+  );
+  await page.goto("/organizations");
+  await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Sign-in failed.");
+});
+
 test("a refused redirect is said on the sign-in screen, once", async ({ page, world }) => {
   await page.addInitScript(() => {
     window.open = () => null;

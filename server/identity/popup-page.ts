@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 /**
  * What the sign-in popup shows at the end. It tells the page that opened it over a BroadcastChannel, which
@@ -13,11 +14,6 @@ setTimeout(() => window.close(), 150);
 `;
 
 export const popupScriptHash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
-}
 
 export function popupPage(news: {
   attempt: string;

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { seedSeason } from "#database/seed/season.ts";
+import { chromiumPath, quietChromium } from "../engines/chromium.ts";
 import { startChild } from "../engines/child.ts";
 import { freePort } from "../engines/free-port.ts";
-import { requireProgram } from "../engines/programs.ts";
 import type { Bench, BenchRow } from "./bench.ts";
 import { median } from "./figures.ts";
 import { startProductServer } from "./product-server.ts";
@@ -36,8 +36,9 @@ export const pagesBench: Bench = {
     const dir = mkdtempSync(join(tmpdir(), "cabin-courier-lighthouse-"));
     const browser = await startChild({
       name: "Chromium",
-      command: requireProgram("chromium"),
+      command: chromiumPath(),
       args: [
+        "--headless",
         ...quietChromium,
         `--remote-debugging-port=${debuggingPort}`,
         `--user-data-dir=${join(dir, "profile")}`,
@@ -67,17 +68,6 @@ export const pagesBench: Bench = {
     }
   },
 };
-
-const quietChromium = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 async function look(url: string, port: number): Promise<Figures> {
   const result = await lighthouse(url, { port, output: "json", logLevel: "silent" });

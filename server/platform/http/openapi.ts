@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { httpStatusOf } from "#domain/refusal.ts";
+import { escapeHtml } from "./escape-html.ts";
 import type { Operation } from "./operation.ts";
 
 /** Transforms have no JSON schema; what a caller sends is described by their input side. */
@@ -83,11 +84,6 @@ function parametersOf(input: Record<string, unknown>, path: string): unknown[] {
     const inPath = path.includes(`{${name}}`);
     return { name, in: inPath ? "path" : "query", required: inPath || required.includes(name), schema };
   });
-}
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
 /** The same document for eyes: one heading per call, what goes in, what comes out. */

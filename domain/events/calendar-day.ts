@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+
+/** A day on a wall calendar, "2027-07-12": no hour and no zone of its own. */
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = (shape.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined || year < 1900) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // The 31st of June would quietly become the 1st of July.
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+export const calendarDay = z
+  .string({ error: "Invalid date format." })
+  .check(z.refine(isCalendarDay, "Invalid date format."));
+
+/** What day it is at the camp at this moment. Written like any other day, so days compare as text. */
+export function dayIn(timeZone: string, moment: Date): string {
+  // Swedish writes days the way we keep them.
+  return new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(moment);
+}
+
+/** Short month, day, year: "Jul 12, 2027". */
+export function shownDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  const noon = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date ?? 1, 12));
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+  }).format(noon);
+}

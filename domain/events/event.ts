@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { optionalText, requiredLine } from "../text.ts";
+import { uuid } from "../uuid.ts";
+import { calendarDay, dayIn } from "./calendar-day.ts";
+
+const fields = {
+  name: requiredLine({
+    max: 120,
+    required: "Name is required.",
+    tooLong: "Name can have at most 120 characters.",
+  }),
+  startDate: calendarDay,
+  endDate: calendarDay,
+  description: optionalText({ max: 5_000, tooLong: "Description can have at most 5,000 characters." }),
+};
+
+const inOrder = z.refine<{ startDate: string; endDate: string }>(
+  ({ startDate, endDate }) => startDate <= endDate,
+  "End date must be the same as or after the start date.",
+);
+
+/** Editing has the same rules as creating. */
+export const eventForm = z.object(fields).check(inOrder);
+export const newEvent = z.object({ id: uuid, ...fields }).check(inOrder);
+export type NewEvent = z.infer<typeof newEvent>;
+
+export type EventStatus = "Upcoming" | "Active" | "Past";
+
+/** Where an event stands today at the camp; its last day still counts. Unknown days have no status (shown as a dash). */
+export function eventStatus(
+  { startDate, endDate }: { startDate: string | null; endDate: string | null },
+  timeZone: string,
+  now: Date,
+): EventStatus | null {
+  if (startDate === null || endDate === null) return null;
+  const today = dayIn(timeZone, now);
+  if (today < startDate) return "Upcoming";
+  return today > endDate ? "Past" : "Active";
+}

@@ -1,0 +1,17 @@
+import { requireProgram } from "./programs.ts";
+
+/** Debian's Chromium: the browser that people can install by name, not one downloaded by a test tool. */
+export function chromiumPath(): string {
+  return requireProgram("chromium");
+}
+
+/** As root it needs no sandbox; and it must not look for anything outside this machine. */
+export const quietChromium = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
