@@ -18,6 +18,7 @@ import { createTransact } from "#server/platform/db/transact.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
+import { httpJobs } from "#server/platform/http/jobs.ts";
 import { openStaticSite } from "#server/platform/http/static-site.ts";
 import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
 import type { Bus } from "#server/platform/live/bus.ts";
@@ -72,7 +73,7 @@ export async function startServer(
   const worker = roles.includes("worker");
   const queue = await openQueue({
     databaseUrl: config.DATABASE_URL,
-    jobs: identityJobs(deps),
+    jobs: [...httpJobs(deps), ...identityJobs(deps)],
     bus,
     log,
     worker,

@@ -3,6 +3,7 @@ import { anOrganization, aPerson } from "#database/seed/builders.ts";
 import { sessionAnswer } from "#domain/identity/session.ts";
 import { directoryPage } from "#domain/organizations/organization.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { httpJobs } from "#server/platform/http/jobs.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
 
@@ -50,6 +51,23 @@ describe("creating an organization", () => {
       .where("organizationId", "=", id(2))
       .execute();
     expect(rows).toHaveLength(1);
+  });
+
+  test("keys are kept for a day and then swept", async () => {
+    const dana = await aSignedInPerson(server);
+    const key = { ...dana.headers, "idempotency-key": "key-that-grows-old" };
+    await callServer(server, "createOrganization", birchwood(id(8)), key);
+    const { db, clock } = server.deps;
+    const kept = () => db.selectFrom("idempotencyKeys").select("key").where("userId", "=", dana.id).execute();
+    const sweep = (hours: number) =>
+      httpJobs({ db, clock: { now: () => new Date(clock.now().getTime() + hours * 3_600_000) } })[0]?.run(
+        {},
+        new AbortController().signal,
+      );
+    await sweep(23);
+    expect(await kept()).toHaveLength(1);
+    await sweep(25);
+    expect(await kept()).toEqual([]);
   });
 
   test("a key that comes back with other contents is refused", async () => {

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/database.ts";
+import { defineJob } from "../jobs/job.ts";
+
+/** A client that still repeats a request after this has long shown its failure to somebody. */
+const keptHours = 24;
+const rowsPerRound = 5_000;
+
+export function httpJobs({ db, clock }: { db: Db; clock: Clock }) {
+  return [
+    defineJob({
+      name: "sweep-idempotency-keys",
+      payload: z.object({}),
+      cron: "41 * * * *",
+      async handle() {
+        const before = new Date(clock.now().getTime() - keptHours * 3_600_000);
+        let removed: number;
+        do removed = await deleteKeysBefore(db, before);
+        while (removed >= rowsPerRound);
+      },
+    }),
+  ];
+}
+
+async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("idempotencyKeys")
+    .where((where) =>
+      where(
+        where.refTuple("userId", "key"),
+        "in",
+        where
+          .selectFrom("idempotencyKeys")
+          .select(["userId", "key"])
+          .where("createdAt", "<", before)
+          .limit(rowsPerRound)
+          .$asTuple("userId", "key"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
