@@ -3,13 +3,17 @@ import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 /**
  * What the sign-in popup shows at the end. It tells the page that opened it over a BroadcastChannel, which
- * works whatever opener policy the provider set; window.opener mostly does not. Storage is the second way.
+ * works whatever opener policy the provider set; window.opener mostly does not. Storage is the second way: writing is
+ * heard in every other page, and nothing needs to stay.
  */
 const script = `
 const { attempt, outcome, message } = document.body.dataset;
 const news = { attempt, outcome, message };
+try {
+  localStorage.setItem("cabin-courier-sign-in", JSON.stringify(news));
+  localStorage.removeItem("cabin-courier-sign-in");
+} catch {}
 try { new BroadcastChannel("cabin-courier-sign-in").postMessage(news); } catch {}
-try { localStorage.setItem("cabin-courier-sign-in", JSON.stringify({ ...news, at: Date.now() })); } catch {}
 setTimeout(() => window.close(), 150);
 `;
 

@@ -22,7 +22,6 @@ export function signIn(provider: string): Promise<SignInOutcome> {
     const stop = new AbortController();
     const settle = (outcome: SignInOutcome) => {
       stop.abort();
-      forgetNews();
       resolve(outcome);
     };
     const hear = (news: unknown) => {
@@ -69,15 +68,6 @@ function listen(hear: (news: unknown) => void, signal: AbortSignal): void {
     },
     { signal },
   );
-}
-
-/** The popup's second way leaves a line in storage; once heard it is of no use. */
-function forgetNews(): void {
-  try {
-    localStorage.removeItem(channelName);
-  } catch {
-    // Nothing was kept.
-  }
 }
 
 function outcomeOf(news: unknown, attempt: string): SignInOutcome | undefined {
