@@ -28,6 +28,8 @@ export default defineConfig({
     ),
   },
   publicDir: "web/brand/static",
+  // Every screen is looked through at start. A library first met when somebody opens a menu would reload the page under them.
+  optimizeDeps: { entries: ["web/**/*.{ts,tsx}", "!web/**/*.test.{ts,tsx}", "!web/app/entry.server.tsx"] },
   build: {
     target: "es2022",
     rolldownOptions: {
