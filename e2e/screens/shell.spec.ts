@@ -147,3 +147,14 @@ test("signed-in screens are accessible in light and dark", async ({ page }) => {
   await expect(page.getByText("Showing")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test("a sign-out that did not reach the server says that one is still signed in", async ({ page }) => {
+  await signInAs(page, "dana");
+  await page.route("**/auth/sign-out", (route) => route.abort());
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You are still signed in: the service could not be reached.")).toBeVisible();
+  await expect(page.getByText("Welcome, Dana Whitlock")).toBeVisible();
+  await page.unroute("**/auth/sign-out");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Bring your camp" })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { Monogram } from "./monogram.tsx";
 import { useSignedIn } from "./session-context.tsx";
-import { signOut } from "./who.ts";
+import { leave } from "./leave.ts";
 
 /** The sign-in widget once somebody is signed in: who it is, and the way out. */
 export function WelcomeWidget() {
@@ -10,7 +10,7 @@ export function WelcomeWidget() {
     <div className="flex flex-wrap items-center gap-3">
       <Monogram name={user.displayName} />
       <p>Welcome, {user.displayName}</p>
-      <Button variant="plain" onPress={() => void signOut()}>
+      <Button variant="plain" onPress={() => void leave()}>
         Logout
       </Button>
     </div>

@@ -47,12 +47,15 @@ export async function noteSignedIn(): Promise<void> {
 }
 
 /** Ends the session here and in every other tab. What was remembered of the person goes with it: camps share computers. */
-export async function signOut(): Promise<void> {
-  await fetch("/auth/sign-out", { method: "POST" });
+export async function signOut(): Promise<"signed-out" | "still-signed-in"> {
+  const answer = await fetch("/auth/sign-out", { method: "POST" }).catch(() => undefined);
+  // The cookie is out of our reach. To look signed out while it lives would hand the next person at this desk the camp.
+  if (answer?.ok !== true) return "still-signed-in";
   takeReturnPath();
   forgetOrganizations();
   dropBearer();
   tellOtherTabs("signed-out");
+  return "signed-out";
 }
 
 function forgetOrganizations(): void {

@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useNavigate } from "react-router";
 import { roleLabel } from "#domain/organizations/words.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
-import { signOut } from "#web/identity/who.ts";
+import { leave } from "#web/identity/leave.ts";
 import { forgetOrganization } from "#web/organizations/remembered-organization.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -63,7 +63,7 @@ function MobileWays({ close }: { close: () => void }) {
       <p className="text-small text-ink-2">
         {user.displayName} {user.email}
       </p>
-      <Button onPress={() => void signOut()}>Log out</Button>
+      <Button onPress={() => void leave()}>Log out</Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { DialogTrigger } from "react-aria-components/Dialog";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Monogram } from "#web/identity/monogram.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
-import { signOut } from "#web/identity/who.ts";
+import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 
@@ -19,7 +19,7 @@ export function PersonPopover() {
         <div className="shell-person-page">
           <p className="font-sign text-head font-semibold">{user.displayName}</p>
           {user.email !== null && <p className="text-ui text-ink-2">{user.email}</p>}
-          <Button icon={<LogOut />} onPress={() => void signOut()}>
+          <Button icon={<LogOut />} onPress={() => void leave()}>
             Log out
           </Button>
         </div>
