@@ -13,6 +13,7 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
     const indexes = await client.query<Definition>(indexesQuery);
     const functions = await client.query<{ definition: string }>(functionsQuery);
     const triggers = await client.query<Definition>(triggersQuery);
+    const statistics = await client.query<Definition>(statisticsQuery);
     const byTable = Map.groupBy(columns.rows, (column) => column.table);
     const parts: string[] = ["-- Made by `npm run schema` from the migrations. Do not edit."];
     for (const [table, tableColumns] of byTable) {
@@ -22,6 +23,8 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
       parts.push(`create table ${table} (\n${[...tableColumns.map(columnLine), ...own].join(",\n")}\n);`);
       const ownIndexes = indexes.rows.filter((row) => row.table === table);
       if (ownIndexes.length > 0) parts.push(ownIndexes.map((row) => `${row.definition};`).join("\n"));
+      const ownStatistics = statistics.rows.filter((row) => row.table === table);
+      if (ownStatistics.length > 0) parts.push(ownStatistics.map((row) => `${row.definition};`).join("\n"));
       const ownTriggers = triggers.rows.filter((row) => row.table === table);
       if (ownTriggers.length > 0) parts.push(ownTriggers.map((row) => `${row.definition};`).join("\n"));
     }
@@ -65,6 +68,10 @@ const indexesQuery = `
 const functionsQuery = `
   select pg_get_functiondef(p.oid) as definition from pg_proc p
   where p.pronamespace = 'public'::regnamespace order by p.proname, pg_get_function_identity_arguments(p.oid)`;
+const statisticsQuery = `
+  select c.relname as table, s.stxname as name, pg_get_statisticsobjdef(s.oid) as definition
+  from pg_statistic_ext s join pg_class c on c.oid = s.stxrelid
+  where c.relnamespace = 'public'::regnamespace order by c.relname, s.stxname`;
 const triggersQuery = `
   select c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid) as definition
   from pg_trigger t join pg_class c on c.oid = t.tgrelid

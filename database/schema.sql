@@ -11,6 +11,95 @@ create table bearers (
 CREATE INDEX bearers_by_expiry ON public.bearers USING btree (expires_at);
 CREATE INDEX bearers_by_session ON public.bearers USING btree (session_id);
 
+create table contacts (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  email text not null,
+  name text,
+  relationship text not null,
+  phone text,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  constraint contacts_pkey PRIMARY KEY (id),
+  constraint contacts_organization_id_event_id_participant_id_id_key UNIQUE (organization_id, event_id, participant_id, id),
+  constraint contacts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint contacts_organization_id_event_id_participant_id_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint contacts_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint contacts_email_check CHECK (((email = lower(email)) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
+  constraint contacts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint contacts_phone_check CHECK ((phone ~ '^\+?[0-9]{8,15}$'::text)),
+  constraint contacts_relationship_check CHECK ((relationship = ANY (ARRAY['Parent/Guardian'::text, 'Other Family Member'::text])))
+);
+
+CREATE UNIQUE INDEX contacts_by_address ON public.contacts USING btree (participant_id, email) WHERE (removed_at IS NULL);
+CREATE INDEX contacts_by_creator ON public.contacts USING btree (created_by);
+CREATE INDEX contacts_by_remover ON public.contacts USING btree (removed_by);
+CREATE INDEX contacts_of_event ON public.contacts USING btree (event_id, participant_id) WHERE (removed_at IS NULL);
+
+CREATE STATISTICS public.contacts_of_event_and_person (dependencies) ON organization_id, event_id, participant_id FROM contacts;
+
+create table event_buildings (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  name text not null,
+  capacity integer,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  copied_from_event_id uuid,
+  copied_from_organization_id uuid,
+  copied_at timestamp with time zone,
+  constraint event_buildings_pkey PRIMARY KEY (id),
+  constraint event_buildings_event_id_id_key UNIQUE (event_id, id),
+  constraint event_buildings_copied_from_event_id_fkey FOREIGN KEY (copied_from_event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint event_buildings_copied_from_organization_id_fkey FOREIGN KEY (copied_from_organization_id) REFERENCES organizations(id) ON DELETE SET NULL,
+  constraint event_buildings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint event_buildings_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint event_buildings_capacity_check CHECK (((capacity >= 0) AND (capacity <= 10000))),
+  constraint event_buildings_check CHECK (((copied_at IS NOT NULL) OR ((copied_from_event_id IS NULL) AND (copied_from_organization_id IS NULL)))),
+  constraint event_buildings_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120))))
+);
+
+CREATE INDEX event_buildings_by_creator ON public.event_buildings USING btree (created_by);
+CREATE UNIQUE INDEX event_buildings_by_name ON public.event_buildings USING btree (event_id, lower(name));
+CREATE INDEX event_buildings_by_organization ON public.event_buildings USING btree (organization_id, event_id);
+CREATE INDEX event_buildings_by_source_event ON public.event_buildings USING btree (copied_from_event_id);
+CREATE INDEX event_buildings_by_source_organization ON public.event_buildings USING btree (copied_from_organization_id);
+
+CREATE STATISTICS public.event_buildings_of_event (dependencies) ON organization_id, event_id FROM event_buildings;
+
+create table events (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  start_date date not null,
+  end_date date not null,
+  description text,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_organization_id_id_key UNIQUE (organization_id, id),
+  constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint events_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint events_check CHECK ((end_date >= start_date)),
+  constraint events_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
+  constraint events_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120))))
+);
+
+CREATE INDEX events_by_creator ON public.events USING btree (created_by);
+CREATE INDEX events_by_deleter ON public.events USING btree (deleted_by);
+CREATE INDEX events_by_start ON public.events USING btree (organization_id, start_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX events_deleted ON public.events USING btree (organization_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX events_to_purge ON public.events USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -40,6 +129,23 @@ create table memberships (
 
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
+create table organization_buildings (
+  id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  capacity integer,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  constraint organization_buildings_pkey PRIMARY KEY (id),
+  constraint organization_buildings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_buildings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_buildings_capacity_check CHECK (((capacity >= 0) AND (capacity <= 10000))),
+  constraint organization_buildings_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120))))
+);
+
+CREATE INDEX organization_buildings_by_creator ON public.organization_buildings USING btree (created_by);
+CREATE UNIQUE INDEX organization_buildings_by_name ON public.organization_buildings USING btree (organization_id, lower(name));
+
 create table organizations (
   id uuid not null,
   name text not null,
@@ -64,6 +170,70 @@ CREATE INDEX organizations_by_creator ON public.organizations USING btree (creat
 CREATE INDEX organizations_by_lot ON public.organizations USING btree (lot);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (lower(name), id);
 
+create table participants (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  building_id uuid,
+  name text not null,
+  external_id text,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint participants_pkey PRIMARY KEY (id),
+  constraint participants_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
+  constraint participants_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint participants_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint participants_event_id_building_id_fkey FOREIGN KEY (event_id, building_id) REFERENCES event_buildings(event_id, id) ON DELETE SET NULL (building_id),
+  constraint participants_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint participants_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 100))),
+  constraint participants_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120))))
+);
+
+CREATE INDEX participants_by_building ON public.participants USING btree (event_id, building_id);
+CREATE INDEX participants_by_creator ON public.participants USING btree (created_by);
+CREATE INDEX participants_by_deleter ON public.participants USING btree (deleted_by);
+CREATE UNIQUE INDEX participants_by_external_id ON public.participants USING btree (event_id, external_id) WHERE (deleted_at IS NULL);
+CREATE INDEX participants_by_name ON public.participants USING btree (event_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX participants_deleted ON public.participants USING btree (organization_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX participants_to_purge ON public.participants USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE STATISTICS public.participants_of_event (dependencies) ON organization_id, event_id FROM participants;
+
+create table roster_import_mappings (
+  organization_id uuid not null,
+  mapping jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint roster_import_mappings_pkey PRIMARY KEY (organization_id),
+  constraint roster_import_mappings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+create table roster_imports (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  rows jsonb not null,
+  total_rows integer not null,
+  done_rows integer not null default 0,
+  result jsonb not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint roster_imports_pkey PRIMARY KEY (id),
+  constraint roster_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint roster_imports_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint roster_imports_check CHECK (((done_rows >= 0) AND (done_rows <= total_rows))),
+  constraint roster_imports_total_rows_check CHECK ((total_rows >= 0))
+);
+
+CREATE INDEX roster_imports_by_age ON public.roster_imports USING btree (created_at);
+CREATE INDEX roster_imports_by_creator ON public.roster_imports USING btree (created_by);
+CREATE INDEX roster_imports_of_event ON public.roster_imports USING btree (organization_id, event_id);
+
 create table sessions (
   id uuid not null,
   secret_hash bytea not null,
@@ -78,6 +248,27 @@ create table sessions (
 
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+create table team_invites (
+  id uuid not null,
+  organization_id uuid not null,
+  email text not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  sent_at timestamp with time zone,
+  send_failed text,
+  constraint team_invites_pkey PRIMARY KEY (id),
+  constraint team_invites_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint team_invites_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint team_invites_email_check CHECK (((email = lower(email)) AND (email = btrim(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
+  constraint team_invites_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
+);
+
+CREATE UNIQUE INDEX team_invites_by_address ON public.team_invites USING btree (organization_id, email);
+CREATE INDEX team_invites_by_creator ON public.team_invites USING btree (created_by);
+CREATE INDEX team_invites_by_email ON public.team_invites USING btree (email);
 
 create table users (
   id uuid not null,

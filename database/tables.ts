@@ -7,6 +7,48 @@ export type BearersTable = {
   expiresAt: Date;
 };
 
+export type ContactsTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  participantId: string;
+  email: string;
+  name: string | null;
+  relationship: string;
+  phone: string | null;
+  createdAt: Date;
+  createdBy: string | null;
+  removedAt: Date | null;
+  removedBy: string | null;
+};
+
+export type EventBuildingsTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  name: string;
+  capacity: number | null;
+  createdAt: Date;
+  createdBy: string | null;
+  copiedFromEventId: string | null;
+  copiedFromOrganizationId: string | null;
+  copiedAt: Date | null;
+};
+
+export type EventsTable = {
+  id: string;
+  organizationId: string;
+  name: string;
+  startDate: string;
+  endDate: string;
+  description: string | null;
+  createdAt: Date;
+  createdBy: string | null;
+  createdByName: string;
+  deletedAt: Date | null;
+  deletedBy: string | null;
+};
+
 export type IdempotencyKeysTable = {
   userId: string;
   key: string;
@@ -25,6 +67,15 @@ export type MembershipsTable = {
   email: string | null;
 };
 
+export type OrganizationBuildingsTable = {
+  id: string;
+  organizationId: string;
+  name: string;
+  capacity: number | null;
+  createdAt: Date;
+  createdBy: string | null;
+};
+
 export type OrganizationsTable = {
   id: string;
   name: string;
@@ -38,12 +89,59 @@ export type OrganizationsTable = {
   lot: Generated<number>;
 };
 
+export type ParticipantsTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  buildingId: string | null;
+  name: string;
+  externalId: string | null;
+  createdAt: Date;
+  createdBy: string | null;
+  createdByName: string;
+  deletedAt: Date | null;
+  deletedBy: string | null;
+};
+
+export type RosterImportMappingsTable = {
+  organizationId: string;
+  mapping: unknown;
+  updatedAt: Date;
+};
+
+export type RosterImportsTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  rows: unknown;
+  totalRows: number;
+  doneRows: Generated<number>;
+  result: unknown;
+  createdAt: Date;
+  createdBy: string | null;
+  createdByName: string;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+};
+
 export type SessionsTable = {
   id: string;
   secretHash: Buffer;
   userId: string;
   createdAt: Date;
   expiresAt: Date;
+};
+
+export type TeamInvitesTable = {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: string;
+  createdAt: Date;
+  createdBy: string | null;
+  createdByName: string;
+  sentAt: Date | null;
+  sendFailed: string | null;
 };
 
 export type UsersTable = {
@@ -65,10 +163,18 @@ export type VerifiedEmailsTable = {
 
 export type Tables = {
   bearers: BearersTable;
+  contacts: ContactsTable;
+  eventBuildings: EventBuildingsTable;
+  events: EventsTable;
   idempotencyKeys: IdempotencyKeysTable;
   memberships: MembershipsTable;
+  organizationBuildings: OrganizationBuildingsTable;
   organizations: OrganizationsTable;
+  participants: ParticipantsTable;
+  rosterImportMappings: RosterImportMappingsTable;
+  rosterImports: RosterImportsTable;
   sessions: SessionsTable;
+  teamInvites: TeamInvitesTable;
   users: UsersTable;
   verifiedEmails: VerifiedEmailsTable;
 };

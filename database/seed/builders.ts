@@ -9,7 +9,7 @@ export function idFrom(name: string): string {
   return uuidOf(createHash("sha256").update(name).digest());
 }
 
-function randomId(): string {
+export function randomId(): string {
   return uuidOf(randomBytes(16));
 }
 

@@ -1,5 +1,6 @@
 import { connect } from "../connect.ts";
 import { anOrganization, aPerson, idFrom } from "./builders.ts";
+import { campInSeason } from "./camp-in-season.ts";
 import { people, type SeasonPerson } from "./people.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function seedSeason(
     const [dana, marcus, ruth] = [await here("dana"), await here("marcus"), await here("ruth")];
     await here("elena");
     await here("thomas");
-    await anOrganization(db, {
+    const pineHollow = await anOrganization(db, {
       id: idFrom("organization pine hollow"),
       name: "Camp Pine Hollow",
       type: "Camp",
@@ -35,6 +36,7 @@ export async function seedSeason(
       admins: [dana],
       members: [marcus],
     });
+    await campInSeason(db, pineHollow, "America/Chicago");
     await anOrganization(db, {
       id: idFrom("organization stillwater"),
       name: "Stillwater Retreat",

@@ -15,6 +15,12 @@ export const calendarDay = z
   .string({ error: "Invalid date format." })
   .check(z.refine(isCalendarDay, "Invalid date format."));
 
+/** So many days later (or earlier). */
+export function shiftedDay(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+}
+
 /** What day it is at the camp at this moment. Written like any other day, so days compare as text. */
 export function dayIn(timeZone: string, moment: Date): string {
   // Swedish writes days the way we keep them.

@@ -24,6 +24,29 @@ export const eventForm = z.object(fields).check(inOrder);
 export const newEvent = z.object({ id: uuid, ...fields }).check(inOrder);
 export type NewEvent = z.infer<typeof newEvent>;
 
+/** An event as staff see it. */
+export const eventShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  description: z.nullable(z.string()),
+});
+export type EventShape = z.infer<typeof eventShape>;
+
+export const eventsAnswer = z.object({
+  events: z.array(z.object({ ...eventShape.shape, participants: z.number() })),
+});
+export type ListedEvent = z.infer<typeof eventsAnswer>["events"][number];
+
+export const deletedEventsAnswer = z.object({
+  events: z.array(z.object({ ...eventShape.shape, participants: z.number(), deletedAt: z.string() })),
+});
+
+/** What is deleted and not empty can be brought back this long. */
+export const keptDeletedDays = 30;
+export const mostEvents = 1_000;
+
 export type EventStatus = "Upcoming" | "Active" | "Past";
 
 /** Where an event stands today at the camp; its last day still counts. Unknown days have no status (shown as a dash). */

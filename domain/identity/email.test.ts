@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { looksLikeEmail, normalizeEmail, verifiedEmailOf } from "./email.ts";
+import { emailAddress, looksLikeEmail, normalizeEmail, verifiedEmailOf } from "./email.ts";
 
 test.each([
   [" Ann@Example.ORG ", "ann@example.org"],
@@ -15,8 +15,36 @@ test.each([
   ["ann example@x.org", false],
   ["@example.org", false],
   [`${"a".repeat(250)}@example.org`, false],
+  ["zoë@exämple.org", true],
+  ["an\u0000n@example.org", false],
+  ["ann@exam\u202Eple.org", false],
+  ["an\u200Bn@example.org", false],
+  ["ann\uD800@example.org", false],
 ])("%j looks like an address: %j", (email, expected) => {
   expect(looksLikeEmail(email)).toBe(expected);
+});
+
+describe("an address as it is typed", () => {
+  test.each([
+    [" Ann@Example.ORG\n", "ann@example.org"],
+    ["Ann.Marie+camp@Example.org", "ann.marie+camp@example.org"],
+  ])("%j is kept as %j", (typed, kept) => {
+    expect(emailAddress.parse(typed)).toBe(kept);
+  });
+
+  test.each([
+    undefined,
+    null,
+    7,
+    "",
+    "  ",
+    "ann",
+    "ann@example",
+    "ann@@example.org",
+    "an\u0000n@example.org",
+  ])("%j is refused", (typed) => {
+    expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toBe("Valid email is required.");
+  });
 });
 
 describe("an address counts only when the provider has verified it", () => {

@@ -8,11 +8,18 @@ export function normalizeEmail(raw: string): string {
   return raw.trim().normalize("NFC").toLowerCase();
 }
 
-const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// Nothing that cannot be seen: it would break storage or make one address look like another.
+const shape = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 export function looksLikeEmail(email: string): boolean {
   return email.length <= 254 && shape.test(email);
 }
+
+/** An address as somebody types it, in the form we keep. */
+export const emailAddress = z.pipe(
+  z.pipe(z.string({ error: "Valid email is required." }), z.transform(normalizeEmail)),
+  z.string().check(z.refine(looksLikeEmail, "Valid email is required.")),
+);
 
 /** What an identity provider tells of a person. Only a verified address counts for anything but display. */
 export const providerClaims = z.object({

@@ -13,7 +13,13 @@ export const sessionAnswer = z.object({
   }),
   access: z.enum(["full", "visitor"]),
   organizations: z.array(
-    z.object({ id: z.string(), name: z.string(), type: z.nullable(z.string()), role: z.enum(roles) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.nullable(z.string()),
+      timeZone: z.string(),
+      role: z.enum(roles),
+    }),
   ),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

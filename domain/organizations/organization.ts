@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { roles } from "../identity/session.ts";
 import { optionalText, requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 
@@ -14,17 +15,23 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-export const newOrganization = z.object({
-  /** Made by the client: sending the form twice creates one organization. */
-  id: uuid,
+export const organizationForm = z.object({
   name: requiredLine({
     max: 120,
     required: "Name is required.",
     tooLong: "Name can have at most 120 characters.",
   }),
-  type: z._default(z.enum(organizationTypes), "Camp"),
+  type: z.enum(organizationTypes),
   description: optionalText({ max: 2_000, tooLong: "Description can have at most 2,000 characters." }),
   timeZone: z.string().check(z.refine(isTimeZone, "Time zone is not known.")),
+});
+export type OrganizationForm = z.infer<typeof organizationForm>;
+
+export const newOrganization = z.object({
+  /** Made by the client: sending the form twice creates one organization. */
+  id: uuid,
+  ...organizationForm.shape,
+  type: z._default(z.enum(organizationTypes), "Camp"),
 });
 export type NewOrganization = z.infer<typeof newOrganization>;
 
@@ -36,6 +43,13 @@ export const publicOrganization = z.object({
   description: z.nullable(z.string()),
 });
 export type PublicOrganization = z.infer<typeof publicOrganization>;
+
+/** What its team sees, and which role the asker has in it. */
+export const organizationAnswer = z.object({
+  ...publicOrganization.shape,
+  timeZone: z.string(),
+  role: z.enum(roles),
+});
 
 export const directoryPage = z.object({
   organizations: z.array(publicOrganization),

@@ -1,5 +1,7 @@
 /** The organization's own words. Everything that says Weeks or Events on a screen or on paper asks here. */
 export type Words = {
+  /** What the organization calls itself in the middle of a sentence. */
+  organization: string;
   event: string;
   events: string;
   participant: string;
@@ -9,6 +11,7 @@ export type Words = {
 };
 
 const camp: Words = {
+  organization: "camp",
   event: "Week",
   events: "Weeks",
   participant: "Camper",
@@ -18,6 +21,7 @@ const camp: Words = {
 };
 
 const other: Words = {
+  organization: "organization",
   event: "Event",
   events: "Events",
   participant: "Participant",

@@ -1,16 +1,28 @@
 import { identityTopics } from "#domain/identity/topics.ts";
-import { organizationTopics } from "#domain/organizations/topics.ts";
+import { organizationOfTopic, organizationTopics } from "#domain/organizations/topics.ts";
+import { organizationsOf } from "#server/organizations/store.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Viewer } from "#server/platform/live/live-stream.ts";
 
 /**
  * Who may follow what. A topic that no rule knows may be followed by nobody,
  * and the asker cannot tell that from one that does not exist.
  */
-export function mayFollow(viewer: Viewer, topics: readonly string[]): Set<string> {
-  const allowed = new Set<string>();
-  for (const topic of topics) {
-    if (topic === organizationTopics.directory) allowed.add(topic);
-    else if (viewer.userId !== null && topic === identityTopics.person(viewer.userId)) allowed.add(topic);
-  }
-  return allowed;
+export async function mayFollow(db: Db, viewer: Viewer, topics: readonly string[]): Promise<Set<string>> {
+  const { userId } = viewer;
+  const staffed = await staffedAmong(db, userId, topics);
+  return new Set(
+    topics.filter((topic) => {
+      if (topic === organizationTopics.directory) return true;
+      if (userId !== null && topic === identityTopics.person(userId)) return true;
+      const organizationId = organizationOfTopic(topic);
+      return organizationId !== undefined && staffed.has(organizationId);
+    }),
+  );
+}
+
+/** One question for all topics of a stream, and none for those that name no organization. */
+async function staffedAmong(db: Db, userId: string | null, topics: readonly string[]): Promise<Set<string>> {
+  const named = new Set(topics.map(organizationOfTopic).filter((id) => id !== undefined));
+  return userId === null || named.size === 0 ? new Set() : organizationsOf(db, userId, [...named]);
 }

@@ -1,9 +1,18 @@
+import { eventOperations } from "#server/events/routes.ts";
 import { identityOperations } from "#server/identity/routes.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
+import { importOperations } from "#server/roster/import-routes.ts";
+import { rosterOperations } from "#server/roster/routes.ts";
 
 /** Everything that can be asked, in the order of a letter's life. */
 export function allOperations(deps: Deps): Operation[] {
-  return [...identityOperations(deps), ...organizationOperations(deps)];
+  return [
+    ...identityOperations(deps),
+    ...organizationOperations(deps),
+    ...eventOperations(deps),
+    ...rosterOperations(deps),
+    ...importOperations(deps),
+  ];
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#database/migrate.ts";
+import { anOrganization } from "#database/seed/builders.ts";
 import { sessionAnswer } from "#domain/identity/session.ts";
 import { natsInstalled, startNats, type Nats } from "#tools/engines/nats.ts";
 import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
@@ -13,7 +14,8 @@ import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts"
 
 /**
  * Two processes of the product side by side, as in production. Tried here: a change through one reaches a stream on
- * the other; kill -9 of the bus's engine (Postgres, NATS) and of an API; SIGTERM; removal of a session on the other process.
+ * the other; kill -9 of the bus's engine (Postgres, NATS) and of an API; SIGTERM; removal of a session
+ * or a membership on the other process.
  */
 const dir = mkdtempSync(join(tmpdir(), "cabin-courier-processes-"));
 chmodSync(dir, 0o755);
@@ -53,6 +55,14 @@ async function signIn() {
   const person = await aSignedInPerson(helper);
   await helper.close();
   return person;
+}
+
+async function aTeam() {
+  const helper = await startTestServer(databaseUrl, { roles: ["api"] });
+  const [admin, member] = [await aSignedInPerson(helper), await aSignedInPerson(helper)];
+  const { id: orgId } = await anOrganization(helper.deps.db, { admins: [admin], members: [member] });
+  await helper.close();
+  return { admin, member, orgId };
 }
 
 let made = 0;
@@ -103,6 +113,23 @@ describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (b
     });
     await stream.ended;
     expect(stream.events.at(-1)?.name).toBe("ended");
+  });
+
+  test("leaving a team through one ends what a stream on the other hears of it", async ({ skip }) => {
+    if (bus === "nats" && nats === undefined) skip("nats-server is not installed");
+    const [writer, reader] = [await start(bus), await start(bus, "live")];
+    const { admin, member, orgId } = await aTeam();
+    const topics = [`user:${member.id}`, `org:${orgId}:team`];
+    const stream = await follow(reader.origin, topics, member.headers);
+    expect(stream.events[0]?.topics).toEqual(topics);
+    const removed = await fetch(`${writer.origin}/callable/removeTeamMember`, {
+      method: "POST",
+      headers: admin.headers,
+      body: JSON.stringify({ data: { orgId, userId: member.id } }),
+    });
+    expect(removed.status).toBe(200);
+    const allowed = () => stream.events.findLast(({ name }) => name === "topics")?.topics;
+    await expect.poll(allowed, { timeout: 1_000 }).toEqual([`user:${member.id}`]);
   });
 
   test(

@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
 import { createFindCaller } from "#server/identity/find-caller.ts";
-import { identityJobs } from "#server/identity/jobs.ts";
 import { sessionLives } from "#server/identity/store.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -18,7 +17,6 @@ import { createTransact } from "#server/platform/db/transact.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
-import { httpJobs } from "#server/platform/http/jobs.ts";
 import { openStaticSite } from "#server/platform/http/static-site.ts";
 import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
 import type { Bus } from "#server/platform/live/bus.ts";
@@ -26,8 +24,10 @@ import { createHub, type Hub } from "#server/platform/live/hub.ts";
 import { openBus } from "#server/platform/live/open-bus.ts";
 import { createLiveHandler } from "#server/platform/live/stream.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
+import { openMail, type Mail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
 import { createHttpApp } from "./http-app.ts";
+import { allJobs } from "./jobs.ts";
 import { mayFollow } from "./may-follow.ts";
 
 export const allRoles = ["api", "live", "worker"] as const;
@@ -68,12 +68,15 @@ export async function startServer(
     clock,
     log,
     transact: createTransact(db, bus),
+    // Jobs are given these very things, so the queue can only be opened after them.
+    enqueue: (...asked) => queue.enqueue(...asked),
+    mail: openMail(config),
     allowedOrigins: { storage },
   };
   const worker = roles.includes("worker");
   const queue = await openQueue({
     databaseUrl: config.DATABASE_URL,
-    jobs: [...httpJobs(deps), ...identityJobs(deps)],
+    jobs: allJobs(deps),
     bus,
     log,
     worker,
@@ -82,7 +85,7 @@ export async function startServer(
   const hub = createHub({
     bus,
     log,
-    mayFollow: async (viewer, topics) => mayFollow(viewer, topics),
+    mayFollow: (viewer, topics) => mayFollow(db, viewer, topics),
     viewerStillValid: async ({ sessionId }) => sessionId === null || sessionLives(db, sessionId, clock.now()),
   });
   registerGauges(metrics, hub, queue, database);
@@ -96,7 +99,7 @@ export async function startServer(
     deps,
     queue,
     hub,
-    close: () => close(server, { hub, queue, bus, database }),
+    close: () => close(server, { hub, queue, bus, database, mail: deps.mail }),
   };
 }
 
@@ -168,7 +171,7 @@ function listen(server: Server, config: Config): Promise<number> {
 
 async function close(
   server: Server,
-  parts: { hub: Hub; queue: Queue; bus: Bus; database: Database },
+  parts: { hub: Hub; queue: Queue; bus: Bus; database: Database; mail: Mail },
 ): Promise<void> {
   parts.hub.drain();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -180,5 +183,6 @@ async function close(
   clearTimeout(cut);
   parts.hub.close();
   await parts.bus.close();
+  await parts.mail.close();
   await parts.database.close();
 }

@@ -23,7 +23,7 @@ export function identityOperations(deps: Deps): Operation[] {
         const access = accessOf({
           memberships: organizations.length,
           participantLinks: 0,
-          pendingInvites: 0,
+          pendingInvites: person.pendingInvites,
           onOperatorList: isOperator(deps, person),
         });
         return { user: { uid, displayName, photoURL, email }, access, organizations };

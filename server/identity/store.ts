@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Role } from "#domain/identity/session.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { anyOf, place } from "#server/platform/db/by-place.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { askTogether } from "#server/platform/db/together.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -135,7 +136,8 @@ export type PersonRow = {
   photoURL: string | null;
   email: string | null;
   verifiedEmails: string[];
-  organizations: { id: string; name: string; type: string | null; role: Role }[];
+  organizations: { id: string; name: string; type: string | null; timeZone: string; role: Role }[];
+  pendingInvites: number;
 };
 
 /** Who the bearer belongs to and what they run, in one statement: every tab asks this first. */
@@ -149,9 +151,12 @@ export function peopleByBearer(
       text: `select k.at::int, u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce((
-            select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'role', m.role) order by lower(o.name), o.id)
+            select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role) order by lower(o.name), o.id)
             from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
-          ), '[]') as organizations
+          ), '[]') as organizations,
+          (select count(*)::int from (
+            select from team_invites t join verified_emails v on v.email = t.email where v.user_id = u.id limit 1
+          ) as invited) as "pendingInvites"
         from unnest($1::bytea[]) with ordinality as k (hash, at)
         join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id join users u on u.id = s.user_id
         where b.expires_at > $2 and s.expires_at > $2`,
@@ -165,15 +170,31 @@ export function peopleByBearer(
 export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
   const sessions = await db
     .deleteFrom("sessions")
-    .where("id", "in", (from) =>
-      from.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(limit),
+    .where(place, "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("sessions")
+          .select(place.as("place"))
+          .where("expiresAt", "<=", now)
+          .orderBy("expiresAt")
+          .limit(limit),
+      ),
     )
+    .where("expiresAt", "<=", now)
     .executeTakeFirst();
   const bearers = await db
     .deleteFrom("bearers")
-    .where("secretHash", "in", (from) =>
-      from.selectFrom("bearers").select("secretHash").where("expiresAt", "<=", now).limit(limit),
+    .where(place, "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("bearers")
+          .select(place.as("place"))
+          .where("expiresAt", "<=", now)
+          .orderBy("expiresAt")
+          .limit(limit),
+      ),
     )
+    .where("expiresAt", "<=", now)
     .executeTakeFirst();
   return Number(sessions.numDeletedRows) + Number(bearers.numDeletedRows);
 }

@@ -1,14 +1,17 @@
 import { identityTopics } from "#domain/identity/topics.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
-import type { NewOrganization } from "#domain/organizations/organization.ts";
+import type { NewOrganization, OrganizationForm } from "#domain/organizations/organization.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { announce } from "#server/platform/live/announce.ts";
+import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import type { Admin } from "./prove-staff.ts";
 import * as store from "./store.ts";
-import { organizationTopics } from "#domain/organizations/topics.ts";
+import { listTeamIds } from "./team-store.ts";
 
 /** Anybody signed in may create an organization and becomes its admin. */
 export async function createOrganization(
@@ -17,7 +20,7 @@ export async function createOrganization(
   caller: Caller,
   input: NewOrganization,
 ): Promise<{ id: string }> {
-  const creator = await store.findCreator(tx, caller.userId);
+  const creator = await store.findPerson(tx, caller.userId);
   if (creator === undefined) throw new Refused(generalReasons.signInFirst);
   const now = clock.now();
   if (!(await store.insertOrganization(tx, input, creator, now))) {
@@ -29,7 +32,19 @@ export async function createOrganization(
   announce(tx, [
     organizationTopics.directory,
     identityTopics.person(caller.userId),
-    `!rights:${caller.userId}`,
+    rightsChangedTopic(caller.userId),
   ]);
   return { id: input.id };
+}
+
+export async function updateOrganization(tx: Tx, admin: Admin, form: OrganizationForm): Promise<void> {
+  const { organizationId } = admin;
+  await store.updateOrganization(tx, organizationId, form);
+  // Everybody on the team has its name and time zone in their session.
+  const team = await listTeamIds(tx, organizationId);
+  announce(tx, [
+    organizationTopics.itself(organizationId),
+    organizationTopics.directory,
+    ...team.map(identityTopics.person),
+  ]);
 }

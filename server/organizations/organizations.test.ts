@@ -4,6 +4,7 @@ import { sessionAnswer } from "#domain/identity/session.ts";
 import { directoryPage } from "#domain/organizations/organization.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
 
@@ -117,7 +118,111 @@ describe("creating an organization", () => {
     const { organizations } = sessionAnswer.parse(
       (await askServer(server, "/api/session", ruth.headers)).body,
     );
-    expect(organizations).toEqual([{ id: id(7), name: made.name, type: made.type, role: "admin" }]);
+    expect(organizations).toEqual([
+      { id: id(7), name: made.name, type: made.type, timeZone: "UTC", role: "admin" },
+    ]);
+  });
+});
+
+describe("an organization's own page", () => {
+  async function aCamp() {
+    const [dana, mel, stranger] = [
+      await aSignedInPerson(server),
+      await aSignedInPerson(server),
+      await aSignedInPerson(server),
+    ];
+    const camp = await anOrganization(server.deps.db, {
+      name: "Camp Alder",
+      description: "By the lake",
+      admins: [dana],
+      members: [mel],
+    });
+    return { dana, mel, stranger, camp };
+  }
+  const notFound = {
+    status: 404,
+    body: { error: { status: "not-found", message: "Organization not found." } },
+  };
+  const changes = { name: " Camp  Alder Lake ", type: "Retreat Center", description: " ", timeZone: "UTC" };
+
+  test("its team reads it, each with their own role", async () => {
+    const { dana, mel, camp } = await aCamp();
+    const read = await askServer(server, `/api/org/${camp.id}`, dana.headers);
+    expect(read.body).toEqual({
+      id: camp.id,
+      name: "Camp Alder",
+      type: "Camp",
+      description: "By the lake",
+      timeZone: "America/Chicago",
+      role: "admin",
+    });
+    const readByMember = await askServer(server, `/api/org/${camp.id}`, mel.headers);
+    expect(readByMember.body).toMatchObject({ name: "Camp Alder", role: "member" });
+  });
+
+  test("an admin changes it, and everybody on the team hears of it", async () => {
+    const { dana, mel, camp } = await aCamp();
+    const stream = await followStream(
+      server.origin,
+      [`user:${mel.id}`, `org:${camp.id}`, "organizations"],
+      mel.headers,
+    );
+    await expect.poll(() => stream.events[0]?.name).toBe("open");
+    const saved = await callServer(
+      server,
+      "updateOrganization",
+      { orgId: camp.id, ...changes },
+      dana.headers,
+    );
+    expect(saved).toMatchObject({ status: 200, body: { result: {} } });
+    const heard = () => stream.events.slice(1).flatMap(({ topics }) => topics);
+    await expect.poll(heard).toEqual(expect.arrayContaining([`user:${mel.id}`, `org:${camp.id}`]));
+    expect(heard()).toContain("organizations");
+    stream.close();
+    expect((await askServer(server, `/api/org/${camp.id}`, mel.headers)).body).toMatchObject({
+      name: "Camp Alder Lake",
+      type: "Retreat Center",
+      description: null,
+      timeZone: "UTC",
+    });
+  });
+
+  test("a member may not change it", async () => {
+    const { mel, camp } = await aCamp();
+    const refused = await callServer(
+      server,
+      "updateOrganization",
+      { orgId: camp.id, ...changes },
+      mel.headers,
+    );
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          status: "permission-denied",
+          message: "Only organization admins can edit the organization.",
+        },
+      },
+    });
+  });
+
+  test("to others it is not there, just as one that never was", async () => {
+    const { stranger, camp } = await aCamp();
+    for (const orgId of [camp.id, id(999)]) {
+      expect(await askServer(server, `/api/org/${orgId}`, stranger.headers)).toMatchObject(notFound);
+      const refused = await callServer(server, "updateOrganization", { orgId, ...changes }, stranger.headers);
+      expect(refused).toMatchObject(notFound);
+    }
+  });
+
+  test.each([
+    [{ ...changes, name: "" }, "Name is required."],
+    [{ ...changes, timeZone: "Nowhere" }, "Time zone is not known."],
+    [{ ...changes, description: "x".repeat(2_001) }, "Description can have at most 2,000 characters."],
+  ])("%j is refused: %s", async (form, message) => {
+    const { dana, camp } = await aCamp();
+    const refused = await callServer(server, "updateOrganization", { orgId: camp.id, ...form }, dana.headers);
+    expect(refused).toMatchObject({ status: 400, body: { error: { status: "invalid-argument", message } } });
   });
 });
 

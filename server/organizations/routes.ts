@@ -1,59 +1,21 @@
 import * as z from "zod/mini";
-import {
-  directoryLongest,
-  directoryPage,
-  directoryPageSize,
-  landingSampleSize,
-  newOrganization,
-} from "#domain/organizations/organization.ts";
-import { generalReasons } from "#domain/reasons.ts";
+import { newOrganization, organizationAnswer, organizationForm } from "#domain/organizations/organization.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
+import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, publicQuery, type Operation } from "#server/platform/http/operation.ts";
-import { createOrganization } from "./actions.ts";
-import { countDirectory, listDirectory, listHandful } from "./store.ts";
-
-const place = z.object({ name: z.string(), id: z.uuid() });
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { createOrganization, updateOrganization } from "./actions.ts";
+import { buildingOperations } from "./building-routes.ts";
+import { directoryOperations } from "./directory-routes.ts";
+import { proveAdmin, proveStaff } from "./prove-staff.ts";
+import { findOrganization } from "./store.ts";
+import { teamInviteOperations } from "./team-invite-routes.ts";
+import { teamOperations } from "./team-routes.ts";
 
 export function organizationOperations(deps: Deps): Operation[] {
   return [
-    publicQuery({
-      name: "listOrganizations",
-      path: "/organizations",
-      summary: "The public directory, in the order of names, a page at a time.",
-      input: z.object({
-        after: z.optional(z.string().check(z.maxLength(1_000))),
-        limit: z._default(
-          z.coerce.number().check(z.int(), z.gte(1), z.lte(directoryLongest)),
-          directoryPageSize,
-        ),
-      }),
-      output: directoryPage,
-      async handle({ after, limit }) {
-        const [rows, total] = await Promise.all([
-          listDirectory(deps.db, readPlace(after), limit + 1),
-          countDirectory(deps.db),
-        ]);
-        const organizations = rows.slice(0, limit);
-        const last = rows.length > limit ? organizations.at(-1) : undefined;
-        return { organizations, total, next: last === undefined ? null : writePlace(last) };
-      },
-    }),
-    publicQuery({
-      name: "sampleOrganizations",
-      path: "/organizations/sample",
-      summary:
-        "A random handful of the directory. `from` is the visitor's own draw between 0 and 1, kept for the visit.",
-      input: z.object({ from: z.coerce.number().check(z.gte(0), z.lt(1)) }),
-      output: directoryPage,
-      async handle({ from }) {
-        const [organizations, total] = await Promise.all([
-          listHandful(deps.db, from, landingSampleSize),
-          countDirectory(deps.db),
-        ]);
-        return { organizations, total, next: null };
-      },
-    }),
+    ...directoryOperations(deps),
     callable({
       name: "createOrganization",
       summary:
@@ -64,18 +26,33 @@ export function organizationOperations(deps: Deps): Operation[] {
       handle: (input, { caller, transact }) =>
         transact((tx) => createOrganization(tx, deps.clock, caller, input)),
     }),
+    query({
+      name: "readOrganization",
+      path: "/org/:orgId",
+      summary: "An organization as its team sees it, with the caller's role.",
+      input: z.object({ orgId: uuid }),
+      output: organizationAnswer,
+      async handle({ orgId }, { caller }) {
+        const { role } = await proveStaff(deps.db, caller, orgId);
+        const organization = await findOrganization(deps.db, orgId);
+        if (organization === undefined) throw new Refused(organizationReasons.notFound);
+        return { ...organization, role };
+      },
+    }),
+    callable({
+      name: "updateOrganization",
+      summary: "Changes name, type, description and time zone. Admins only.",
+      input: z.object({ orgId: uuid, ...organizationForm.shape }),
+      output: z.object({}),
+      handle: ({ orgId, ...form }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
+          await updateOrganization(tx, admin, form);
+          return {};
+        }),
+    }),
+    ...buildingOperations(deps),
+    ...teamOperations(deps),
+    ...teamInviteOperations(deps),
   ];
-}
-
-function writePlace({ name, id }: { name: string; id: string }): string {
-  return Buffer.from(JSON.stringify({ name, id })).toString("base64url");
-}
-
-function readPlace(text: string | undefined): z.infer<typeof place> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-  } catch {
-    throw new Refused(generalReasons.badRequest);
-  }
 }

@@ -3,13 +3,14 @@ import type { Role } from "#domain/identity/session.ts";
 import {
   countedUpTo,
   type NewOrganization,
+  type OrganizationForm,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-export type Creator = { userId: string; displayName: string; email: string | null };
+export type Person = { userId: string; displayName: string; email: string | null };
 
-export async function findCreator(tx: Tx, userId: string): Promise<Creator | undefined> {
+export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
   return tx
     .selectFrom("users")
     .select(["id as userId", "displayName", "email"])
@@ -21,7 +22,7 @@ export async function findCreator(tx: Tx, userId: string): Promise<Creator | und
 export async function insertOrganization(
   tx: Tx,
   organization: NewOrganization,
-  creator: Creator,
+  creator: Person,
   now: Date,
 ): Promise<boolean> {
   const { id, name, type, description, timeZone } = organization;
@@ -54,10 +55,11 @@ export async function wasCreatedBy(tx: Tx, organizationId: string, userId: strin
   return row !== undefined;
 }
 
+/** Somebody who is on the team already keeps the higher of both roles. */
 export async function insertMembership(
   tx: Tx,
   organizationId: string,
-  person: Creator,
+  person: Person,
   role: Role,
   now: Date,
 ): Promise<void> {
@@ -71,6 +73,47 @@ export async function insertMembership(
       displayName: person.displayName,
       email: person.email,
     })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["organizationId", "userId"])
+        .doUpdateSet({ role: "admin" })
+        .where("excluded.role", "=", "admin"),
+    )
+    .execute();
+}
+
+export async function findOrganization(
+  db: Db,
+  organizationId: string,
+): Promise<(PublicOrganization & { timeZone: string }) | undefined> {
+  const row = await db
+    .selectFrom("organizations")
+    .select(["id", "name", "type", "description", "timeZone"])
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : shown(row);
+}
+
+export async function updateOrganization(
+  tx: Tx,
+  organizationId: string,
+  { name, type, description, timeZone }: OrganizationForm,
+): Promise<void> {
+  await tx
+    .updateTable("organizations")
+    .set({ name, type, description, timeZone })
+    .where("id", "=", organizationId)
+    .execute();
+}
+
+/** Whoever adds to a list with a limit holds this while counting: two at once would both find room for one. */
+export async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .selectFrom("organizations")
+    .select("id")
+    .where("id", "=", organizationId)
+    // Not "for update": rows that merely point here need not wait.
+    .forNoKeyUpdate()
     .execute();
 }
 
@@ -112,14 +155,49 @@ export async function listHandful(db: Db, from: number, limit: number): Promise<
   return [...ahead, ...behind].map(shown).sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-function shown(row: Omit<PublicOrganization, "type"> & { type: string | null }): PublicOrganization {
+function shown<R extends { type: string | null }>(row: R): R & Pick<PublicOrganization, "type"> {
   return { ...row, type: row.type === "Camp" || row.type === "Retreat Center" ? row.type : null };
 }
 
 export async function countDirectory(db: Db): Promise<number> {
   const { total } = await db
-    .selectFrom((from) => from.selectFrom("organizations").select("id").limit(countedUpTo).as("some"))
+    .selectFrom((from) =>
+      // In the order of an index, so that it is counted there and not in the table itself.
+      from.selectFrom("organizations").select("id").orderBy("id").limit(countedUpTo).as("some"),
+    )
     .select((from) => from.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+export async function findMembership(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<{ role: Role; displayName: string } | undefined> {
+  const row = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .select(["m.role", "u.displayName"])
+    .where("m.organizationId", "=", organizationId)
+    .where("m.userId", "=", userId)
+    .executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : { role: row.role === "admin" ? "admin" : "member", displayName: row.displayName };
+}
+
+/** Of these organizations, the ones the person is on the team of. */
+export async function organizationsOf(
+  db: Db,
+  userId: string,
+  among: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("memberships")
+    .select("organizationId")
+    .where("userId", "=", userId)
+    .where("organizationId", "in", [...among])
+    .execute();
+  return new Set(rows.map(({ organizationId }) => organizationId));
 }

@@ -4,7 +4,9 @@ import type { Config } from "./config.ts";
 import type { Db } from "./db/database.ts";
 import type { Transact } from "./db/transact.ts";
 import type { AllowedOrigins } from "./http/security-headers.ts";
+import type { Enqueue } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
+import type { Mail } from "./mail/mail.ts";
 
 /** What the features are given. Nothing here is reached for: tests hand in the same things. */
 export type Deps = {
@@ -12,6 +14,8 @@ export type Deps = {
   db: Db;
   pool: Pool;
   transact: Transact;
+  enqueue: Enqueue;
+  mail: Mail;
   clock: Clock;
   log: Log;
   allowedOrigins: AllowedOrigins;

@@ -49,5 +49,13 @@ export const tableOwners: Record<string, string> = {
   bearers: "identity",
   organizations: "organizations",
   memberships: "organizations",
+  organization_buildings: "organizations",
+  team_invites: "organizations",
+  events: "events",
+  event_buildings: "events",
+  participants: "roster",
+  contacts: "roster",
+  roster_import_mappings: "roster",
+  roster_imports: "roster",
   idempotency_keys: "platform",
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
+import { anyOf, place } from "../db/by-place.ts";
 import type { Db } from "../db/database.ts";
 import { defineJob } from "../jobs/job.ts";
 
@@ -26,16 +27,14 @@ export function httpJobs({ db, clock }: { db: Db; clock: Clock }) {
 async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("idempotencyKeys")
-    .where((where) =>
-      where(
-        where.refTuple("userId", "key"),
-        "in",
-        where
+    .where(place, "=", (from) =>
+      anyOf(
+        from
           .selectFrom("idempotencyKeys")
-          .select(["userId", "key"])
+          .select(place.as("place"))
           .where("createdAt", "<", before)
-          .limit(rowsPerRound)
-          .$asTuple("userId", "key"),
+          .orderBy("createdAt")
+          .limit(rowsPerRound),
       ),
     )
     .executeTakeFirst();

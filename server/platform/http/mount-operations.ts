@@ -100,7 +100,7 @@ async function askedBy(
 
 async function readInput(c: RequestContext, operation: Operation): Promise<unknown> {
   if (operation.kind === "query") return { ...c.req.query(), ...c.req.param() };
-  const body = await readJsonBody(c.env.incoming);
+  const body = await readJsonBody(c.env.incoming, operation.mostBytes);
   if (operation.kind === "http") return body;
   if (typeof body !== "object" || body === null || !("data" in body))
     throw new Refused(generalReasons.badRequest);

@@ -19,6 +19,8 @@ export type Operation = {
   readonly findsCallerItself: boolean;
   /** A creating call honours Idempotency-Key: sent twice, it acts once and answers the same. */
   readonly creates: boolean;
+  /** How much may be sent to it. */
+  readonly mostBytes: number;
   readonly input: Schema<unknown>;
   readonly output: Schema<unknown>;
   readonly handle: (input: unknown, asked: Asked) => Promise<unknown>;
@@ -33,9 +35,13 @@ export type Asked = {
 export type AskedBySomebody = Asked & { readonly caller: Caller };
 export type AskedWithBearer = Asked & { readonly bearerHash: Buffer };
 
+/** A letter has at most 10,000 characters; with four bytes each and room for the rest this is ample. */
+const usualMostBytes = 256 * 1024;
+
 type Description<I, O> = {
   name: string;
   summary: string;
+  mostBytes?: number;
   input: Schema<I>;
   output: Schema<O>;
 };
@@ -107,9 +113,9 @@ function forSignedIn<I, O>(
 function described<I, O>(
   kind: Operation["kind"],
   path: string,
-  { name, summary, input, output }: Description<I, O>,
+  { name, summary, input, output, mostBytes = usualMostBytes }: Description<I, O>,
 ) {
-  return { name, kind, path, summary, input, output };
+  return { name, kind, path, summary, input, output, mostBytes };
 }
 
 /** The edge has parsed the input with this very schema; this only tells the type checker so. */

@@ -2,18 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 
-/** A letter has at most 10,000 characters; with four bytes each and room for the rest this is ample. */
-const bodyLimitBytes = 256 * 1024;
-
 /** Reads JSON from the connection itself; a body over the limit is refused as soon as it shows. */
-export async function readJsonBody(incoming: IncomingMessage): Promise<unknown> {
-  if (Number(incoming.headers["content-length"] ?? 0) > bodyLimitBytes)
-    throw new Refused(generalReasons.tooLarge);
+export async function readJsonBody(incoming: IncomingMessage, mostBytes: number): Promise<unknown> {
+  if (Number(incoming.headers["content-length"] ?? 0) > mostBytes) throw new Refused(generalReasons.tooLarge);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > bodyLimitBytes) throw new Refused(generalReasons.tooLarge);
+    if (size > mostBytes) throw new Refused(generalReasons.tooLarge);
     chunks.push(chunk);
   }
   const [first = Buffer.alloc(0)] = chunks;

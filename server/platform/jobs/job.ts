@@ -13,7 +13,9 @@ export type Job = {
   readonly run: (payload: unknown, signal: AbortSignal) => Promise<void>;
 };
 
-export type JobOf<P> = Job & { readonly payload: z.ZodMiniType<P> };
+/** A job as those know it who ask for it: its name and what it needs to be told. */
+export type JobKind<P> = { readonly name: string; readonly payload: z.ZodMiniType<P> };
+export type JobOf<P> = Job & JobKind<P>;
 
 type Description<P> = {
   name: string;

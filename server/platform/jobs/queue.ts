@@ -4,18 +4,20 @@ import type { Tx } from "../db/database.ts";
 import { announce } from "../live/announce.ts";
 import type { Bus } from "../live/bus.ts";
 import type { Log } from "../log.ts";
-import type { Job, JobOf } from "./job.ts";
+import type { Job, JobKind } from "./job.ts";
 
 const deadLetters = "dead-letters";
 
+/** Written in the caller's transaction: rolled back with it, never before it, never forgotten after it. */
+export type Enqueue = <P extends object>(
+  tx: Tx,
+  job: JobKind<P>,
+  payload: P,
+  options?: { id?: string; startAfter?: Date },
+) => Promise<void>;
+
 export type Queue = {
-  /** Written in the caller's transaction: rolled back with it, never before it, never forgotten after it. */
-  enqueue<P extends object>(
-    tx: Tx,
-    job: JobOf<P>,
-    payload: P,
-    options?: { id?: string; startAfter?: Date },
-  ): Promise<void>;
+  enqueue: Enqueue;
   work(): Promise<void>;
   counts(): Promise<{ waiting: number; deadLetters: number }>;
   stop(): Promise<void>;

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { requiredLine } from "../text.ts";
+import { uuid } from "../uuid.ts";
+
+/** More beds than any building has; past it the number was a slip of the finger. */
+export const largestCapacity = 10_000;
+
+const capacityIsNumber = "Capacity must be a number.";
+
+/** How many beds, as typed or as sent. Empty is unknown; capacity warns and never blocks, so unknown is fine. */
+export const capacity = z.pipe(
+  z.pipe(
+    z.optional(z.nullable(z.union([z.string(), z.number()], { error: capacityIsNumber }))),
+    z.transform((given) => {
+      if (given === undefined || given === null) return null;
+      if (typeof given === "number") return given;
+      const text = given.trim();
+      return text === "" ? null : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    }),
+  ),
+  z.nullable(
+    z
+      .number({ error: capacityIsNumber })
+      .check(
+        z.int(capacityIsNumber),
+        z.gte(0, capacityIsNumber),
+        z.lte(largestCapacity, `Capacity can be at most ${largestCapacity.toLocaleString("en-US")}.`),
+      ),
+  ),
+);
+
+/** The camp's own list asks for "Name", an event's form for "Building name": each says its own sentence. */
+function buildingName(required: string) {
+  return requiredLine({ max: 120, required, tooLong: "Name can have at most 120 characters." });
+}
+
+export const newOrganizationBuilding = z.object({
+  id: uuid,
+  name: buildingName("Name is required."),
+  capacity,
+});
+export const newEventBuilding = z.object({
+  id: uuid,
+  name: buildingName("Building name is required."),
+  capacity,
+});
+export type NewBuilding = z.infer<typeof newOrganizationBuilding>;
+
+export const building = z.object({ id: z.string(), name: z.string(), capacity: z.nullable(z.number()) });
+export type Building = z.infer<typeof building>;
+
+export const buildingsAnswer = z.object({ buildings: z.array(building) });
+
+/** More than any camp has; the screens show them all. */
+export const mostBuildings = 500;

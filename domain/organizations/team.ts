@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../identity/email.ts";
+import { roles, type Role } from "../identity/session.ts";
+import { uuid } from "../uuid.ts";
+
+export const newTeamInvite = z.object({ id: uuid, email: emailAddress, role: z.enum(roles) });
+export type NewTeamInvite = z.infer<typeof newTeamInvite>;
+
+export const teamAnswer = z.object({
+  members: z.array(
+    z.object({
+      userId: z.string(),
+      displayName: z.string(),
+      email: z.nullable(z.string()),
+      role: z.enum(roles),
+      joinedAt: z.string(),
+    }),
+  ),
+  /** Open ones only. Members see that somebody is invited; the addresses are for admins, others get an empty list. */
+  invites: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      createdAt: z.string(),
+      /** "sending" until the mail has left; "failed" when its address refused it for good. */
+      mail: z.enum(["sending", "sent", "failed"]),
+    }),
+  ),
+});
+export type TeamAnswer = z.infer<typeof teamAnswer>;
+
+export const myTeamInvites = z.object({
+  invites: z.array(
+    z.object({
+      id: z.string(),
+      organizationId: z.string(),
+      organizationName: z.string(),
+      organizationType: z.nullable(z.string()),
+      role: z.enum(roles),
+      invitedBy: z.string(),
+    }),
+  ),
+});
+
+/** More than any camp has. */
+export const mostTeamMembers = 500;
+
+/** An organization without an admin could never be set right by its own people. */
+export function leavesNoAdmin(admins: readonly string[], userId: string, newRole: Role | "none"): boolean {
+  return newRole !== "admin" && admins.length === 1 && admins[0] === userId;
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import type { Words } from "../organizations/words.ts";
+
+/** What a column of a roster can mean to us. */
+export const importFields = [
+  "name",
+  "firstName",
+  "lastName",
+  "building",
+  "externalId",
+  "contact1Email",
+  "contact1Name",
+  "contact1Phone",
+  "contact1Relationship",
+  "contact2Email",
+  "contact2Name",
+  "contact2Phone",
+  "contact2Relationship",
+  "ignore",
+] as const;
+export const importField = z.enum(importFields);
+export type ImportField = (typeof importFields)[number];
+
+export const contactSlots = [1, 2] as const;
+export type ContactSlot = (typeof contactSlots)[number];
+export type ContactPart = "Email" | "Name" | "Phone" | "Relationship";
+
+/** What the choice is called on the screen, in the organization's own words. */
+export function fieldLabel(field: ImportField, words: Words): string {
+  const contact = /^contact([12])(.*)$/.exec(field);
+  if (contact !== null) return `${words.contact} ${contact[1]} ${(contact[2] ?? "").toLowerCase()}`;
+  return plainLabels[field] ?? field;
+}
+
+const plainLabels: Partial<Record<ImportField, string>> = {
+  name: "Name",
+  firstName: "First name",
+  lastName: "Last name",
+  building: "Building",
+  externalId: "External ID",
+  ignore: "Leave out",
+};
+
+/** A parent's first and last name may stand in two columns; everything else has one. */
+export function mayRepeat(field: ImportField): boolean {
+  return field === "ignore" || field === "contact1Name" || field === "contact2Name";
+}
+
+export function namesSomebody(mapping: readonly ImportField[]): boolean {
+  return mapping.some((field) => field === "name" || field === "firstName" || field === "lastName");
+}

@@ -1,0 +1,127 @@
+import { cleanLine } from "../text.ts";
+import { mayRepeat, type ContactPart, type ImportField } from "./import-fields.ts";
+
+/** What the organization chose before, by the words of the header. */
+export type RememberedMapping = Readonly<Record<string, ImportField>>;
+
+/** A header as words: "Parent1_E-mail" and "parent 1 email" are the same column to everybody but a computer. */
+export function headerWords(header: string): string {
+  return cleanLine(header)
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu}|\d)|(?<=\d)(?=\p{L})/gu, " ")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replaceAll(/\be mail\b/g, "email")
+    .replaceAll(/\b(first|last|full|given|family|sur)name\b/g, "$1 name")
+    .replaceAll(/\bsur name\b/g, "last name")
+    .slice(0, 100);
+}
+
+/** Two columns of the same words are told apart by their order. */
+export function headerKeys(headers: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return headers.map((header) => {
+    const words = headerWords(header);
+    const times = (seen.get(words) ?? 0) + 1;
+    seen.set(words, times);
+    return times === 1 ? words : `${words} #${times}`;
+  });
+}
+
+/** What to remember of a file; a column without a header has nothing to be known by. */
+export function mappingToRemember(
+  headers: readonly string[],
+  mapping: readonly ImportField[],
+): Record<string, ImportField> {
+  const keys = headerKeys(headers);
+  return Object.fromEntries(
+    keys.flatMap((key, place) => (key === "" ? [] : [[key, mapping[place] ?? "ignore"] as const])),
+  );
+}
+
+/** What each column means: as chosen the last time, else by its words. No meaning is given twice. */
+export function guessMapping(headers: readonly string[], remembered: RememberedMapping): ImportField[] {
+  const keys = headerKeys(headers);
+  const taken = new Set<ImportField>();
+  const claim = (field: ImportField): ImportField => {
+    if (taken.has(field) && !mayRepeat(field)) return "ignore";
+    taken.add(field);
+    return field;
+  };
+  // What people chose themselves comes first, wherever it stands in the file.
+  const chosen = keys.map((key) => {
+    const field = Object.hasOwn(remembered, key) ? remembered[key] : undefined;
+    return field === undefined ? undefined : claim(field);
+  });
+  return keys.map((key, place) => chosen[place] ?? claim(guessed(key)));
+}
+
+function guessed(key: string): ImportField {
+  const [words = "", again] = key.split(" #");
+  const field = guess(words);
+  // "Email", "Email" once more: the second is the second parent's.
+  return again === "2" && field.startsWith("contact1") ? secondOf(field) : field;
+}
+
+function secondOf(field: ImportField): ImportField {
+  if (field === "contact1Email") return "contact2Email";
+  if (field === "contact1Phone") return "contact2Phone";
+  if (field === "contact1Relationship") return "contact2Relationship";
+  return field === "contact1Name" ? "contact2Name" : field;
+}
+
+const person = "(?:camper|child|participant|student|attendee|guest|person|youth|member)s?";
+const family = /\b(parents?|guardians?|contact|mother|father|mom|mum|dad|family|household|account|payer)\b/;
+/** Not who may write to a camper, or not about the camper at all. */
+const elsewhere =
+  /\b(emergency|doctor|physician|dentist|insurance|pick ?up|school|allerg\w*|medic\w*|friend|(?:bunk|cabin|room) ?mates?|requests?|requested|preference|counselou?r|leader|capacity|previous|last year)\b/;
+
+const oneWay: readonly [RegExp, ImportField][] = [
+  [
+    new RegExp(`^(?:(?:external|registration|reg|record|enrollment|${person}) )(?:id|number|no|id number)$`),
+    "externalId",
+  ],
+  [/^(?:id|external identifier|uid)$/, "externalId"],
+  [new RegExp(`^(?:${person} (?:s )?)?(?:first|given)(?: name)?$`), "firstName"],
+  [new RegExp(`^(?:${person} (?:s )?)?(?:last|family)(?: name)?$`), "lastName"],
+  [new RegExp(`^(?:${person} (?:s )?)?(?:full )?name$|^${person}$`), "name"],
+  [
+    /\b(buildings?|bunks?|cabins?|lodges?|tents?|dorms?|dormitory|yurts?|housing|lodging|rooms?|house)\b/,
+    "building",
+  ],
+];
+
+function guess(words: string): ImportField {
+  if (elsewhere.test(words)) return "ignore";
+  const part = contactPart(words);
+  // We keep two parents per row; a third would take the first one's place.
+  if (part !== undefined && /\b[3-9]\b/.test(words)) return "ignore";
+  if (part !== undefined) return `contact${contactSlot(words)}${part}`;
+  return oneWay.find(([shape]) => shape.test(words))?.[1] ?? "ignore";
+}
+
+/** Which part of a parent a column holds. A camper's own address is nobody's to write to. */
+function contactPart(words: string): ContactPart | undefined {
+  if (/\brelation(ship)?\b/.test(words)) return "Relationship";
+  const ofFamily = family.test(words) || /^(primary|secondary) /.test(words);
+  const reach = /\bemails?\b/.test(words)
+    ? "Email"
+    : /\b(phone|cell|mobile|telephone)\b/.test(words)
+      ? "Phone"
+      : undefined;
+  if (reach !== undefined) return ofFamily || !new RegExp(`\\b${person}\\b`).test(words) ? reach : undefined;
+  const rest = words
+    .replaceAll(
+      /\b(parents?|guardians?|contact|mother|father|mom|mum|dad|primary|secondary|first|second|1|2|s)\b/g,
+      "",
+    )
+    .replaceAll(/\b(full|last|name)\b/g, "")
+    .trim();
+  const parent = /\b(parents?|guardians?|contact|mother|father|mom|mum|dad)\b/.test(words);
+  return parent && rest === "" ? "Name" : undefined;
+}
+
+function contactSlot(words: string): 1 | 2 {
+  if (/\b(1|primary)\b/.test(words)) return 1;
+  return /\b(2|second|secondary|father|dad)\b/.test(words) ? 2 : 1;
+}

@@ -1,0 +1,93 @@
+import { nameKey } from "./import-repeats.ts";
+import type { ImportRow } from "./import-row.ts";
+
+export type KnownContact = {
+  id: string;
+  email: string;
+  name: string | null;
+  phone: string | null;
+  /** Staff sent them away; an import must not bring them back. */
+  removed: boolean;
+};
+export type KnownPerson = {
+  id: string;
+  name: string;
+  externalId: string | null;
+  buildingId: string | null;
+  contacts: KnownContact[];
+};
+
+export type PeopleBy = {
+  externalId: ReadonlyMap<string, KnownPerson>;
+  name: ReadonlyMap<string, readonly KnownPerson[]>;
+};
+
+/** Copies of them, because a plan writes down what its earlier rows give to a person. */
+export function peopleBy(known: readonly KnownPerson[]): PeopleBy {
+  const people = known.map((person) => ({ ...person, contacts: [...person.contacts] }));
+  const name = new Map<string, KnownPerson[]>();
+  for (const person of people) {
+    const namesakes = name.get(nameKey(person.name));
+    if (namesakes === undefined) name.set(nameKey(person.name), [person]);
+    else namesakes.push(person);
+  }
+  const withId = people.flatMap((person) =>
+    person.externalId === null ? [] : [[person.externalId, person] as const],
+  );
+  return { externalId: new Map(withId), name };
+}
+
+/** Somebody, nobody yet, or a reason why we cannot tell. */
+export type Found = { person: KnownPerson | undefined; notices: string[] } | { problem: string };
+
+const tellApart = "Add an External ID or an email to tell them apart.";
+
+/**
+ * Who a row is about: by the camp's own id; else by name and a parent's email; by the name alone only where the row
+ * has nothing else. Guessing wrong would put one child's letters into another child's hands, so doubt is a problem.
+ */
+export function findPerson(row: ImportRow, people: PeopleBy): Found {
+  const byId = row.externalId === null ? undefined : people.externalId.get(row.externalId);
+  if (byId !== undefined) return { person: byId, notices: renamed(row, byId) };
+  const namesakes = people.name.get(nameKey(row.name)) ?? [];
+  if (row.externalId === null && row.contacts.length === 0) return byNameAlone(namesakes);
+  const emails = new Set(row.contacts.map(({ email }) => email));
+  const [first, ...others] = namesakes.filter(({ contacts }) =>
+    contacts.some(({ email, removed }) => !removed && emails.has(email)),
+  );
+  if (others.length > 0) return { problem: "Several people have this name and email. Add the External ID." };
+  if (first !== undefined) return { person: first, notices: otherId(row, first) };
+  return asNew(row, namesakes, emails);
+}
+
+function byNameAlone(namesakes: readonly KnownPerson[]): Found {
+  const [first, ...others] = namesakes;
+  return others.length > 0
+    ? { problem: `Several people have this name. ${tellApart}` }
+    : { person: first, notices: [] };
+}
+
+/** As a new person a contact that staff sent away would be back beside the same child, under a second entry. */
+function asNew(row: ImportRow, namesakes: readonly KnownPerson[], emails: ReadonlySet<string>): Found {
+  const sentAway = namesakes
+    .flatMap(({ contacts }) => contacts)
+    .find(({ email, removed }) => removed && emails.has(email));
+  if (sentAway !== undefined)
+    return {
+      problem: `${sentAway.email} was removed by staff from somebody of this name. Add the External ID.`,
+    };
+  const notices = namesakes.length > 0 ? [`Somebody named ${row.name} is already here.`] : [];
+  return { person: undefined, notices };
+}
+
+function renamed(row: ImportRow, person: KnownPerson): string[] {
+  return nameKey(row.name) === nameKey(person.name)
+    ? []
+    : [`The file says ${row.name}; the name here, ${person.name}, stays.`];
+}
+
+function otherId(row: ImportRow, person: KnownPerson): string[] {
+  return row.externalId === null || person.externalId === null
+    ? []
+    : [`The file says External ID ${row.externalId}; the one here, ${person.externalId}, stays.`];
+}

@@ -1,0 +1,169 @@
+import { mostBuildings } from "../organizations/building.ts";
+import { buildingReasons } from "../organizations/reasons.ts";
+import { mostContacts } from "./contact.ts";
+import { findPerson, peopleBy, type KnownContact, type KnownPerson, type PeopleBy } from "./import-match.ts";
+import type { ImportedContact, ImportRow, RowProblem } from "./import-row.ts";
+import { mostParticipants } from "./participant.ts";
+import { contactReasons, rosterReasons } from "./reasons.ts";
+
+export type KnownBuilding = { id: string; name: string };
+
+/** What the event has now, as far as these rows can touch it. */
+export type KnownRoster = {
+  people: readonly KnownPerson[];
+  buildings: readonly KnownBuilding[];
+  /** Everybody in the event, also those who are not among `people`. */
+  peopleInEvent: number;
+};
+
+/** What becomes of one row. `building` is where the person will stand: one that is there, or one to be made. */
+export type PlannedRow =
+  | { kind: "problem"; row: ImportRow; problems: RowProblem[] }
+  | { kind: "new"; row: ImportRow; building: PlannedBuilding | null; notices: string[] }
+  | PlannedChange;
+export type PlannedChange = {
+  kind: "moved" | "updated" | "unchanged";
+  row: ImportRow;
+  person: KnownPerson;
+  building: PlannedBuilding | null;
+  /** Where a moved person stood; null is Unassigned. */
+  from: string | null;
+  fillExternalId: boolean;
+  addContacts: ImportedContact[];
+  fillContacts: { id: string; name: string | null; phone: string | null }[];
+  notices: string[];
+};
+export type PlannedBuilding = { id: string | null; name: string };
+
+export type Plan = { rows: PlannedRow[]; newBuildings: string[] };
+
+/** Rows against what is there. It changes nothing; whoever does must look at the same state. */
+export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
+  const people = peopleBy(known.people);
+  const buildings = new Map<string, PlannedBuilding>(
+    known.buildings.map((one) => [buildingKey(one.name), one]),
+  );
+  const buildingNames = new Map(known.buildings.map(({ id, name }) => [id, name]));
+  // Whoever is named by the camp's own id belongs to that row, even if a namesake stands above it.
+  const takenBy = linesById(rows, people);
+  const newBuildings: string[] = [];
+  let room = mostParticipants - known.peopleInEvent;
+
+  function planned(row: ImportRow): PlannedRow {
+    const found = findPerson(row, people);
+    if ("problem" in found) return problem(row, found.problem);
+    const building = row.building === null ? null : placeFor(row.building, buildings);
+    if (building === undefined) return problem(row, buildingReasons.tooMany.message);
+    if (found.person === undefined) {
+      if (room <= 0) return problem(row, rosterReasons.tooMany.message);
+      room -= 1;
+      return { kind: "new", row, building, notices: found.notices };
+    }
+    const line = takenBy.get(found.person.id);
+    if (line !== undefined && line !== row.line)
+      return problem(row, `This is the same person as in line ${line}.`);
+    takenBy.set(found.person.id, row.line);
+    return change(row, found.person, building, found.notices);
+  }
+
+  function change(
+    row: ImportRow,
+    person: KnownPerson,
+    building: PlannedBuilding | null,
+    notices: string[],
+  ): PlannedRow {
+    const contacts = contactChanges(row, person);
+    if ("problem" in contacts) return problem(row, contacts.problem);
+    const fillExternalId = row.externalId !== null && person.externalId === null;
+    // A later row may be about the same person by an email that this one brings.
+    person.contacts.push(...contacts.addContacts.map((added) => ({ ...added, id: "", removed: false })));
+    const moves = building !== null && building.id !== person.buildingId;
+    const updates = fillExternalId || contacts.addContacts.length > 0 || contacts.fillContacts.length > 0;
+    return {
+      kind: moves ? "moved" : updates ? "updated" : "unchanged",
+      row,
+      person,
+      building,
+      from: person.buildingId === null ? null : (buildingNames.get(person.buildingId) ?? null),
+      fillExternalId,
+      addContacts: contacts.addContacts,
+      fillContacts: contacts.fillContacts,
+      notices: [...notices, ...contacts.notices],
+    };
+  }
+
+  const plannedRows = rows.map((row) => {
+    const one = planned(row);
+    if (one.kind !== "problem" && one.building !== null && one.building.id === null)
+      noteNewBuilding(one.building, buildings, newBuildings);
+    return one;
+  });
+  return { rows: plannedRows, newBuildings };
+}
+
+function linesById(rows: readonly ImportRow[], people: PeopleBy): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const { externalId, line } of rows) {
+    const person = externalId === null ? undefined : people.externalId.get(externalId);
+    if (person !== undefined && !lines.has(person.id)) lines.set(person.id, line);
+  }
+  return lines;
+}
+
+export function buildingKey(name: string): string {
+  return name.toLowerCase();
+}
+
+/** The building of that name, or a new one where there is room for it. */
+function placeFor(
+  name: string,
+  buildings: ReadonlyMap<string, PlannedBuilding>,
+): PlannedBuilding | undefined {
+  const there = buildings.get(buildingKey(name));
+  if (there !== undefined) return there;
+  return buildings.size >= mostBuildings ? undefined : { id: null, name };
+}
+
+/** Only a row that is imported makes a building; its spelling is the one that stays. */
+function noteNewBuilding(
+  building: PlannedBuilding,
+  buildings: Map<string, PlannedBuilding>,
+  newBuildings: string[],
+): void {
+  const key = buildingKey(building.name);
+  if (buildings.has(key)) return;
+  buildings.set(key, building);
+  newBuildings.push(building.name);
+}
+
+function problem(row: ImportRow, sentence: string): PlannedRow {
+  return { kind: "problem", row, problems: [{ sentence, about: null }] };
+}
+
+type ContactChanges = Pick<PlannedChange, "addContacts" | "fillContacts" | "notices">;
+
+function contactChanges(row: ImportRow, person: KnownPerson): ContactChanges | { problem: string } {
+  const changes: ContactChanges = { addContacts: [], fillContacts: [], notices: [] };
+  const present = new Map<string, KnownContact>();
+  const removed = new Set<string>();
+  for (const contact of person.contacts) {
+    if (contact.removed) removed.add(contact.email);
+    else present.set(contact.email, contact);
+  }
+  for (const contact of row.contacts) {
+    const there = present.get(contact.email);
+    if (there !== undefined) {
+      // What staff wrote stays; only what is empty is filled.
+      const name = there.name === null ? contact.name : null;
+      const phone = there.phone === null ? contact.phone : null;
+      if (name !== null || phone !== null) changes.fillContacts.push({ id: there.id, name, phone });
+    } else if (removed.has(contact.email)) {
+      changes.notices.push(`${contact.email} was removed by staff and is not brought back.`);
+    } else {
+      changes.addContacts.push(contact);
+    }
+  }
+  if (changes.addContacts.length > 0 && present.size + changes.addContacts.length > mostContacts)
+    return { problem: contactReasons.tooMany.message };
+  return changes;
+}

@@ -1,0 +1,95 @@
+import { listedAtMost, noCounts, type ImportCounts, type ImportPreview } from "./import-answer.ts";
+import { planRows, type KnownRoster, type PlannedRow } from "./import-plan.ts";
+import { markRepeats } from "./import-repeats.ts";
+import { columnsOf, readRow, type ImportRow, type ReadRow } from "./import-row.ts";
+import type { ImportField } from "./import-fields.ts";
+
+export type Table = {
+  headers: readonly string[];
+  mapping: readonly ImportField[];
+  rows: readonly (readonly string[])[];
+  firstLine: number;
+};
+
+/** Every row that says something, with what is wrong in the file itself. */
+export function readRows(table: Table): ReadRow[] {
+  const read = readSomeRows(table, 0, table.rows.length);
+  markRepeats(read);
+  return read;
+}
+
+/** The same for a part of a file, without what only the whole of it can tell. */
+export function readSomeRows(
+  { headers, mapping, rows, firstLine }: Table,
+  from: number,
+  to: number,
+): ReadRow[] {
+  const columns = columnsOf(mapping, headers);
+  return rows
+    .slice(from, to)
+    .map((cells, place) => readRow(cells, columns, firstLine + from + place))
+    .filter((row) => row !== undefined);
+}
+
+/** What would happen, and the rows with which it may: a row that was shown as a problem is never imported. */
+export function previewRows(
+  read: readonly ReadRow[],
+  known: KnownRoster,
+): { preview: ImportPreview; toImport: ImportRow[] } {
+  const sound = read.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
+  const plan = planRows(sound, known);
+  const broken: PlannedRow[] = read
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ row, problems }) => ({ kind: "problem", row, problems }));
+  const rows = [...broken, ...plan.rows].sort((one, other) => one.row.line - other.row.line);
+  return {
+    preview: { ...listed(rows, read), newBuildings: plan.newBuildings },
+    toImport: plan.rows.filter(({ kind }) => kind !== "problem").map(({ row }) => row),
+  };
+}
+
+export function countRows(rows: readonly PlannedRow[]): ImportCounts {
+  const counts = { ...noCounts };
+  for (const { kind } of rows) counts[kind === "problem" ? "problems" : kind] += 1;
+  return counts;
+}
+
+function listed(rows: readonly PlannedRow[], read: readonly ReadRow[]): Omit<ImportPreview, "newBuildings"> {
+  const ofFile = new Map(read.map(({ row, notices }) => [row.line, notices]));
+  const preview: Omit<ImportPreview, "newBuildings"> = {
+    counts: countRows(rows),
+    problems: [],
+    moved: [],
+    added: [],
+    updated: [],
+    unchanged: [],
+    notices: [],
+    noticeCount: 0,
+  };
+  for (const planned of rows) {
+    list(planned, preview);
+    if (planned.kind === "problem") continue;
+    const { line, name } = planned.row;
+    for (const sentence of [...(ofFile.get(line) ?? []), ...planned.notices]) {
+      preview.noticeCount += 1;
+      if (preview.notices.length < listedAtMost.notices) preview.notices.push({ line, name, sentence });
+    }
+  }
+  return preview;
+}
+
+function list(planned: PlannedRow, preview: Omit<ImportPreview, "newBuildings">): void {
+  const { line, name } = planned.row;
+  if (planned.kind === "problem") {
+    if (preview.problems.length < listedAtMost.problems)
+      preview.problems.push({ line, name, problems: planned.problems });
+  } else if (planned.kind === "moved") {
+    if (preview.moved.length < listedAtMost.moved)
+      preview.moved.push({ line, name, from: planned.from, to: planned.building?.name ?? "" });
+  } else if (planned.kind === "new") {
+    if (preview.added.length < listedAtMost.others)
+      preview.added.push({ line, name, building: planned.building?.name ?? null });
+  } else if (preview[planned.kind].length < listedAtMost.others) {
+    preview[planned.kind].push({ line, name });
+  }
+}

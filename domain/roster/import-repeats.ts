@@ -1,0 +1,45 @@
+import type { ReadRow, RowProblem } from "./import-row.ts";
+
+/** How names are compared: what people type in capitals is the same person. */
+export function nameKey(name: string): string {
+  return name.toLowerCase();
+}
+
+/**
+ * Adds a problem to each row that stands twice in the file. Which of two is right we cannot know, so the first counts
+ * and the later one is shown. A row with a name and nothing else could be any row of that name, before or after it.
+ */
+export function markRepeats(rows: readonly ReadRow[]): void {
+  const lineOf = new Map<string, number>();
+  const linesOfName = new Map<string, number[]>();
+  for (const { row } of rows) {
+    const key = nameKey(row.name);
+    const lines = linesOfName.get(key);
+    if (lines === undefined) linesOfName.set(key, [row.line]);
+    else lines.push(row.line);
+  }
+  for (const read of rows) {
+    const { row, problems } = read;
+    const name = nameKey(row.name);
+    const before = earlier(lineOf, row, name);
+    if (before !== undefined) problems.push(before);
+    // An email that could not be read is told already; it is not an email that is missing.
+    const bare = problems.length === 0 && row.externalId === null && row.contacts.length === 0;
+    const other = bare ? linesOfName.get(name)?.find((line) => line !== row.line) : undefined;
+    if (other !== undefined)
+      problems.push({
+        sentence: `Line ${other} has the same name. Add an External ID or an email to tell them apart.`,
+        about: null,
+      });
+  }
+}
+
+function earlier(lineOf: Map<string, number>, row: ReadRow["row"], name: string): RowProblem | undefined {
+  const keys = row.contacts.map(({ email }) => `name ${name} ${email}`);
+  if (row.externalId !== null) keys.unshift(`id ${row.externalId}`);
+  const repeated = keys.find((key) => lineOf.has(key));
+  for (const key of keys) if (!lineOf.has(key)) lineOf.set(key, row.line);
+  if (repeated === undefined) return undefined;
+  const what = repeated.startsWith("id ") ? "External ID" : "name and email";
+  return { sentence: `Line ${lineOf.get(repeated)} has the same ${what}.`, about: null };
+}

@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../identity/email.ts";
+import { cleanLine } from "../text.ts";
+import { phone, relationships, type Relationship } from "./contact.ts";
+import { plainCell } from "./csv.ts";
+import { contactSlots, type ContactSlot, type ImportField } from "./import-fields.ts";
+import { participantName } from "./participant.ts";
+
+const importedContact = z.object({
+  email: z.string(),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  relationship: z.enum(relationships),
+});
+export type ImportedContact = z.infer<typeof importedContact>;
+
+/** One person of the file. The line is the row a spreadsheet shows it in. */
+export const importRow = z.object({
+  line: z.number(),
+  name: z.string(),
+  building: z.nullable(z.string()),
+  externalId: z.nullable(z.string()),
+  contacts: z.array(importedContact),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+/** Why a row stays out, and the words in it that this is about. */
+export type RowProblem = { sentence: string; about: string | null };
+
+export type ReadRow = { row: ImportRow; problems: RowProblem[]; notices: string[] };
+
+/** Longer text is cut before anything looks at it; every field of ours is far shorter. */
+const longestCell = 1_000;
+const longestBuilding = 120;
+const longestExternalId = 100;
+const longestContactName = 120;
+
+/** Which columns hold a field, in the order in which they are joined. */
+export type Columns = Readonly<Partial<Record<ImportField, readonly number[]>>>;
+
+export function columnsOf(mapping: readonly ImportField[], headers: readonly string[]): Columns {
+  const columns: Partial<Record<ImportField, number[]>> = {};
+  mapping.forEach((field, column) => (columns[field] ??= []).push(column));
+  // Of a name in two columns the family name comes last, wherever it stands in the file.
+  const isLast = (column: number) => Number(/last|surname|family/i.test(headers[column] ?? ""));
+  for (const places of Object.values(columns)) places.sort((one, other) => isLast(one) - isLast(other));
+  return columns;
+}
+
+/** Reads one row; undefined for one that says nothing. */
+export function readRow(cells: readonly string[], columns: Columns, line: number): ReadRow | undefined {
+  if (cells.every((cell) => cell.trim() === "")) return undefined;
+  const text = (field: ImportField) => textOf(cells, columns[field]);
+  const problems: RowProblem[] = [];
+  const notices: string[] = [];
+  const givenName = text("name") || `${text("firstName")} ${text("lastName")}`.trim();
+  const building = text("building");
+  const externalId = text("externalId");
+  const contacts = contactSlots.map((slot) => readContact(slot, text, problems, notices));
+  const name = checked(participantName, givenName, problems, null) ?? givenName.slice(0, 120);
+  if (building.length > longestBuilding) problems.push(tooLong("Building name", longestBuilding, building));
+  if (externalId.length > longestExternalId)
+    problems.push(tooLong("External ID", longestExternalId, externalId));
+  const row: ImportRow = {
+    line,
+    name,
+    // Our own word for no building; a file that was exported by somebody else may use it too.
+    building: building === "" || building.toLowerCase() === "unassigned" ? null : building,
+    externalId: externalId === "" ? null : externalId,
+    contacts: merged(contacts.filter((contact) => contact !== undefined)),
+  };
+  return { row, problems, notices };
+}
+
+/** Most cells are: then there is nothing to clean, and a file of 20,000 rows is read twice as fast. */
+const tidy = /^[!-~]+(?: [!-~]+)*$/;
+
+function textOf(cells: readonly string[], columns: readonly number[] | undefined): string {
+  if (columns === undefined) return "";
+  const parts = columns.map((column) => {
+    const cell = plainCell((cells[column] ?? "").slice(0, longestCell));
+    return tidy.test(cell) ? cell : cleanLine(cell);
+  });
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+function readContact(
+  slot: ContactSlot,
+  text: (field: ImportField) => string,
+  problems: RowProblem[],
+  notices: string[],
+): ImportedContact | undefined {
+  const email = text(`contact${slot}Email`);
+  const name = text(`contact${slot}Name`);
+  const typedPhone = text(`contact${slot}Phone`);
+  if (email === "") {
+    // Nobody can be invited without an address; that is no reason to leave the camper out.
+    if (name !== "") notices.push(`${name} has no email and is left out.`);
+    return undefined;
+  }
+  const address = checked(emailAddress, email, problems, email);
+  const digits = checked(phone, typedPhone, problems, typedPhone);
+  if (name.length > longestContactName) problems.push(tooLong("Name", longestContactName, name));
+  if (address === undefined || digits === undefined) return undefined;
+  const relationship = relationshipOf(text(`contact${slot}Relationship`));
+  return { email: address, name: name === "" ? null : name, phone: digits, relationship };
+}
+
+/** What a schema makes of it; what it says against it goes to the problems. */
+function checked<T>(
+  schema: z.ZodMiniType<T>,
+  given: string,
+  problems: RowProblem[],
+  about: string | null,
+): T | undefined {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  problems.push({ sentence: parsed.error.issues[0]?.message ?? "This cannot be read.", about });
+  return undefined;
+}
+
+function tooLong(what: string, most: number, given: string): RowProblem {
+  return { sentence: `${what} can have at most ${most} characters.`, about: `${given.slice(0, 40)}…` };
+}
+
+/** Both parents may have given the same address: then it is one contact. */
+function merged(contacts: readonly ImportedContact[]): ImportedContact[] {
+  const byEmail = new Map<string, ImportedContact>();
+  for (const contact of contacts) {
+    const first = byEmail.get(contact.email);
+    byEmail.set(
+      contact.email,
+      first === undefined
+        ? contact
+        : { ...first, name: first.name ?? contact.name, phone: first.phone ?? contact.phone },
+    );
+  }
+  return [...byEmail.values()];
+}
+
+const parentWords = new Set([
+  "mother",
+  "father",
+  "mom",
+  "mum",
+  "dad",
+  "parent",
+  "parents",
+  "guardian",
+  "guardians",
+]);
+
+/** Words of the file for our two kinds. A grandmother is family, not a guardian. */
+export function relationshipOf(text: string): Relationship {
+  const [guardian, other] = relationships;
+  if (text === "") return guardian;
+  const words = text.toLowerCase().split(/[^\p{L}]+/u);
+  if (words.includes("grand") || words.includes("god")) return other;
+  return words.some((word) => parentWords.has(word)) ? guardian : other;
+}

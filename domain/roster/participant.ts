@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { eventShape } from "../events/event.ts";
+import { building } from "../organizations/building.ts";
+import { requiredLine } from "../text.ts";
+import { uuid } from "../uuid.ts";
+import { rosterReasons } from "./reasons.ts";
+
+export const participantName = requiredLine({
+  max: 120,
+  required: "Participant name is required.",
+  tooLong: "Participant name can have at most 120 characters.",
+});
+
+export const newParticipant = z.object({
+  id: uuid,
+  name: participantName,
+  /** Always one that exists: Unassigned can be left, not entered. */
+  buildingId: z.pipe(z.string({ error: rosterReasons.buildingGone.message }), uuid),
+});
+export type NewParticipant = z.infer<typeof newParticipant>;
+
+export const listedParticipant = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** null is Unassigned. */
+  buildingId: z.nullable(z.string()),
+  externalId: z.nullable(z.string()),
+  /** How many people may be invited to write to them. */
+  contacts: z.number(),
+});
+export type ListedParticipant = z.infer<typeof listedParticipant>;
+
+/** One event with everybody in it: what the board shows. */
+export const rosterAnswer = z.object({
+  event: eventShape,
+  buildings: z.array(building),
+  participants: z.array(listedParticipant),
+});
+export type RosterAnswer = z.infer<typeof rosterAnswer>;
+
+export const deletedParticipantsAnswer = z.object({
+  participants: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      eventId: z.string(),
+      eventName: z.string(),
+      contacts: z.number(),
+      deletedAt: z.string(),
+    }),
+  ),
+});
+
+export const mostParticipants = 20_000;
+
+export type Occupancy = { people: number; over: number; free: number | null };
+
+/** Capacity warns, it never blocks: a camp knows better than a number. */
+export function occupancyOf(people: number, capacity: number | null): Occupancy {
+  if (capacity === null) return { people, over: 0, free: null };
+  return { people, over: Math.max(0, people - capacity), free: Math.max(0, capacity - people) };
+}

@@ -1,0 +1,80 @@
+import type { NewEvent } from "#domain/events/event.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { eventTopics } from "#domain/events/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { cleanLine } from "#domain/text.ts";
+import type { Admin } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { copyBuildingsIfPossible } from "./building-actions.ts";
+import { countEventBuildings } from "./building-store.ts";
+import { holdEvent } from "./hold-event.ts";
+import * as store from "./store.ts";
+
+/** A new event with the buildings of the latest one. When those cannot be copied it stands all the same. */
+export async function addEvent(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "log">,
+  admin: Admin,
+  event: NewEvent,
+): Promise<{ id: string; buildingsCopied: boolean }> {
+  const { id } = event;
+  if (!(await store.isOwnEvent(tx, admin, id)) && !(await store.hasRoomForAnEvent(tx, admin)))
+    throw new Refused(eventReasons.tooMany);
+  // The same form sent twice is no error; somebody else's id is, and it must not say whose.
+  const inserted = await store.insertEvent(tx, admin, event, deps.clock.now());
+  if (!inserted && !(await store.isOwnEvent(tx, admin, id))) throw new Refused(eventReasons.idTaken);
+  const buildingsCopied =
+    (await countEventBuildings(tx, admin, id)) > 0 || (await copyBuildingsIfPossible(tx, deps, admin, id));
+  announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, id)]);
+  return { id, buildingsCopied };
+}
+
+export async function updateEvent(
+  tx: Tx,
+  admin: Admin,
+  eventId: string,
+  form: Omit<NewEvent, "id">,
+): Promise<void> {
+  if (!(await store.updateEvent(tx, admin, eventId, form))) throw new Refused(eventReasons.notFound);
+  announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
+}
+
+/** One that nobody was ever in goes at once; any other after its name was typed, and can be brought back for a while. */
+export async function deleteEvent(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  admin: Admin,
+  { eventId, typedName }: { eventId: string; typedName?: string | undefined },
+): Promise<{ kept: boolean }> {
+  const name = await holdEvent(tx, admin, eventId, { alone: true });
+  const kept = await store.hasEverHadPeople(tx, admin, eventId);
+  if (kept) {
+    if (cleanLine(typedName ?? "") !== name) throw new Refused(eventReasons.typeTheName);
+    await store.markEventDeleted(tx, admin, eventId, clock.now());
+  } else {
+    await store.eraseEvent(tx, admin, eventId);
+  }
+  announceDeletion(tx, admin, eventId);
+  return { kept };
+}
+
+export async function restoreEvent(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  admin: Admin,
+  eventId: string,
+): Promise<void> {
+  if (!(await store.hasRoomForAnEvent(tx, admin))) throw new Refused(eventReasons.tooMany);
+  if (!(await store.restoreEvent(tx, admin, eventId, clock.now()))) throw new Refused(eventReasons.notFound);
+  announceDeletion(tx, admin, eventId);
+}
+
+function announceDeletion(tx: Tx, { organizationId }: Admin, eventId: string): void {
+  announce(tx, [
+    eventTopics.list(organizationId),
+    eventTopics.roster(organizationId, eventId),
+    eventTopics.deleted(organizationId),
+  ]);
+}

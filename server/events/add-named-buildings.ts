@@ -1,0 +1,25 @@
+import { eventTopics } from "#domain/events/topics.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { findBuildingsByName, insertNamedBuildings } from "./named-building-store.ts";
+
+/**
+ * For a roster that names its buildings: makes those that are not there yet and answers with the id of each, by the
+ * name as it was given. Whoever calls holds the event alone and has counted: there is room for all of them.
+ */
+export async function addBuildingsByName(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const buildings = names.map((name) => ({ id: newId(clock), name }));
+  await insertNamedBuildings(tx, staff, eventId, buildings, clock.now());
+  announce(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  return findBuildingsByName(tx, staff, eventId, names);
+}

@@ -1,0 +1,90 @@
+import { eventTopics } from "#domain/events/topics.ts";
+import { mostBuildings, type NewBuilding } from "#domain/organizations/building.ts";
+import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Admin, Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./building-store.ts";
+import { holdEvent } from "./hold-event.ts";
+
+export async function addEventBuilding(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  building: NewBuilding,
+): Promise<{ id: string }> {
+  await holdEvent(tx, staff, eventId);
+  if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
+  if ((await store.countEventBuildings(tx, staff, eventId)) >= mostBuildings)
+    throw new Refused(buildingReasons.tooMany);
+  if (!(await store.insertEventBuilding(tx, staff, eventId, building, clock.now()))) {
+    // Another sending of the same form may have come between.
+    if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
+    throw new Refused(buildingReasons.nameTaken);
+  }
+  announce(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  return { id: building.id };
+}
+
+/** The same form sent twice is no error; somebody else's id is, and it must not say whose. */
+async function wasAddedBefore(tx: Tx, staff: Staff, eventId: string, buildingId: string): Promise<boolean> {
+  const owner = await store.ownerOfBuilding(tx, buildingId);
+  if (owner === undefined) return false;
+  if (owner.organizationId !== staff.organizationId || owner.eventId !== eventId)
+    throw new Refused(buildingReasons.idTaken);
+  return true;
+}
+
+/** Gives buildings to an event that has none. Two tabs that find it empty at once copy once: one waits for the other. */
+export async function copyEventBuildings(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+): Promise<{ copied: number }> {
+  await holdEvent(tx, staff, eventId, { alone: true });
+  if ((await store.countEventBuildings(tx, staff, eventId)) > 0) return { copied: 0 };
+  const copied = await copyBuildings(tx, staff, eventId, clock.now());
+  if (copied > 0) announce(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  return { copied };
+}
+
+/** The same for an event that was just made; it stands even when copying fails, and the answer says so. */
+export async function copyBuildingsIfPossible(
+  tx: Tx,
+  { clock, log }: Pick<Deps, "clock" | "log">,
+  staff: Staff,
+  eventId: string,
+): Promise<boolean> {
+  await store.setSavepoint(tx);
+  try {
+    await copyBuildings(tx, staff, eventId, clock.now());
+    return true;
+  } catch (error) {
+    await store.backToSavepoint(tx);
+    log.warn({ err: error, organizationId: staff.organizationId, eventId }, "buildings could not be copied");
+    return false;
+  }
+}
+
+/** From the latest other event that has buildings, else from the organization's own list. */
+async function copyBuildings(tx: Tx, staff: Staff, eventId: string, now: Date): Promise<number> {
+  const source = await store.latestEventWithBuildings(tx, staff, eventId);
+  return source === undefined
+    ? store.copyFromOrganization(tx, staff, { eventId, now })
+    : store.copyFromEvent(tx, staff, source, { eventId, now });
+}
+
+/** For the roster, which has moved everybody out and holds the building. */
+export async function deleteEventBuilding(
+  tx: Tx,
+  admin: Admin,
+  eventId: string,
+  buildingId: string,
+): Promise<void> {
+  await store.deleteEventBuilding(tx, admin, eventId, buildingId);
+  announce(tx, [eventTopics.roster(admin.organizationId, eventId)]);
+}

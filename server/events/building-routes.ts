@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { newEventBuilding } from "#domain/organizations/building.ts";
+import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { uuid } from "#domain/uuid.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, type Operation } from "#server/platform/http/operation.ts";
+import { addEventBuilding, copyEventBuildings } from "./building-actions.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+
+export function eventBuildingOperations(deps: Deps): Operation[] {
+  return [
+    callable({
+      name: "addEventBuilding",
+      summary: "Adds a building to one event; the organization's own list stays as it is.",
+      creates: true,
+      input: z.extend(newEventBuilding, ofEvent),
+      output: z.object({ id: z.string() }),
+      handle: ({ orgId, eventId, ...building }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId, buildingReasons.onlyMembersAdd);
+          return addEventBuilding(tx, deps, staff, eventId, building);
+        }),
+    }),
+    callable({
+      name: "copyEventBuildings",
+      summary:
+        "Gives an event that has no buildings those of the latest other event, else of the organization.",
+      input: z.object(ofEvent),
+      output: z.object({ copied: z.number() }),
+      handle: ({ orgId, eventId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId);
+          return copyEventBuildings(tx, deps, staff, eventId);
+        }),
+    }),
+  ];
+}

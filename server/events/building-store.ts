@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { mostBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import { ownEvent } from "./store.ts";
+
+export async function listEventBuildings(db: Db, staff: Staff, eventId: string): Promise<Building[]> {
+  return db
+    .selectFrom("eventBuildings")
+    .select(["id", "name", "capacity"])
+    .where("eventId", "=", ownEvent(staff, eventId))
+    .orderBy(sql`lower(name)`)
+    .limit(mostBuildings)
+    .execute();
+}
+
+export async function countEventBuildings(tx: Tx, staff: Staff, eventId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom("eventBuildings")
+    .select((from) => from.fn.countAll<string>().as("total"))
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** False when its id or its name is taken. */
+export async function insertEventBuilding(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  { id, name, capacity }: NewBuilding,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("eventBuildings")
+    .values({
+      id,
+      organizationId: staff.organizationId,
+      eventId,
+      name,
+      capacity,
+      createdAt: now,
+      createdBy: staff.userId,
+      copiedFromEventId: null,
+      copiedFromOrganizationId: null,
+      copiedAt: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Whose id it is; undefined for one that nobody has. */
+export async function ownerOfBuilding(
+  tx: Tx,
+  buildingId: string,
+): Promise<{ organizationId: string; eventId: string } | undefined> {
+  return tx
+    .selectFrom("eventBuildings")
+    .select(["organizationId", "eventId"])
+    .where("id", "=", buildingId)
+    .executeTakeFirst();
+}
+
+/**
+ * Of these buildings, the ones the event has, kept as they are until the end of the transaction: "key share" lets
+ * others hold them too and nobody delete them, "update" keeps them for one alone. Always in the order of ids, so that
+ * two who want the same pair cannot wait for each other.
+ */
+export async function lockBuildings(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  buildingIds: readonly string[],
+  strength: "key share" | "update",
+): Promise<Set<string>> {
+  const locked = tx
+    .selectFrom("eventBuildings")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "in", [...buildingIds])
+    .orderBy("id");
+  const rows = await (strength === "update" ? locked.forUpdate() : locked.forKeyShare()).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Where a new event's buildings come from: the latest other event that has some. Held, so that it cannot go meanwhile. */
+export async function latestEventWithBuildings(
+  tx: Tx,
+  staff: Staff,
+  exceptEventId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("events as e")
+    .select("e.id")
+    .where("e.organizationId", "=", staff.organizationId)
+    .where("e.deletedAt", "is", null)
+    .where("e.id", "!=", exceptEventId)
+    .where((e) =>
+      e.exists(e.selectFrom("eventBuildings as b").select("b.id").whereRef("b.eventId", "=", "e.id")),
+    )
+    .orderBy("e.startDate", "desc")
+    .orderBy("e.createdAt", "desc")
+    .orderBy("e.id")
+    .limit(1)
+    .forShare()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type Target = { eventId: string; now: Date };
+
+export async function copyFromEvent(
+  tx: Tx,
+  staff: Staff,
+  sourceEventId: string,
+  { eventId, now }: Target,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into event_buildings (id, organization_id, event_id, name, capacity, created_at, created_by,
+      copied_from_event_id, copied_at)
+    select gen_random_uuid(), organization_id, ${eventId}::uuid, name, capacity, ${now}::timestamptz,
+      ${staff.userId}::uuid, event_id, ${now}::timestamptz
+    from event_buildings
+    where organization_id = ${staff.organizationId} and event_id = ${sourceEventId}
+    order by lower(name) limit ${mostBuildings}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function copyFromOrganization(tx: Tx, staff: Staff, { eventId, now }: Target): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into event_buildings (id, organization_id, event_id, name, capacity, created_at, created_by,
+      copied_from_organization_id, copied_at)
+    select gen_random_uuid(), organization_id, ${eventId}::uuid, name, capacity, ${now}::timestamptz,
+      ${staff.userId}::uuid, organization_id, ${now}::timestamptz
+    from organization_buildings
+    where organization_id = ${staff.organizationId}
+    order by lower(name) limit ${mostBuildings}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** What comes after can be taken back without losing what came before. */
+export async function setSavepoint(tx: Tx): Promise<void> {
+  await sql`savepoint before_copying`.execute(tx);
+}
+
+export async function backToSavepoint(tx: Tx): Promise<void> {
+  await sql`rollback to savepoint before_copying`.execute(tx);
+}
+
+export async function deleteEventBuilding(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  buildingId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("eventBuildings")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", buildingId)
+    .execute();
+}

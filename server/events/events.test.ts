@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomId } from "#database/seed/builders.ts";
+import { aBuilding, aCamper, anEvent } from "#database/seed/roster-builders.ts";
+import { eventsAnswer, mostEvents } from "#domain/events/event.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { aCamp, refusal, result, type TestCamp } from "#tools/testing/a-camp.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { callServer, startTestServer } from "#tools/testing/test-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api"] });
+});
+afterAll(() => server.close());
+
+const week = (id = randomId()) => ({
+  id,
+  name: "Week 3",
+  startDate: "2027-07-11",
+  endDate: "2027-07-17",
+  description: "Canoes",
+});
+
+async function listed(camp: TestCamp, direction = "asc") {
+  const answer = await camp.ask(`/events?direction=${direction}`);
+  expect(answer.status).toBe(200);
+  return eventsAnswer.parse(answer.body).events;
+}
+
+describe("the list of events", () => {
+  test("goes by the first day, either way, and counts who is there", async () => {
+    const { db } = server.deps;
+    const camp = await aCamp(server);
+    const late = await anEvent(db, { organization: camp, startDate: "2027-08-01", name: "Late" });
+    const early = await anEvent(db, { organization: camp, startDate: "2027-06-01", name: "Early" });
+    const cabin = await aBuilding(db, { event: early });
+    await aCamper(db, { in: cabin });
+    await aCamper(db, { event: early });
+    await aCamper(db, { in: cabin, deletedAt: new Date() });
+    await anEvent(db, { organization: camp, deletedAt: new Date() });
+    const shown = [
+      {
+        id: early.id,
+        name: early.name,
+        startDate: "2027-06-01",
+        endDate: "2027-07-17",
+        description: null,
+        participants: 2,
+      },
+      {
+        id: late.id,
+        name: late.name,
+        startDate: "2027-08-01",
+        endDate: "2027-08-01",
+        description: null,
+        participants: 0,
+      },
+    ];
+    expect(await listed(camp)).toEqual(shown);
+    expect(await listed(camp, "desc")).toEqual(shown.toReversed());
+    expect((await camp.ask("/events", camp.member)).body).toEqual({ events: shown });
+  });
+
+  test("is for the team alone, and the direction is one of two", async () => {
+    const camp = await aCamp(server);
+    const nobodys = refusal(404, "Organization not found.");
+    expect(await camp.ask("/events", camp.stranger)).toMatchObject(nobodys);
+    expect(await camp.ask("/events?direction=up")).toMatchObject(
+      refusal(400, "That request could not be read."),
+    );
+  });
+});
+
+describe("adding an event", () => {
+  test("keeps what was written and who wrote it", async () => {
+    const camp = await aCamp(server);
+    const event = week();
+    expect(await camp.call("addEvent", { ...event, name: "  Week  3 " })).toMatchObject(
+      result({ id: event.id, buildingsCopied: true }),
+    );
+    expect(await listed(camp)).toEqual([{ ...event, participants: 0 }]);
+    const row = await server.deps.db
+      .selectFrom("events")
+      .selectAll()
+      .where("id", "=", event.id)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ createdBy: camp.admin.id, createdByName: "Dana Whitlock", deletedAt: null });
+  });
+
+  test("sent twice makes one, by the client's id or by its idempotency key", async () => {
+    const camp = await aCamp(server);
+    const event = week();
+    const key = { ...camp.admin.headers, "idempotency-key": "one-week-and-no-more" };
+    const sent = { orgId: camp.id, ...event };
+    const answers = await Promise.all([
+      camp.call("addEvent", event),
+      camp.call("addEvent", event),
+      callServer(server, "addEvent", sent, key),
+      callServer(server, "addEvent", sent, key),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject(result({ id: event.id, buildingsCopied: true }));
+    expect(await listed(camp)).toHaveLength(1);
+  });
+
+  test("an id of another camp's is refused without a word about whose it is", async () => {
+    const [camp, other] = [await aCamp(server), await aCamp(server)];
+    const taken = await anEvent(server.deps.db, { organization: other });
+    expect(await camp.call("addEvent", week(taken.id))).toMatchObject(refusal(409, "Failed to add event."));
+    expect(await listed(camp)).toEqual([]);
+  });
+
+  test.each([
+    [{ name: "  " }, "Name is required."],
+    [{ name: undefined }, "Name is required."],
+    [{ name: "x".repeat(121) }, "Name can have at most 120 characters."],
+    [{ startDate: "2027-02-30" }, "Invalid date format."],
+    [{ startDate: "07/11/2027" }, "Invalid date format."],
+    [{ endDate: "" }, "Invalid date format."],
+    [{ endDate: undefined }, "Invalid date format."],
+    [{ endDate: "2027-07-10" }, "End date must be the same as or after the start date."],
+    [{ description: "x".repeat(5_001) }, "Description can have at most 5,000 characters."],
+    [{ orgId: "1" }, "That request could not be read."],
+  ])("%j is refused: %s", async (change, message) => {
+    const camp = await aCamp(server);
+    expect(await camp.call("addEvent", { ...week(), ...change })).toMatchObject(refusal(400, message));
+    const { id: eventId } = await anEvent(server.deps.db, { organization: camp });
+    expect(await camp.call("updateEvent", { ...week(), eventId, ...change })).toMatchObject(
+      refusal(400, message),
+    );
+  });
+
+  test("an id that is none is refused", async () => {
+    const camp = await aCamp(server);
+    expect(await camp.call("addEvent", week("1"))).toMatchObject(
+      refusal(400, "That request could not be read."),
+    );
+  });
+
+  test("is for admins; a stranger hears nothing of the camp", async () => {
+    const camp = await aCamp(server);
+    expect(await camp.call("addEvent", week(), camp.member)).toMatchObject(
+      refusal(403, "Only organization admins can create events."),
+    );
+    expect(await camp.call("addEvent", week(), camp.stranger)).toMatchObject(
+      refusal(404, "Organization not found."),
+    );
+    expect(await callServer(server, "addEvent", { orgId: camp.id, ...week() })).toMatchObject(
+      refusal(401, "Please sign in first."),
+    );
+    expect(await listed(camp)).toEqual([]);
+  });
+
+  test("stops at a thousand, and deleted ones do not count", async () => {
+    const { db } = server.deps;
+    const camp = await aCamp(server);
+    const rows = Array.from({ length: mostEvents }, (_, at) => ({
+      id: randomId(),
+      organizationId: camp.id,
+      name: `Week ${at}`,
+      startDate: "2027-07-11",
+      endDate: "2027-07-17",
+      description: null,
+      createdAt: new Date(),
+      createdBy: null,
+      createdByName: "Seed",
+      deletedAt: null,
+      deletedBy: null,
+    }));
+    await db.insertInto("events").values(rows).execute();
+    const gone = await anEvent(db, { organization: camp, deletedAt: new Date() });
+    const full = refusal(429, "There are already 1,000 events.");
+    expect(await camp.call("addEvent", week())).toMatchObject(full);
+    expect(await camp.call("restoreEvent", { eventId: gone.id })).toMatchObject(full);
+    expect(await camp.call("addEvent", week(rows[0]?.id))).toMatchObject({ status: 200 });
+    expect(await listed(camp)).toHaveLength(mostEvents);
+  });
+});
+
+describe("changing an event", () => {
+  test("changes its name, days and description", async () => {
+    const camp = await aCamp(server);
+    const event = await anEvent(server.deps.db, { organization: camp, description: "Old" });
+    const form = {
+      name: "Week 4",
+      startDate: "2027-07-18",
+      endDate: "2027-07-18",
+      description: "New\nlines",
+    };
+    expect(await camp.call("updateEvent", { eventId: event.id, ...form })).toMatchObject(result({}));
+    expect(await listed(camp)).toEqual([{ id: event.id, ...form, participants: 0 }]);
+    await camp.call("updateEvent", { eventId: event.id, ...form, description: " " });
+    expect(await listed(camp)).toMatchObject([{ description: null }]);
+  });
+
+  test("is for admins, and only of an event that is there and theirs", async () => {
+    const { db } = server.deps;
+    const [camp, other] = [await aCamp(server), await aCamp(server)];
+    const { id: _, ...form } = week();
+    const own = await anEvent(db, { organization: camp });
+    const theirs = await anEvent(db, { organization: other });
+    const gone = await anEvent(db, { organization: camp, deletedAt: new Date() });
+    expect(await camp.call("updateEvent", { eventId: own.id, ...form }, camp.member)).toMatchObject(
+      refusal(403, "Only organization admins can edit events."),
+    );
+    expect(await camp.call("updateEvent", { eventId: own.id, ...form }, camp.stranger)).toMatchObject(
+      refusal(404, "Organization not found."),
+    );
+    for (const eventId of [theirs.id, gone.id, randomId()])
+      expect(await camp.call("updateEvent", { eventId, ...form })).toMatchObject(
+        refusal(404, "Event not found."),
+      );
+  });
+});

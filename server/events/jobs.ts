@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import type { Deps } from "#server/platform/deps.ts";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { purgeableBefore } from "./kept-deleted.ts";
+import { purgeEvents } from "./store.ts";
+
+/** Each takes its buildings along, at most 500. */
+const eventsPerRound = 50;
+
+export function eventJobs({ db, clock }: Pick<Deps, "db" | "clock">): Job[] {
+  return [
+    defineJob({
+      name: "purge-deleted-events",
+      payload: z.object({}),
+      // After the roster has taken their people away.
+      cron: "40 8 * * *",
+      async handle() {
+        let removed: number;
+        do removed = await purgeEvents(db, purgeableBefore(clock.now()), eventsPerRound);
+        while (removed >= eventsPerRound);
+      },
+    }),
+  ];
+}

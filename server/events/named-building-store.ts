@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+
+type Named = { id: string; name: string };
+
+/** Those whose name is there already, in whatever spelling, stay as they are. */
+export async function insertNamedBuildings(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  buildings: readonly Named[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into event_buildings (id, organization_id, event_id, name, created_at, created_by)
+    select n.id, ${staff.organizationId}::uuid, ${eventId}::uuid, n.name, ${now}::timestamptz, ${staff.userId}::uuid
+    from unnest(${buildings.map(({ id }) => id)}::uuid[], ${buildings.map(({ name }) => name)}::text[]) as n(id, name)
+    on conflict (event_id, lower(name)) do nothing`.execute(tx);
+}
+
+/** The building of each name, by the name as it was asked for. Capitals are the database's to compare, as in its index. */
+export async function findBuildingsByName(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<Named>`
+    select b.id, n.name
+    from unnest(${names}::text[]) as n(name)
+    join event_buildings b on b.event_id = ${eventId} and lower(b.name) = lower(n.name)
+    where b.organization_id = ${staff.organizationId}`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { deletedEventsAnswer, eventForm, eventsAnswer, newEvent } from "#domain/events/event.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { uuid } from "#domain/uuid.ts";
+import { proveAdmin, proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { addEvent, deleteEvent, restoreEvent, updateEvent } from "./actions.ts";
+import { eventBuildingOperations } from "./building-routes.ts";
+import { listDeletedEvents, listEvents } from "./store.ts";
+
+const nothing = z.object({});
+const ofEvent = { orgId: uuid, eventId: uuid };
+
+export function eventOperations(deps: Deps): Operation[] {
+  return [...eventReads(deps), ...eventDeeds(deps), ...eventDeletion(deps), ...eventBuildingOperations(deps)];
+}
+
+function eventReads({ db, clock }: Deps): Operation[] {
+  return [
+    query({
+      name: "listEvents",
+      path: "/org/:orgId/events",
+      summary: "The organization's events by their first day, with how many people are in each.",
+      input: z.object({ orgId: uuid, direction: z._default(z.enum(["asc", "desc"]), "asc") }),
+      output: eventsAnswer,
+      async handle({ orgId, direction }, { caller }) {
+        const staff = await proveStaff(db, caller, orgId);
+        return { events: await listEvents(db, staff, direction) };
+      },
+    }),
+    query({
+      name: "listDeletedEvents",
+      path: "/org/:orgId/deleted-events",
+      summary: "Events that can still be brought back, the last deleted first. For admins.",
+      input: z.object({ orgId: uuid }),
+      output: deletedEventsAnswer,
+      async handle({ orgId }, { caller }) {
+        const admin = await proveAdmin(db, caller, orgId, eventReasons.onlyAdminsRestore);
+        return { events: await listDeletedEvents(db, admin, clock.now()) };
+      },
+    }),
+  ];
+}
+
+function eventDeeds(deps: Deps): Operation[] {
+  return [
+    callable({
+      name: "addEvent",
+      summary:
+        "Makes an event with the buildings of the latest one, else of the organization. `buildingsCopied` is false when the event stands but its buildings could not be copied.",
+      creates: true,
+      input: z.extend(newEvent, { orgId: uuid }),
+      output: z.object({ id: z.string(), buildingsCopied: z.boolean() }),
+      handle: ({ orgId, ...event }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsCreate);
+          return addEvent(tx, deps, admin, event);
+        }),
+    }),
+    callable({
+      name: "updateEvent",
+      summary: "Changes an event's name, days and description.",
+      input: z.extend(eventForm, ofEvent),
+      output: nothing,
+      handle: ({ orgId, eventId, ...form }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsEdit);
+          await updateEvent(tx, admin, eventId, form);
+          return {};
+        }),
+    }),
+  ];
+}
+
+function eventDeletion(deps: Deps): Operation[] {
+  return [
+    callable({
+      name: "deleteEvent",
+      summary:
+        "Deletes an event. One that nobody was ever in is gone at once; any other needs its name typed and is kept for 30 days.",
+      input: z.object({ ...ofEvent, typedName: z.optional(z.string()) }),
+      output: z.object({ kept: z.boolean() }),
+      handle: ({ orgId, ...asked }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsDelete);
+          return deleteEvent(tx, deps, admin, asked);
+        }),
+    }),
+    callable({
+      name: "restoreEvent",
+      summary: "Brings a recently deleted event back with everybody in it.",
+      input: z.object(ofEvent),
+      output: nothing,
+      handle: ({ orgId, eventId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsRestore);
+          await restoreEvent(tx, deps, admin, eventId);
+          return {};
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,213 @@
+import { expressionBuilder, sql } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import { mostEvents, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import { anyOf, place } from "#server/platform/db/by-place.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import { restorableSince } from "./kept-deleted.ts";
+
+const shown = ["e.id", "e.name", "e.startDate", "e.endDate", "e.description"] as const;
+
+/** Counted from the index by name, which holds nobody who was deleted. */
+const participants = sql<number>`(
+  select count(*)::int from participants p where p.event_id = e.id and p.deleted_at is null)`;
+
+export async function listEvents(db: Db, staff: Staff, direction: "asc" | "desc"): Promise<ListedEvent[]> {
+  return db
+    .selectFrom("events as e")
+    .select([...shown, participants.as("participants")])
+    .where("e.organizationId", "=", staff.organizationId)
+    .where("e.deletedAt", "is", null)
+    .orderBy("e.startDate", direction)
+    .orderBy("e.id", direction)
+    .limit(mostEvents)
+    .execute();
+}
+
+/** Recently deleted ones, the latest first. */
+export async function listDeletedEvents(
+  db: Db,
+  staff: Staff,
+  now: Date,
+): Promise<(ListedEvent & { deletedAt: string })[]> {
+  const rows = await db
+    .selectFrom("events as e")
+    .select([...shown, participants.as("participants"), "e.deletedAt"])
+    .where("e.organizationId", "=", staff.organizationId)
+    .where("e.deletedAt", ">", restorableSince(now))
+    .orderBy("e.deletedAt", "desc")
+    .orderBy("e.id")
+    .limit(mostEvents)
+    .execute();
+  return rows.map((row) => ({ ...row, deletedAt: (row.deletedAt ?? now).toISOString() }));
+}
+
+export async function hasRoomForAnEvent(tx: Tx, staff: Staff): Promise<boolean> {
+  const last = await tx
+    .selectFrom("events")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("deletedAt", "is", null)
+    .offset(mostEvents - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined;
+}
+
+/** False when the id is taken: by an earlier sending of the same form, or by somebody else's event. */
+export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Date): Promise<boolean> {
+  const { id, name, startDate, endDate, description } = event;
+  const inserted = await tx
+    .insertInto("events")
+    .values({
+      id,
+      organizationId: staff.organizationId,
+      name,
+      startDate,
+      endDate,
+      description,
+      createdAt: now,
+      createdBy: staff.userId,
+      createdByName: staff.displayName,
+      deletedAt: null,
+      deletedBy: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Deleted ones too: whether the id was given to one of this organization's events. */
+export async function isOwnEvent(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("events")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The name of an event that is not deleted, with its row locked until the end of the transaction. */
+export async function lockEvent(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  strength: "share" | "update",
+): Promise<string | undefined> {
+  const locked = tx
+    .selectFrom("events")
+    .select("name")
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", eventId)
+    .where("deletedAt", "is", null);
+  const row = await (strength === "share" ? locked.forShare() : locked.forUpdate()).executeTakeFirst();
+  return row?.name;
+}
+
+export async function findEvent(db: Db, staff: Staff, eventId: string) {
+  return db
+    .selectFrom("events as e")
+    .select(shown)
+    .where("e.organizationId", "=", staff.organizationId)
+    .where("e.id", "=", eventId)
+    .where("e.deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** The id of an event of the organization's that is not deleted: scopes a list to it. */
+export function ownEvent(staff: Staff, eventId: string) {
+  return expressionBuilder<Tables>()
+    .selectFrom("events")
+    .select("events.id")
+    .where("events.organizationId", "=", staff.organizationId)
+    .where("events.id", "=", eventId)
+    .where("events.deletedAt", "is", null);
+}
+
+export async function updateEvent(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  form: Omit<NewEvent, "id">,
+): Promise<boolean> {
+  const { name, startDate, endDate, description } = form;
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ name, startDate, endDate, description })
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", eventId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deleted participants count: their letters can still come back. */
+export async function hasEverHadPeople(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function eraseEvent(tx: Tx, staff: Staff, eventId: string): Promise<void> {
+  await tx
+    .deleteFrom("events")
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", eventId)
+    .execute();
+}
+
+export async function markEventDeleted(tx: Tx, staff: Staff, eventId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("events")
+    .set({ deletedAt: now, deletedBy: staff.userId })
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", eventId)
+    .where("deletedAt", "is", null)
+    .execute();
+}
+
+export async function restoreEvent(tx: Tx, staff: Staff, eventId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ deletedAt: null, deletedBy: null })
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", eventId)
+    .where("deletedAt", ">", restorableSince(now))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Deleted events whose time is over and whose people are gone, a bounded handful at a time. The roster takes its
+ * people away first in rounds of its own: here they would all go in one statement, however many they are.
+ */
+export async function purgeEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("events")
+    .where(place, "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("events as e")
+          .select(place.as("place"))
+          .where("e.deletedAt", "<", before)
+          .where((e) =>
+            e.not(
+              e.exists(e.selectFrom("participants as p").select("p.id").whereRef("p.eventId", "=", "e.id")),
+            ),
+          )
+          .orderBy("e.deletedAt")
+          .limit(limit),
+      ),
+    )
+    // Once more for the row itself: it may have been restored after the list was made.
+    .where("deletedAt", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

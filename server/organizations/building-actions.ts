@@ -1,0 +1,36 @@
+import { mostBuildings, type NewBuilding } from "#domain/organizations/building.ts";
+import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./building-store.ts";
+import type { Admin, Staff } from "./prove-staff.ts";
+import { lockOrganization } from "./store.ts";
+
+/** Adds to the camp's own list; events that exist already keep their copies as they are. */
+export async function addBuilding(
+  tx: Tx,
+  clock: Clock,
+  staff: Staff,
+  building: NewBuilding,
+): Promise<{ id: string }> {
+  const { organizationId } = staff;
+  await lockOrganization(tx, organizationId);
+  if (!(await store.insertBuilding(tx, staff, building, clock.now()))) {
+    const holder = await store.organizationOfBuilding(tx, building.id);
+    // The same form sent twice is no error.
+    if (holder === organizationId) return { id: building.id };
+    throw new Refused(holder === undefined ? buildingReasons.nameTaken : buildingReasons.idTaken);
+  }
+  if ((await store.countBuildings(tx, staff)) > mostBuildings) throw new Refused(buildingReasons.tooMany);
+  announce(tx, [organizationTopics.buildings(organizationId)]);
+  return { id: building.id };
+}
+
+/** One that is gone already is as the caller wants it. */
+export async function deleteBuilding(tx: Tx, admin: Admin, buildingId: string): Promise<void> {
+  if (await store.deleteBuilding(tx, admin, buildingId))
+    announce(tx, [organizationTopics.buildings(admin.organizationId)]);
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { cleanLine } from "#domain/text.ts";
+import { uuid } from "#domain/uuid.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { MailRefused } from "#server/platform/mail/mail-refused.ts";
+import { teamInviteMail } from "./team-invite-mail.ts";
+import { findUnsentInvite, markInviteMail } from "./team-invite-store.ts";
+
+/** Known to those who ask for it and to the one who does it. */
+export const sendTeamInvite = {
+  name: "send-team-invite",
+  payload: z.object({ teamInviteId: uuid }),
+};
+
+/** A mailbox that puts us off for so long is as good as none: the team is told, and may invite again. */
+const givenUpAfterHours = 24;
+
+type Needed = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config">;
+
+export function organizationJobs(deps: Needed): Job[] {
+  return [
+    defineJob({
+      ...sendTeamInvite,
+      concurrency: 2,
+      // With five minutes between the later tries this is a little more than the day above.
+      retryLimit: 300,
+      handle: ({ teamInviteId }) => sendMail(deps, teamInviteId),
+    }),
+  ];
+}
+
+async function sendMail(deps: Needed, teamInviteId: string): Promise<void> {
+  const invite = await findUnsentInvite(deps.db, teamInviteId);
+  if (invite === undefined) return;
+  const outcome = await deps.mail.send(teamInviteMail(teamInviteId, invite, deps.config.PUBLIC_ORIGIN)).then(
+    () => ({ sentAt: deps.clock.now() }),
+    (error: unknown) => ({ sendFailed: finalRefusal(error, hoursSince(invite.createdAt, deps.clock.now())) }),
+  );
+  await deps.transact(async (tx) => {
+    if (await markInviteMail(tx, teamInviteId, outcome))
+      announce(tx, [organizationTopics.team(invite.organizationId)]);
+  });
+}
+
+/** Why the letter will never be taken. What may still pass is thrown on, and the job runs again later. */
+function finalRefusal(error: unknown, hoursTried: number): string {
+  if (!(error instanceof MailRefused)) throw error;
+  if (!error.permanent && hoursTried < givenUpAfterHours) throw error;
+  return cleanLine(error.response ?? error.code).slice(0, 200);
+}
+
+function hoursSince(then: Date, now: Date): number {
+  return (now.getTime() - then.getTime()) / 3_600_000;
+}

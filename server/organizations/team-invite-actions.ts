@@ -1,0 +1,71 @@
+import { identityTopics } from "#domain/identity/topics.ts";
+import { teamReasons } from "#domain/organizations/reasons.ts";
+import { mostTeamMembers, type NewTeamInvite } from "#domain/organizations/team.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import { sendTeamInvite } from "./jobs.ts";
+import type { Admin } from "./prove-staff.ts";
+import { findPerson, insertMembership, lockOrganization } from "./store.ts";
+import * as store from "./team-invite-store.ts";
+import { countTeam } from "./team-store.ts";
+
+/** Opens the invitation and asks for its mail in one transaction: there is never one without the other. */
+export async function inviteTeamMember(
+  tx: Tx,
+  { clock, enqueue }: Pick<Deps, "clock" | "enqueue">,
+  admin: Admin,
+  invite: NewTeamInvite,
+): Promise<{ id: string }> {
+  const { organizationId } = admin;
+  await lockOrganization(tx, organizationId);
+  if (!(await store.insertInvite(tx, admin, invite, clock.now()))) {
+    const holder = await store.organizationOfInvite(tx, invite.id);
+    // The same form sent twice is no error.
+    if (holder === organizationId) return { id: invite.id };
+    throw new Refused(holder === undefined ? teamReasons.alreadyInvited : teamReasons.idTaken);
+  }
+  // Asked after the insert, which waits for somebody who is accepting an earlier invitation right now.
+  if (await store.addressIsOnTeam(tx, admin, invite.email)) throw new Refused(teamReasons.alreadyOnTeam);
+  if ((await countTeam(tx, admin)) > mostTeamMembers) throw new Refused(teamReasons.tooMany);
+  await enqueue(tx, sendTeamInvite, { teamInviteId: invite.id });
+  await announceInvite(tx, organizationId, invite.email);
+  return { id: invite.id };
+}
+
+export async function revokeTeamInvite(tx: Tx, admin: Admin, teamInviteId: string): Promise<void> {
+  const email = await store.deleteInvite(tx, admin, teamInviteId);
+  // Said aloud: it may be gone because it was accepted a moment ago.
+  if (email === undefined) throw new Refused(teamReasons.inviteNotFound);
+  await announceInvite(tx, admin.organizationId, email);
+}
+
+/** The proof is the invitation itself: it can be taken once, by somebody who has its address verified. */
+export async function acceptTeamInvite(
+  tx: Tx,
+  clock: Clock,
+  caller: Caller,
+  teamInviteId: string,
+): Promise<{ organizationId: string }> {
+  const person = await findPerson(tx, caller.userId);
+  if (person === undefined) throw new Refused(generalReasons.signInFirst);
+  const invite = await store.takeInvite(tx, teamInviteId, person.userId);
+  if (invite === undefined) throw new Refused(teamReasons.inviteNotFound);
+  const { organizationId, email, role } = invite;
+  await insertMembership(tx, organizationId, person, role, clock.now());
+  announce(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);
+  await announceInvite(tx, organizationId, email);
+  return { organizationId };
+}
+
+/** The team sees its list change, and whoever has the address sees the invitation come or go. */
+async function announceInvite(tx: Tx, organizationId: string, email: string): Promise<void> {
+  const people = await store.peopleWithAddress(tx, email);
+  announce(tx, [organizationTopics.team(organizationId), ...people.map(identityTopics.person)]);
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { anOrganization } from "#database/seed/builders.ts";
+import { teamAnswer } from "#domain/organizations/team.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { testOrigin } from "#tools/testing/test-environment.ts";
+import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
+import { organizationJobs } from "./jobs.ts";
+
+let inbox: Inbox;
+let server: RunningServer;
+beforeAll(async () => {
+  inbox = await startInbox();
+  server = await startTestServer(await createTestDatabase(), { env: { SMTP_URL: inbox.smtpUrl } });
+});
+afterAll(async () => {
+  await server.close();
+  await inbox.stop();
+});
+
+async function aCamp(seed: { name?: string; type?: "Camp" | "Retreat Center" } = {}) {
+  const dana = await aSignedInPerson(server, { name: "Dana Whitlock" });
+  const { id: orgId, name } = await anOrganization(server.deps.db, { ...seed, admins: [dana] });
+  const invite = async (email: string, role = "member") => {
+    const id = newId(server.deps.clock);
+    const answer = await callServer(server, "inviteTeamMember", { orgId, id, email, role }, dana.headers);
+    expect(answer.status).toBe(200);
+    return id;
+  };
+  const mailState = async () =>
+    teamAnswer.parse((await askServer(server, `/api/org/${orgId}/team`, dana.headers)).body).invites[0]?.mail;
+  return { orgId, name, dana, invite, mailState };
+}
+const kept = (id: string) =>
+  server.deps.db.selectFrom("teamInvites").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const lettersTo = (address: string) => inbox.messages().filter(({ to }) => to.includes(address));
+const run = (teamInviteId: string, hoursLater = 0) => {
+  const { clock } = server.deps;
+  const later = { now: () => new Date(clock.now().getTime() + hoursLater * 3_600_000) };
+  const [job] = organizationJobs({ ...server.deps, clock: later });
+  return job?.run({ teamInviteId }, new AbortController().signal);
+};
+
+describe("the letter to an invited person", () => {
+  test("comes in text and HTML, with the camp, the one who invites, the role and the way in", async () => {
+    const { invite, mailState } = await aCamp({ name: "Camp <Birch> & Söhne" });
+    const id = await invite("rosa@example.org", "admin");
+    const letter = await inbox.waitFor(({ to }) => to.includes("rosa@example.org"), 5_000);
+    expect(letter).toMatchObject({
+      to: ["rosa@example.org"],
+      subject: "Dana Whitlock invites you to the team of Camp <Birch> & Söhne",
+    });
+    for (const words of [
+      "Dana Whitlock would like to have you on the team of Camp <Birch> & Söhne, as an admin.",
+      "plan the weeks, look after the campers",
+      `Sign in with this address to join:\n${testOrigin}/organizations\n`,
+      "The invitation is for rosa@example.org",
+    ])
+      expect(letter.text).toContain(words);
+    expect(letter.html).toContain("on the team of Camp &lt;Birch&gt; &amp; Söhne, as an admin.");
+    expect(letter.html).toMatch(
+      /<a [^>]*href="https:\/\/app\.example\/organizations"[^>]*>Sign in with this address to join<\/a>/,
+    );
+    expect(letter.headers).toContainEqual({ name: "Message-ID", value: `<team-invite-${id}@app.example>` });
+    await expect.poll(mailState).toBe("sent");
+    expect(await kept(id)).toMatchObject({ sentAt: expect.any(Date), sendFailed: null });
+  });
+
+  test("speaks the organization's own words", async () => {
+    const { invite } = await aCamp({ type: "Retreat Center" });
+    await invite("noa@example.org");
+    const { text } = await inbox.waitFor(({ to }) => to.includes("noa@example.org"), 5_000);
+    expect(text).toContain("as a member. You can look after the participants and their letters.");
+  });
+
+  test("is sent once, however often the job runs", async () => {
+    const { invite, mailState } = await aCamp();
+    const id = await invite("once@example.org");
+    await expect.poll(mailState, { timeout: 5_000 }).toBe("sent");
+    const { sentAt } = await kept(id);
+    await run(id);
+    expect(lettersTo("once@example.org")).toHaveLength(1);
+    expect((await kept(id)).sentAt).toEqual(sentAt);
+  });
+
+  test("that the mailbox turns away for good is not tried again, and the team sees that it failed", async () => {
+    const { invite, mailState } = await aCamp();
+    const id = await invite("nobody+550@example.org");
+    await expect.poll(mailState, { timeout: 5_000 }).toBe("failed");
+    const { sentAt, sendFailed } = await kept(id);
+    expect(sentAt).toBeNull();
+    expect(sendFailed).toContain("There is no such mailbox here");
+    await run(id);
+    expect((await kept(id)).sendFailed).toBe(sendFailed);
+    expect((await server.queue.counts()).deadLetters).toBe(0);
+  });
+
+  test("to an address that no mail server would take has failed too", async () => {
+    const { invite, mailState } = await aCamp();
+    await invite("rosa,noa@example.org");
+    await expect.poll(mailState, { timeout: 5_000 }).toBe("failed");
+  });
+
+  test("that is put off is tried again and arrives, and the team sees that", async () => {
+    const { invite, mailState, dana, orgId } = await aCamp();
+    await invite("slow+451x1@example.org");
+    const stream = await followStream(server.origin, [`org:${orgId}:team`], dana.headers);
+    onTestFinished(() => stream.close());
+    await inbox.waitFor(({ to }) => to.includes("slow+451x1@example.org"), 20_000);
+    await expect.poll(mailState, { timeout: 5_000 }).toBe("sent");
+    expect(lettersTo("slow+451x1@example.org")).toHaveLength(1);
+    const hints = () => stream.events.filter(({ name }) => name === "hint").length;
+    await expect.poll(hints, { timeout: 1_000 }).toBe(1);
+  });
+
+  test("that is put off for more than a day has failed", async () => {
+    const { invite, mailState } = await aCamp();
+    const id = await invite("later+451@example.org");
+    await expect(run(id, 23)).rejects.toThrow("The letter was not taken");
+    expect(await mailState()).toBe("sending");
+    await run(id, 25);
+    expect(await mailState()).toBe("failed");
+    expect((await kept(id)).sendFailed).toContain("Not now, please try again later");
+  });
+
+  test("of an invitation that was revoked meanwhile is not sent", async () => {
+    const { invite, dana, orgId } = await aCamp();
+    const id = await invite("gone+451x1@example.org");
+    const revoked = await callServer(server, "revokeTeamInvite", { orgId, teamInviteId: id }, dana.headers);
+    expect(revoked.status).toBe(200);
+    await run(id);
+    await run(id);
+    expect(lettersTo("gone+451x1@example.org")).toEqual([]);
+  });
+});

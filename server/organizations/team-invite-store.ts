@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { Role } from "#domain/identity/session.ts";
+import {
+  mostTeamMembers,
+  type myTeamInvites,
+  type NewTeamInvite,
+  type TeamAnswer,
+} from "#domain/organizations/team.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Admin } from "./prove-staff.ts";
+
+/** False when its id or its address is taken. */
+export async function insertInvite(
+  tx: Tx,
+  { organizationId, userId, displayName }: Admin,
+  { id, email, role }: NewTeamInvite,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("teamInvites")
+    .values({
+      id,
+      organizationId,
+      email,
+      role,
+      createdAt: now,
+      createdBy: userId,
+      createdByName: displayName,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function organizationOfInvite(tx: Tx, teamInviteId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("teamInvites")
+    .select("organizationId")
+    .where("id", "=", teamInviteId)
+    .executeTakeFirst();
+  return row?.organizationId;
+}
+
+/** Whether somebody on the team has this address, verified. */
+export async function addressIsOnTeam(tx: Tx, { organizationId }: Admin, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("verifiedEmails as v")
+    .innerJoin("memberships as m", "m.userId", "v.userId")
+    .select("m.userId")
+    .where("v.email", "=", email)
+    .where("m.organizationId", "=", organizationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The people who could accept: a provider each may vouch for the same address, so there can be several. */
+export async function peopleWithAddress(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("verifiedEmails")
+    .select("userId")
+    .where("email", "=", email)
+    .orderBy("userId")
+    .limit(100)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+export async function listInvites(db: Db, { organizationId }: Admin): Promise<TeamAnswer["invites"]> {
+  const rows = await db
+    .selectFrom("teamInvites")
+    .select(["id", "email", "role", "createdAt", "sentAt", "sendFailed"])
+    .where("organizationId", "=", organizationId)
+    .orderBy("email")
+    .limit(mostTeamMembers)
+    .execute();
+  return rows.map(({ id, email, role, createdAt, sentAt, sendFailed }) => ({
+    id,
+    email,
+    role: roleOf(role),
+    createdAt: createdAt.toISOString(),
+    mail: sendFailed !== null ? "failed" : sentAt !== null ? "sent" : "sending",
+  }));
+}
+
+/** The address it was for; undefined when it is not open any more. */
+export async function deleteInvite(
+  tx: Tx,
+  { organizationId }: Admin,
+  teamInviteId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("teamInvites")
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", teamInviteId)
+    .returning("email")
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Takes the invitation for good. Only an address that a provider vouches for opens it. */
+export async function takeInvite(
+  tx: Tx,
+  teamInviteId: string,
+  userId: string,
+): Promise<{ organizationId: string; email: string; role: Role } | undefined> {
+  const row = await tx
+    .deleteFrom("teamInvites")
+    .using("verifiedEmails")
+    .whereRef("verifiedEmails.email", "=", "teamInvites.email")
+    .where("verifiedEmails.userId", "=", userId)
+    .where("teamInvites.id", "=", teamInviteId)
+    .returning(["teamInvites.organizationId", "teamInvites.email", "teamInvites.role"])
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, role: roleOf(row.role) };
+}
+
+type MyTeamInvite = z.infer<typeof myTeamInvites>["invites"][number];
+
+export async function listInvitesFor(db: Db, userId: string): Promise<MyTeamInvite[]> {
+  const rows = await db
+    .selectFrom("verifiedEmails as v")
+    .innerJoin("teamInvites as t", "t.email", "v.email")
+    .innerJoin("organizations as o", "o.id", "t.organizationId")
+    .leftJoin("users as u", "u.id", "t.createdBy")
+    .select([
+      "t.id",
+      "o.id as organizationId",
+      "o.name as organizationName",
+      "o.type as organizationType",
+      "t.role",
+    ])
+    .select((from) => from.fn.coalesce("u.displayName", "t.createdByName").as("invitedBy"))
+    .where("v.userId", "=", userId)
+    .orderBy(sql`lower(o.name)`)
+    .orderBy("t.id")
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
+}
+
+export type UnsentInvite = {
+  organizationId: string;
+  organizationName: string;
+  organizationType: string | null;
+  email: string;
+  role: Role;
+  invitedBy: string;
+  createdAt: Date;
+};
+
+/** Undefined when there is nothing to send: sent, given up, accepted or revoked. */
+export async function findUnsentInvite(db: Db, teamInviteId: string): Promise<UnsentInvite | undefined> {
+  const row = await db
+    .selectFrom("teamInvites as t")
+    .innerJoin("organizations as o", "o.id", "t.organizationId")
+    .leftJoin("users as u", "u.id", "t.createdBy")
+    .select([
+      "o.id as organizationId",
+      "o.name as organizationName",
+      "o.type as organizationType",
+      "t.email",
+      "t.role",
+      "t.createdAt",
+    ])
+    .select((from) => from.fn.coalesce("u.displayName", "t.createdByName").as("invitedBy"))
+    .where("t.id", "=", teamInviteId)
+    .where("t.sentAt", "is", null)
+    .where("t.sendFailed", "is", null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, role: roleOf(row.role) };
+}
+
+/** What became of the mail. False when it was known already, or the invitation is gone. */
+export async function markInviteMail(
+  tx: Tx,
+  teamInviteId: string,
+  outcome: { sentAt: Date } | { sendFailed: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("teamInvites")
+    .set(outcome)
+    .where("id", "=", teamInviteId)
+    .where("sentAt", "is", null)
+    .where("sendFailed", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function roleOf(kept: string): Role {
+  return kept === "admin" ? "admin" : "member";
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { roles } from "#domain/identity/session.ts";
+import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamAnswer } from "#domain/organizations/team.ts";
+import { uuid } from "#domain/uuid.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { isAdmin, proveAdmin, proveStaff } from "./prove-staff.ts";
+import { changeRole, removeTeamMember } from "./team-actions.ts";
+import { listInvites } from "./team-invite-store.ts";
+import { listMembers } from "./team-store.ts";
+
+export function teamOperations(deps: Pick<Deps, "db">): Operation[] {
+  return [
+    query({
+      name: "listTeam",
+      path: "/org/:orgId/team",
+      summary: "Who runs the organization, by name. Admins see the open invitations too.",
+      input: z.object({ orgId: uuid }),
+      output: teamAnswer,
+      async handle({ orgId }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        const [members, invites] = await Promise.all([
+          listMembers(deps.db, staff),
+          isAdmin(staff) ? listInvites(deps.db, staff) : [],
+        ]);
+        return { members, invites };
+      },
+    }),
+    callable({
+      name: "changeRole",
+      summary: "Makes somebody on the team an admin or a member. Admins only; one admin always stays.",
+      input: z.object({ orgId: uuid, userId: uuid, role: z.enum(roles) }),
+      output: z.object({}),
+      handle: ({ orgId, ...change }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, teamReasons.onlyAdmins);
+          await changeRole(tx, admin, change);
+          return {};
+        }),
+    }),
+    callable({
+      name: "removeTeamMember",
+      summary:
+        "Ends somebody's place on the team: admins anybody's, everybody their own. One admin always stays.",
+      input: z.object({ orgId: uuid, userId: uuid }),
+      output: z.object({}),
+      handle: ({ orgId, userId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId);
+          await removeTeamMember(tx, staff, userId);
+          return {};
+        }),
+    }),
+  ];
+}

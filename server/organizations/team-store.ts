@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Role } from "#domain/identity/session.ts";
+import { mostTeamMembers, type TeamAnswer } from "#domain/organizations/team.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Staff } from "./prove-staff.ts";
+
+/** Names and addresses are the people's own, as of now: whoever renames themselves has the new name here too. */
+export async function listMembers(db: Db, { organizationId }: Staff): Promise<TeamAnswer["members"]> {
+  const rows = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.userId")
+    .select(["m.userId", "u.displayName", "m.role", "m.joinedAt"])
+    .select((from) =>
+      from
+        .selectFrom("verifiedEmails as v")
+        .select("v.email")
+        .whereRef("v.userId", "=", "u.id")
+        .orderBy("v.email")
+        .limit(1)
+        .as("email"),
+    )
+    .where("m.organizationId", "=", organizationId)
+    .orderBy(sql`lower(u.display_name)`)
+    .orderBy("m.userId")
+    .limit(mostTeamMembers)
+    .execute();
+  return rows.map(({ role, joinedAt, ...person }) => ({
+    ...person,
+    role: role === "admin" ? "admin" : "member",
+    joinedAt: joinedAt.toISOString(),
+  }));
+}
+
+export async function listTeamIds(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .select("userId")
+    .where("organizationId", "=", organizationId)
+    .orderBy("userId")
+    .limit(mostTeamMembers)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/**
+ * The admins, held until this transaction ends: two who demote each other, or both leave, go one after the other.
+ * Always locked in the same order, so that they never wait for each other. Read anew behind the lock, because
+ * somebody may have become an admin while we waited.
+ */
+export async function lockAdmins(tx: Tx, { organizationId }: Staff): Promise<string[]> {
+  const admins = tx
+    .selectFrom("memberships")
+    .select("userId")
+    .where("organizationId", "=", organizationId)
+    .where("role", "=", "admin")
+    .orderBy("userId");
+  await admins.forUpdate().execute();
+  return (await admins.execute()).map(({ userId }) => userId);
+}
+
+export async function isOnTeam(tx: Tx, { organizationId }: Staff, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("memberships")
+    .select("userId")
+    .where("organizationId", "=", organizationId)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when there was nothing to change. */
+export async function updateRole(
+  tx: Tx,
+  { organizationId }: Staff,
+  userId: string,
+  role: Role,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("memberships")
+    .set({ role })
+    .where("organizationId", "=", organizationId)
+    .where("userId", "=", userId)
+    .where("role", "!=", role)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteMembership(tx: Tx, { organizationId }: Staff, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("memberships")
+    .where("organizationId", "=", organizationId)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Members and open invitations together. */
+export async function countTeam(tx: Tx, { organizationId }: Staff): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select
+    (select count(*)::int from memberships where organization_id = ${organizationId}) +
+    (select count(*)::int from team_invites where organization_id = ${organizationId}) as total`.execute(tx);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { anOrganization } from "#database/seed/builders.ts";
+import { sessionAnswer, type Role } from "#domain/identity/session.ts";
+import { teamAnswer } from "#domain/organizations/team.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
+});
+afterAll(() => server.close());
+
+type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
+
+async function aCamp() {
+  const ada = await aSignedInPerson(server, { name: "ada Lake" });
+  const ben = await aSignedInPerson(server, { name: "Ben Pine" });
+  const mel = await aSignedInPerson(server, { name: "Mel Moss", verified: false });
+  const camp = await anOrganization(server.deps.db, { admins: [ada, ben], members: [mel] });
+  return { orgId: camp.id, ada, ben, mel };
+}
+const changeRole = (by: Person, orgId: string, userId: string, role: string) =>
+  callServer(server, "changeRole", { orgId, userId, role }, by.headers);
+const remove = (by: Person, orgId: string, userId: string) =>
+  callServer(server, "removeTeamMember", { orgId, userId }, by.headers);
+const askTeam = (person: Person, orgId: string) =>
+  askServer(server, `/api/org/${orgId}/team`, person.headers);
+const membersOf = async (person: Person, orgId: string) =>
+  teamAnswer.parse((await askTeam(person, orgId)).body).members;
+const rolesIn = async (orgId: string): Promise<Record<string, string>> => {
+  const rows = await server.deps.db
+    .selectFrom("memberships")
+    .select(["userId", "role"])
+    .where("organizationId", "=", orgId)
+    .execute();
+  return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]));
+};
+const roleInSession = async (person: Person, orgId: string): Promise<Role | undefined> =>
+  sessionAnswer
+    .parse((await askServer(server, "/api/session", person.headers)).body)
+    .organizations.find(({ id }) => id === orgId)?.role;
+
+const ok = { status: 200, body: { result: {} } };
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+const refusal = (status: number, word: string, message: string) => ({
+  status,
+  body: { error: { status: word, message } },
+});
+const orgNotFound = refusal(404, "not-found", "Organization not found.");
+const onlyAdmins = refusal(403, "permission-denied", "Only organization admins can manage the team.");
+const lastAdmin = refusal(409, "aborted", "The last admin cannot leave. Make somebody else an admin first.");
+const notOnTeam = refusal(404, "not-found", "That person is not on the team.");
+
+async function follow(person: Person, topics: string[]) {
+  const stream = await followStream(server.origin, topics, person.headers);
+  onTestFinished(() => stream.close());
+  await expect.poll(() => stream.events[0]?.name).toBe("open");
+  return {
+    allowed: () => stream.events.findLast(({ name }) => name === "open" || name === "topics")?.topics,
+    hints: (topic: string) =>
+      stream.events.filter(({ name, topics }) => name === "hint" && topics.includes(topic)).length,
+  };
+}
+
+describe("the team", () => {
+  test("is listed by name as people are called now, with an address that is theirs", async () => {
+    const { orgId, ada, ben, mel } = await aCamp();
+    await server.deps.db
+      .updateTable("users")
+      .set({ displayName: "Benedict Pine" })
+      .where("id", "=", ben.id)
+      .execute();
+    const members = await membersOf(mel, orgId);
+    expect(members).toMatchObject([
+      { userId: ada.id, displayName: "ada Lake", email: ada.email, role: "admin" },
+      { userId: ben.id, displayName: "Benedict Pine", email: ben.email, role: "admin" },
+      { userId: mel.id, displayName: "Mel Moss", email: null, role: "member" },
+    ]);
+    expect(members.every(({ joinedAt }) => !Number.isNaN(Date.parse(joinedAt)))).toBe(true);
+  });
+
+  test("of another camp is not there", async () => {
+    const [{ orgId, mel }, { ada: stranger }] = [await aCamp(), await aCamp()];
+    for (const org of [orgId, newId(server.deps.clock)]) {
+      expect(await askTeam(stranger, org)).toMatchObject(orgNotFound);
+      expect(await changeRole(stranger, org, mel.id, "admin")).toMatchObject(orgNotFound);
+      expect(await remove(stranger, org, mel.id)).toMatchObject(orgNotFound);
+      expect(await remove(stranger, org, stranger.id)).toMatchObject(orgNotFound);
+    }
+  });
+});
+
+describe("a role", () => {
+  test("is changed by an admin and counts at once", async () => {
+    const { orgId, ada, ben, mel } = await aCamp();
+    const atMels = await follow(mel, [`user:${mel.id}`, `org:${orgId}:team`]);
+    expect(await changeRole(ada, orgId, mel.id, "admin")).toMatchObject(ok);
+    expect(await roleInSession(mel, orgId)).toBe("admin");
+    await expect.poll(() => atMels.hints(`user:${mel.id}`), { timeout: 1_000 }).toBe(1);
+    await expect.poll(() => atMels.hints(`org:${orgId}:team`), { timeout: 1_000 }).toBe(1);
+    expect(await changeRole(mel, orgId, ben.id, "member")).toMatchObject(ok);
+    expect(await changeRole(ben, orgId, mel.id, "member")).toMatchObject(onlyAdmins);
+    expect(await rolesIn(orgId)).toEqual({ [ada.id]: "admin", [ben.id]: "member", [mel.id]: "admin" });
+  });
+
+  test("that is given again changes nothing and is announced to nobody", async () => {
+    const { orgId, ada, mel } = await aCamp();
+    const topic = `org:${orgId}:team`;
+    const atMels = await follow(mel, [topic]);
+    expect(await changeRole(ada, orgId, mel.id, "member")).toMatchObject(ok);
+    expect(await changeRole(ada, orgId, mel.id, "admin")).toMatchObject(ok);
+    await expect.poll(() => atMels.hints(topic), { timeout: 1_000 }).toBe(1);
+  });
+
+  test("cannot be changed by a member, not even their own", async () => {
+    const { orgId, ada, mel } = await aCamp();
+    expect(await changeRole(mel, orgId, mel.id, "admin")).toMatchObject(onlyAdmins);
+    expect(await changeRole(mel, orgId, ada.id, "member")).toMatchObject(onlyAdmins);
+  });
+
+  test("is for people on the team, and there are two", async () => {
+    const { orgId, ada } = await aCamp();
+    const stranger = await aSignedInPerson(server);
+    expect(await changeRole(ada, orgId, stranger.id, "admin")).toMatchObject(notOnTeam);
+    const odd = await changeRole(ada, orgId, ada.id, "owner");
+    expect(odd).toMatchObject(refusal(400, "invalid-argument", "That request could not be read."));
+  });
+
+  test("of the last admin stays", async () => {
+    const { orgId, ada, ben } = await aCamp();
+    expect(await changeRole(ada, orgId, ben.id, "member")).toMatchObject(ok);
+    expect(await changeRole(ada, orgId, ada.id, "member")).toMatchObject(lastAdmin);
+    expect(await changeRole(ada, orgId, ada.id, "admin")).toMatchObject(ok);
+    expect((await rolesIn(orgId))[ada.id]).toBe("admin");
+  });
+});
+
+describe("removal", () => {
+  test("by an admin ends calls at once and the live stream within a second", async () => {
+    const { orgId, ada, mel } = await aCamp();
+    const ofCamp = [`org:${orgId}`, `org:${orgId}:team`, `org:${orgId}:buildings`];
+    const atMels = await follow(mel, [`user:${mel.id}`, ...ofCamp]);
+    const atAdas = await follow(ada, ofCamp);
+    expect(atMels.allowed()).toEqual([`user:${mel.id}`, ...ofCamp]);
+    expect(await remove(ada, orgId, mel.id)).toMatchObject(ok);
+    expect(await askTeam(mel, orgId)).toMatchObject(orgNotFound);
+    expect(await askServer(server, `/api/org/${orgId}`, mel.headers)).toMatchObject(orgNotFound);
+    expect(await roleInSession(mel, orgId)).toBeUndefined();
+    await expect.poll(() => atMels.allowed(), { timeout: 1_000 }).toEqual([`user:${mel.id}`]);
+    expect(atMels.hints(`user:${mel.id}`)).toBe(1);
+    const building = { orgId, id: newId(server.deps.clock), name: "Oak" };
+    await callServer(server, "addOrganizationBuilding", building, ada.headers);
+    await expect.poll(() => atAdas.hints(`org:${orgId}:buildings`), { timeout: 1_000 }).toBe(1);
+    expect(atMels.hints(`org:${orgId}:buildings`)).toBe(0);
+    expect(await membersOf(ada, orgId)).toHaveLength(2);
+  });
+
+  test("of oneself is leaving, and everybody may", async () => {
+    const { orgId, ada, ben, mel } = await aCamp();
+    expect(await remove(mel, orgId, mel.id)).toMatchObject(ok);
+    expect(await remove(mel, orgId, mel.id)).toMatchObject(orgNotFound);
+    expect(await remove(ben, orgId, ben.id)).toMatchObject(ok);
+    expect(await remove(ada, orgId, ada.id)).toMatchObject(lastAdmin);
+    expect(await rolesIn(orgId)).toEqual({ [ada.id]: "admin" });
+  });
+
+  test("of others is not for members", async () => {
+    const { orgId, ada, mel } = await aCamp();
+    expect(await remove(mel, orgId, ada.id)).toMatchObject(onlyAdmins);
+    expect(await remove(mel, orgId, newId(server.deps.clock))).toMatchObject(onlyAdmins);
+  });
+
+  test("of somebody who is not there says so", async () => {
+    const { orgId, ada, mel } = await aCamp();
+    await remove(ada, orgId, mel.id);
+    expect(await remove(ada, orgId, mel.id)).toMatchObject(notOnTeam);
+  });
+});
+
+describe("one admin always stays", () => {
+  const times = Array.from({ length: 20 }, (_, n) => n);
+  const adminsIn = async (orgId: string) =>
+    Object.values(await rolesIn(orgId)).filter((role) => role === "admin").length;
+
+  test("when two demote each other at the same moment", async () => {
+    for (const _ of times) {
+      const { orgId, ada, ben } = await aCamp();
+      const answers = await Promise.all([
+        changeRole(ada, orgId, ben.id, "member"),
+        changeRole(ben, orgId, ada.id, "member"),
+      ]);
+      expect(statusesOf(answers)).toEqual([200, 403]);
+      expect(answers.find(({ status }) => status !== 200)).toMatchObject(onlyAdmins);
+      expect(await adminsIn(orgId)).toBe(1);
+    }
+  });
+
+  test("when two send each other away at the same moment", async () => {
+    for (const _ of times) {
+      const { orgId, ada, ben } = await aCamp();
+      const answers = await Promise.all([remove(ada, orgId, ben.id), remove(ben, orgId, ada.id)]);
+      expect(statusesOf(answers)).toEqual([200, 404]);
+      expect(answers.find(({ status }) => status !== 200)).toMatchObject(orgNotFound);
+      expect(await adminsIn(orgId)).toBe(1);
+    }
+  });
+
+  test("when both leave, or both step down, at the same moment", async () => {
+    for (const n of times) {
+      const { orgId, ada, ben } = await aCamp();
+      const go = (one: Person) =>
+        n % 2 === 0 ? remove(one, orgId, one.id) : changeRole(one, orgId, one.id, "member");
+      const answers = await Promise.all([go(ada), go(ben)]);
+      expect(statusesOf(answers)).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status !== 200)).toMatchObject(lastAdmin);
+      expect(await adminsIn(orgId)).toBe(1);
+    }
+  });
+
+  test("and may leave in the moment in which another is made one", async () => {
+    for (const _ of times) {
+      const { orgId, ada, ben, mel } = await aCamp();
+      await remove(ben, orgId, ben.id);
+      const [made, left] = await Promise.all([
+        changeRole(ada, orgId, mel.id, "admin"),
+        remove(ada, orgId, ada.id),
+      ]);
+      expect(made.status).toBe(200);
+      expect(left).toMatchObject(left.status === 200 ? ok : lastAdmin);
+      expect(await adminsIn(orgId)).toBeGreaterThanOrEqual(1);
+    }
+  });
+});

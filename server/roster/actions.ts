@@ -1,0 +1,85 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import { eventTopics } from "#domain/events/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { NewParticipant } from "#domain/roster/participant.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import { holdBuilding, holdEvent } from "#server/events/hold-event.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as deleted from "./deleted-store.ts";
+import * as store from "./store.ts";
+
+export async function addParticipant(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  participant: NewParticipant,
+): Promise<{ id: string }> {
+  const { id, buildingId } = participant;
+  await holdEvent(tx, staff, eventId);
+  // The same form sent twice is no error, even when its building has gone meanwhile.
+  if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
+  if (!(await holdBuilding(tx, staff, eventId, buildingId))) throw new Refused(rosterReasons.buildingGone);
+  if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new Refused(rosterReasons.tooMany);
+  if (!(await store.insertParticipant(tx, staff, eventId, participant, clock.now()))) {
+    // Another sending may have come between; any other owner of the id must not be named.
+    if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
+    throw new Refused(rosterReasons.idTaken);
+  }
+  announceCount(tx, staff, eventId);
+  return { id };
+}
+
+export async function moveParticipant(tx: Tx, staff: Staff, move: store.Move): Promise<void> {
+  const found = await store.moveParticipant(tx, staff, move);
+  if (!found.event) throw new Refused(eventReasons.notFound);
+  if (!found.participant) throw new Refused(rosterReasons.participantNotFound);
+  if (!found.building) throw new Refused(rosterReasons.cannotMove);
+  if (found.moved) announce(tx, [eventTopics.roster(staff.organizationId, move.eventId)]);
+}
+
+/** Whoever has or had contacts can be brought back for a while, with what was written to them. */
+export async function removeParticipant(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  participantId: string,
+): Promise<{ kept: boolean }> {
+  await holdEvent(tx, staff, eventId);
+  if (!(await store.lockParticipant(tx, staff, eventId, participantId)))
+    throw new Refused(rosterReasons.participantNotFound);
+  const kept = await store.hasEverHadContacts(tx, staff, eventId, participantId);
+  if (kept) {
+    await deleted.markParticipantDeleted(tx, staff, eventId, participantId, clock.now());
+    announce(tx, [eventTopics.deleted(staff.organizationId)]);
+  } else {
+    await store.eraseParticipant(tx, staff, eventId, participantId);
+  }
+  announceCount(tx, staff, eventId);
+  return { kept };
+}
+
+export async function restoreParticipant(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  participantId: string,
+): Promise<void> {
+  // Alone, so that of two with the same id in the camp's own system the second sees the first.
+  await holdEvent(tx, staff, eventId, { alone: true });
+  if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new Refused(rosterReasons.tooMany);
+  if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, clock.now())))
+    throw new Refused(rosterReasons.participantNotFound);
+  announce(tx, [eventTopics.deleted(staff.organizationId)]);
+  announceCount(tx, staff, eventId);
+}
+
+/** Screens that show how many people an event has follow the list of events. */
+function announceCount(tx: Tx, { organizationId }: Staff, eventId: string): void {
+  announce(tx, [eventTopics.roster(organizationId, eventId), eventTopics.list(organizationId)]);
+}

@@ -1,0 +1,59 @@
+import { eventTopics } from "#domain/events/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { mostContacts, type NewContact } from "#domain/roster/contact.ts";
+import { contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./contact-store.ts";
+import type { OfParticipant } from "./contact-store.ts";
+import { lockParticipant } from "./store.ts";
+
+export async function addContact(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  of: OfParticipant,
+  contact: NewContact,
+): Promise<{ id: string }> {
+  await holdParticipant(tx, staff, of);
+  // Before the address is looked at: the same form sent twice is no duplicate.
+  if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
+  if ((await store.countContacts(tx, staff, of)) >= mostContacts) throw new Refused(contactReasons.tooMany);
+  if (!(await store.insertContact(tx, staff, of, contact, clock.now()))) {
+    if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
+    throw new Refused(contactReasons.alreadyAdded);
+  }
+  announce(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
+  return { id: contact.id };
+}
+
+/** Somebody else's id is refused, and it must not say whose. */
+async function wasAddedBefore(tx: Tx, staff: Staff, of: OfParticipant, contactId: string): Promise<boolean> {
+  const owner = await store.ownerOfContact(tx, contactId);
+  if (owner === undefined) return false;
+  if (owner.organizationId !== staff.organizationId || owner.participantId !== of.participantId)
+    throw new Refused(contactReasons.idTaken);
+  return true;
+}
+
+export async function removeContact(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  of: OfParticipant,
+  contactId: string,
+): Promise<void> {
+  await holdParticipant(tx, staff, of);
+  if (!(await store.removeContact(tx, staff, of, contactId, clock.now())))
+    throw new Refused(contactReasons.notFound);
+  announce(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
+}
+
+async function holdParticipant(tx: Tx, staff: Staff, of: OfParticipant): Promise<void> {
+  await holdEvent(tx, staff, of.eventId);
+  if (!(await lockParticipant(tx, staff, of.eventId, of.participantId)))
+    throw new Refused(rosterReasons.participantNotFound);
+}

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { restorableSince } from "#server/events/kept-deleted.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import { anyOf, place } from "#server/platform/db/by-place.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/** As many as anybody will look through; restoring some shows more. */
+const mostShown = 1_000;
+
+export type DeletedParticipant = {
+  id: string;
+  name: string;
+  eventId: string;
+  eventName: string;
+  contacts: number;
+  deletedAt: string;
+};
+
+/** Recently deleted people, the latest first. Those of a deleted event come back with it, so they are not here. */
+export async function listDeletedParticipants(
+  db: Db,
+  staff: Staff,
+  now: Date,
+): Promise<DeletedParticipant[]> {
+  const rows = await db
+    // Both lists first, each from its index: joined plainly, Postgres may read everybody to find the few deleted.
+    .with(
+      (cte) => cte("own").materialized(),
+      (from) =>
+        from
+          .selectFrom("events")
+          .select(["id", "name"])
+          .where("organizationId", "=", staff.organizationId)
+          .where("deletedAt", "is", null),
+    )
+    .with(
+      (cte) => cte("gone").materialized(),
+      (from) =>
+        from
+          .selectFrom("participants")
+          .select(["id", "name", "eventId", "deletedAt"])
+          .where("organizationId", "=", staff.organizationId)
+          .where("deletedAt", ">", restorableSince(now)),
+    )
+    .selectFrom("gone as p")
+    .innerJoin("own as e", "e.id", "p.eventId")
+    .select(["p.id", "p.name", "p.eventId", "e.name as eventName", "p.deletedAt"])
+    .select(
+      sql<number>`(select count(*)::int from contacts c where c.participant_id = p.id and c.removed_at is null)`.as(
+        "contacts",
+      ),
+    )
+    .orderBy("p.deletedAt", "desc")
+    .orderBy("p.id")
+    .limit(mostShown)
+    .execute();
+  return rows.map((row) => ({ ...row, deletedAt: (row.deletedAt ?? now).toISOString() }));
+}
+
+export async function markParticipantDeleted(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  participantId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("participants")
+    .set({ deletedAt: now, deletedBy: staff.userId })
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", participantId)
+    .where("deletedAt", "is", null)
+    .execute();
+}
+
+/** An id of the camp's own system that somebody else has got meanwhile stays with them. */
+export async function restoreParticipant(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  participantId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("participants as p")
+    .set({
+      deletedAt: null,
+      deletedBy: null,
+      externalId: sql<string | null>`case when exists (
+        select from participants o
+        where o.event_id = p.event_id and o.external_id = p.external_id and o.deleted_at is null
+      ) then null else p.external_id end`,
+    })
+    .where("p.organizationId", "=", staff.organizationId)
+    .where("p.eventId", "=", eventId)
+    .where("p.id", "=", participantId)
+    .where("p.deletedAt", ">", restorableSince(now))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deleted people whose time is over, a bounded handful at a time. Their contacts go with them. */
+export async function purgeParticipants(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("participants")
+    .where(place, "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("participants")
+          .select(place.as("place"))
+          .where("deletedAt", "<", before)
+          .orderBy("deletedAt")
+          .limit(limit),
+      ),
+    )
+    // Once more for the row itself: it may have been restored after the list was made.
+    .where("deletedAt", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The same for everybody at a deleted event, one event after the other; it goes itself when it is empty. */
+export async function purgePeopleOfEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("participants")
+    .where(place, "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("participants")
+          .select(place.as("place"))
+          .where("eventId", "=", (one) =>
+            one
+              .selectFrom("events as e")
+              .select("e.id")
+              .where("e.deletedAt", "<", before)
+              .where((e) =>
+                e.exists(e.selectFrom("participants as p").select("p.id").whereRef("p.eventId", "=", "e.id")),
+              )
+              .orderBy("e.deletedAt")
+              .limit(1),
+          )
+          .limit(limit),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,53 @@
+import { noCounts, type ImportPreview, type NewImport } from "#domain/roster/import-answer.ts";
+import { previewRows } from "#domain/roster/import-preview.ts";
+import type { ReadRow } from "#domain/roster/import-row.ts";
+import { importReasons } from "#domain/roster/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { importRoster } from "./import-jobs.ts";
+import { knownRoster } from "./import-roster-store.ts";
+import * as store from "./import-store.ts";
+
+type Handed = Pick<NewImport, "id" | "remember"> & { eventId: string };
+
+/** Says what an import would do, keeps its rows until it is started, and remembers what the columns mean. */
+export async function previewImport(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  { eventId, ...handed }: Handed,
+  read: readonly ReadRow[],
+): Promise<ImportPreview> {
+  await holdEvent(tx, staff, eventId);
+  if (read.length === 0) throw new Refused(importReasons.nothingToRead);
+  const rows = read.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
+  const { preview, toImport } = previewRows(read, await knownRoster(tx, staff, eventId, rows));
+  const result = {
+    counts: { ...noCounts, problems: preview.counts.problems },
+    skipped: [],
+    buildingsAdded: [],
+  };
+  const kept = { id: handed.id, eventId, rows: toImport, result };
+  if (!(await store.keepImport(tx, staff, kept, clock.now()))) throw new Refused(importReasons.idTaken);
+  await store.rememberMapping(tx, staff, handed.remember, clock.now());
+  return preview;
+}
+
+/** Pressed twice it starts once: only the one that finds it waiting puts it into the queue. */
+export async function startImport(
+  tx: Tx,
+  { clock, enqueue }: Pick<Deps, "clock" | "enqueue">,
+  staff: Staff,
+  { eventId, importId }: { eventId: string; importId: string },
+): Promise<void> {
+  await holdEvent(tx, staff, eventId);
+  if (await store.markStarted(tx, staff, { eventId, importId, now: clock.now() })) {
+    await enqueue(tx, importRoster, { importId });
+    return;
+  }
+  const there = await store.findImport(tx, staff, importId);
+  if (there?.eventId !== eventId) throw new Refused(importReasons.notFound);
+}

@@ -1,0 +1,145 @@
+import { eventTopics } from "#domain/events/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import * as z from "zod/mini";
+import { importResult, importTopics, listedAtMost, type ImportResult } from "#domain/roster/import-answer.ts";
+import { planRows, type Plan, type PlannedBuilding } from "#domain/roster/import-plan.ts";
+import { countRows } from "#domain/roster/import-preview.ts";
+import { importRow, type ImportedContact } from "#domain/roster/import-row.ts";
+import { addBuildingsByName } from "#server/events/add-named-buildings.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { newId } from "#server/platform/secrets.ts";
+import * as roster from "./import-roster-store.ts";
+import * as store from "./import-store.ts";
+
+/** Few enough that the bar moves and that nobody waits long for the event, many enough that the round trips vanish. */
+const rowsPerBatch = 500;
+
+/**
+ * Works off the next rows, planned anew against what is there now, and moves the mark in the same transaction: killed
+ * at any moment, the next worker goes on exactly where this one was. Answers whether there is more to do.
+ */
+export async function importNextRows(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  importId: string,
+): Promise<{ more: boolean }> {
+  const open = await store.findOpenImport(tx, importId);
+  if (open === undefined) return { more: false };
+  const { organizationId, eventId } = open;
+  announce(tx, [importTopics.one(organizationId, importId)]);
+  // The event before the import: whoever deletes the event takes them in this order too.
+  const staff = await stillAllowed(tx, open);
+  const next = staff === undefined ? undefined : await store.holdNextRows(tx, importId, rowsPerBatch);
+  if (staff === undefined || next === undefined) {
+    await store.finishImport(tx, importId, clock.now());
+    return { more: false };
+  }
+  const rows = z.array(importRow).parse(next.rows);
+  const plan = planRows(rows, await roster.knownRoster(tx, staff, eventId, rows));
+  await carryOut(tx, { clock }, staff, eventId, plan);
+  const done = next.doneRows + rows.length;
+  const result = withBatch(importResult.parse(next.result), plan);
+  await store.advanceImport(tx, importId, { from: next.doneRows, to: done, result });
+  const more = rows.length > 0 && done < next.totalRows;
+  if (!more) await store.finishImport(tx, importId, clock.now());
+  if (plan.rows.some(({ kind }) => kind !== "problem" && kind !== "unchanged"))
+    announce(tx, [eventTopics.roster(organizationId, eventId)]);
+  if (plan.rows.some(({ kind }) => kind === "new")) announce(tx, [eventTopics.list(organizationId)]);
+  return { more };
+}
+
+/** Who started it must still be on the team, and the event still be there; otherwise the rest stays undone. */
+async function stillAllowed(
+  tx: Tx,
+  open: { organizationId: string; eventId: string; startedBy: string | null },
+): Promise<Staff | undefined> {
+  if (open.startedBy === null) return undefined;
+  try {
+    const staff = await proveStaff(tx, { userId: open.startedBy }, open.organizationId);
+    await holdEvent(tx, staff, open.eventId, { alone: true });
+    return staff;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+/** Everything the plan says, in a fixed number of statements however many rows it has. */
+async function carryOut(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  staff: Staff,
+  eventId: string,
+  plan: Plan,
+): Promise<void> {
+  const made = await addBuildingsByName(tx, { clock }, staff, eventId, plan.newBuildings);
+  const idOf = (building: PlannedBuilding | null) =>
+    building === null ? null : (building.id ?? made.get(building.name) ?? null);
+  const people: roster.AddedPerson[] = [];
+  const changed: roster.ChangedPerson[] = [];
+  const contacts: roster.AddedContact[] = [];
+  const filled: roster.FilledContact[] = [];
+  for (const planned of plan.rows) {
+    if (planned.kind === "problem" || planned.kind === "unchanged") continue;
+    const { name, externalId } = planned.row;
+    if (planned.kind === "new") {
+      const id = newId(clock);
+      people.push({ id, name, external_id: externalId, building_id: idOf(planned.building) });
+      contacts.push(...contactsFor(clock, id, planned.row.contacts));
+      continue;
+    }
+    const { person, fillExternalId } = planned;
+    const moves = planned.kind === "moved";
+    if (moves || fillExternalId)
+      changed.push({
+        id: person.id,
+        building_id: moves ? idOf(planned.building) : null,
+        external_id: fillExternalId ? externalId : null,
+      });
+    contacts.push(...contactsFor(clock, person.id, planned.addContacts));
+    filled.push(...planned.fillContacts);
+  }
+  const place = { eventId, now: clock.now() };
+  await roster.insertPeople(tx, staff, place, people);
+  await roster.changePeople(tx, staff, place, changed);
+  await roster.insertContacts(tx, staff, place, contacts);
+  await roster.fillContacts(tx, staff, place, filled);
+}
+
+/** Their ids rise in the file's order, so that the first parent stays the first wherever contacts are listed. */
+function contactsFor(
+  clock: Deps["clock"],
+  participantId: string,
+  contacts: readonly ImportedContact[],
+): roster.AddedContact[] {
+  const ids = contacts.map(() => newId(clock)).sort();
+  return contacts.map((contact, place) => ({
+    ...contact,
+    id: ids[place] ?? newId(clock),
+    participant_id: participantId,
+  }));
+}
+
+function withBatch(before: ImportResult, plan: Plan): ImportResult {
+  const counts = countRows(plan.rows);
+  const skipped = plan.rows.flatMap((planned) =>
+    planned.kind === "problem"
+      ? [{ line: planned.row.line, name: planned.row.name, problems: planned.problems }]
+      : [],
+  );
+  return {
+    counts: {
+      new: before.counts.new + counts.new,
+      moved: before.counts.moved + counts.moved,
+      updated: before.counts.updated + counts.updated,
+      unchanged: before.counts.unchanged + counts.unchanged,
+      problems: before.counts.problems + counts.problems,
+    },
+    skipped: [...before.skipped, ...skipped].slice(0, listedAtMost.others),
+    buildingsAdded: [...before.buildingsAdded, ...plan.newBuildings],
+  };
+}

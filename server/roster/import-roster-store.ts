@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import { relationships, type Relationship } from "#domain/roster/contact.ts";
+import type { ExportedPerson } from "#domain/roster/import-answer.ts";
+import type { KnownContact, KnownPerson } from "#domain/roster/import-match.ts";
+import type { KnownRoster } from "#domain/roster/import-plan.ts";
+import type { ImportRow } from "#domain/roster/import-row.ts";
+import { mostParticipants } from "#domain/roster/participant.ts";
+import { listEventBuildings } from "#server/events/building-store.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/** What the event has now, as far as these rows can touch it: their ids and names, found by index, and no one else. */
+export async function knownRoster(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  rows: readonly ImportRow[],
+): Promise<KnownRoster> {
+  const people = await findPeople(tx, staff, eventId, rows);
+  const contacts = await contactsOf(
+    tx,
+    staff,
+    eventId,
+    people.map(({ id }) => id),
+  );
+  return {
+    people: people.map((person) => ({ ...person, contacts: contacts.get(person.id) ?? [] })),
+    buildings: await listEventBuildings(tx, staff, eventId),
+    peopleInEvent: await countPeople(tx, staff, eventId),
+  };
+}
+
+/**
+ * The lists go in as plain values, in small letters already: the planner then hashes them or looks each up in the
+ * index. As a join it would trust its guess of how many people an event has, and compare everybody with every name.
+ */
+async function findPeople(tx: Tx, staff: Staff, eventId: string, rows: readonly ImportRow[]) {
+  const ids = rows.map(({ externalId }) => externalId).filter((id) => id !== null);
+  const names = await loweredNames(tx, rows);
+  const { rows: people } = await sql<Omit<KnownPerson, "contacts">>`
+    select id, name, external_id, building_id from participants
+    where organization_id = ${staff.organizationId} and event_id = ${eventId} and deleted_at is null
+      and external_id = any(${ids}::text[])
+    union
+    select id, name, external_id, building_id from participants
+    where organization_id = ${staff.organizationId} and event_id = ${eventId} and deleted_at is null
+      and lower(name) = any(${names}::text[])`.execute(tx);
+  return people;
+}
+
+/** Small letters are the database's to make, as in its index. */
+async function loweredNames(tx: Tx, rows: readonly ImportRow[]): Promise<string[]> {
+  const lowered = await sql<{ name: string }>`
+    select distinct lower(unnest(${rows.map(({ name }) => name)}::text[])) as name`.execute(tx);
+  return lowered.rows.map(({ name }) => name);
+}
+
+/** Removed ones too: an import must know whom it may not bring back. */
+async function contactsOf(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  participantIds: readonly string[],
+): Promise<Map<string, KnownContact[]>> {
+  const { rows } = await sql<KnownContact & { participantId: string }>`
+    select id, participant_id, email, name, phone, removed_at is not null as removed from contacts
+    where organization_id = ${staff.organizationId} and event_id = ${eventId}
+      and participant_id = any(${participantIds}::uuid[])`.execute(tx);
+  return Map.groupBy(rows, ({ participantId }) => participantId);
+}
+
+async function countPeople(tx: Tx, staff: Staff, eventId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom("participants")
+    .select((from) => from.fn.countAll<string>().as("total"))
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export type AddedPerson = {
+  id: string;
+  name: string;
+  external_id: string | null;
+  building_id: string | null;
+};
+export type ChangedPerson = { id: string; external_id: string | null; building_id: string | null };
+export type AddedContact = {
+  id: string;
+  participant_id: string;
+  email: string;
+  name: string | null;
+  phone: string | null;
+  relationship: Relationship;
+};
+export type FilledContact = { id: string; name: string | null; phone: string | null };
+
+type Place = { eventId: string; now: Date };
+
+export async function insertPeople(
+  tx: Tx,
+  staff: Staff,
+  { eventId, now }: Place,
+  people: readonly AddedPerson[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    insert into participants (id, organization_id, event_id, building_id, name, external_id, created_at, created_by,
+      created_by_name)
+    select p.id, ${staff.organizationId}, ${eventId}, p.building_id, p.name, p.external_id, ${now}, ${staff.userId},
+      ${staff.displayName}
+    from json_to_recordset(${JSON.stringify(people)}::json)
+      as p(id uuid, building_id uuid, name text, external_id text)`.execute(tx);
+}
+
+/** Moves those with a building, and gives an id to those who have none. Nobody is taken out of a building. */
+export async function changePeople(
+  tx: Tx,
+  staff: Staff,
+  { eventId }: Place,
+  people: readonly ChangedPerson[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    update participants set building_id = coalesce(p.building_id, participants.building_id),
+      external_id = coalesce(participants.external_id, p.external_id)
+    from json_to_recordset(${JSON.stringify(people)}::json) as p(id uuid, building_id uuid, external_id text)
+    where participants.organization_id = ${staff.organizationId} and participants.event_id = ${eventId}
+      and participants.id = p.id and participants.deleted_at is null`.execute(tx);
+}
+
+export async function insertContacts(
+  tx: Tx,
+  staff: Staff,
+  { eventId, now }: Place,
+  contacts: readonly AddedContact[],
+): Promise<void> {
+  if (contacts.length === 0) return;
+  await sql`
+    insert into contacts (id, organization_id, event_id, participant_id, email, name, relationship, phone, created_at,
+      created_by)
+    select c.id, ${staff.organizationId}, ${eventId}, c.participant_id, c.email, c.name, c.relationship, c.phone,
+      ${now}, ${staff.userId}
+    from json_to_recordset(${JSON.stringify(contacts)}::json)
+      as c(id uuid, participant_id uuid, email text, name text, relationship text, phone text)
+    on conflict (participant_id, email) where removed_at is null do nothing`.execute(tx);
+}
+
+/** Only what is empty is filled. */
+export async function fillContacts(
+  tx: Tx,
+  staff: Staff,
+  { eventId }: Place,
+  contacts: readonly FilledContact[],
+): Promise<void> {
+  if (contacts.length === 0) return;
+  await sql`
+    update contacts set name = coalesce(contacts.name, c.name), phone = coalesce(contacts.phone, c.phone)
+    from json_to_recordset(${JSON.stringify(contacts)}::json) as c(id uuid, name text, phone text)
+    where contacts.organization_id = ${staff.organizationId} and contacts.event_id = ${eventId}
+      and contacts.id = c.id and contacts.removed_at is null`.execute(tx);
+}
+
+/** Everybody in the event, in the order of the board: building by building, the unassigned last. */
+export async function listForExport(db: Db, staff: Staff, eventId: string): Promise<ExportedPerson[]> {
+  const people = await db
+    .selectFrom("participants as p")
+    // The event is named again: so its few buildings are read once, and not one for each person.
+    .leftJoin("eventBuildings as b", (join) =>
+      join.onRef("b.id", "=", "p.buildingId").on("b.eventId", "=", eventId),
+    )
+    .select(["p.id", "p.name", "b.name as building", "p.externalId"])
+    .where("p.organizationId", "=", staff.organizationId)
+    .where("p.eventId", "=", eventId)
+    .where("p.deletedAt", "is", null)
+    .orderBy(sql`lower(b.name)`, (order) => order.asc().nullsLast())
+    .orderBy(sql`lower(p.name)`)
+    .orderBy("p.id")
+    .limit(mostParticipants)
+    .execute();
+  const contacts = await db
+    .selectFrom("contacts")
+    .select(["participantId", "email", "name", "phone", "relationship"])
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("removedAt", "is", null)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  const [guardian, other] = relationships;
+  const contactsOf = Map.groupBy(contacts, ({ participantId }) => participantId);
+  return people.map(({ id, name, building, externalId }) => ({
+    name,
+    building,
+    externalId,
+    contacts: (contactsOf.get(id) ?? []).map((contact) => ({
+      email: contact.email,
+      name: contact.name,
+      phone: contact.phone,
+      relationship: contact.relationship === other ? other : guardian,
+    })),
+  }));
+}

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import {
+  importAnswer,
+  importMappingAnswer,
+  importPreview,
+  importResult,
+  newImport,
+  rosterExport,
+  type ImportState,
+} from "#domain/roster/import-answer.ts";
+import { importField, type ImportField } from "#domain/roster/import-fields.ts";
+import { importReasons } from "#domain/roster/reasons.ts";
+import { uuid } from "#domain/uuid.ts";
+import { findEvent } from "#server/events/store.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { previewImport, startImport } from "./import-actions.ts";
+import { readInTurns } from "./read-in-turns.ts";
+import { listForExport } from "./import-roster-store.ts";
+import { findImport, findMapping } from "./import-store.ts";
+
+/** 20,000 rows with two parents each, all fields filled, and room for letters that take several bytes. */
+const mostBytes = 16 * 1024 * 1024;
+
+const place = { orgId: uuid, eventId: uuid };
+
+export function importOperations(deps: Deps): Operation[] {
+  return [
+    query({
+      name: "readImportMapping",
+      path: "/org/:orgId/import-mapping",
+      summary: "What the columns of earlier rosters meant, by the words of their headers.",
+      input: z.object({ orgId: uuid }),
+      output: importMappingAnswer,
+      async handle({ orgId }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        return { mapping: knownFields(await findMapping(deps.db, staff)) };
+      },
+    }),
+    callable({
+      name: "previewImport",
+      summary:
+        "Says what importing these rows would do and keeps them for a day, to be started. Changes nobody.",
+      creates: true,
+      mostBytes,
+      input: z.extend(newImport, place),
+      output: importPreview,
+      async handle({ orgId, eventId, ...handed }, { caller, transact }) {
+        // Reading takes its time: first who asks, and no transaction meanwhile.
+        await proveStaff(deps.db, caller, orgId);
+        const read = await readInTurns(handed);
+        return transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId);
+          return previewImport(tx, deps, staff, { ...handed, eventId }, read);
+        });
+      },
+    }),
+    callable({
+      name: "startImport",
+      summary: "Begins to import the rows of a preview; the import tells how far it is.",
+      input: z.object({ ...place, importId: uuid }),
+      output: z.object({}),
+      handle: ({ orgId, ...which }, { caller, transact }) =>
+        transact(async (tx) => {
+          await startImport(tx, deps, await proveStaff(tx, caller, orgId), which);
+          return {};
+        }),
+    }),
+    readImport(deps),
+    query({
+      name: "exportRoster",
+      path: "/org/:orgId/events/:eventId/roster-export",
+      summary: "Everybody in an event with building and contacts, for a file.",
+      input: z.object(place),
+      output: rosterExport,
+      async handle({ orgId, eventId }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        if ((await findEvent(deps.db, staff, eventId)) === undefined)
+          throw new Refused(eventReasons.notFound);
+        return { people: await listForExport(deps.db, staff, eventId) };
+      },
+    }),
+  ];
+}
+
+function readImport(deps: Deps): Operation {
+  return query({
+    name: "readImport",
+    path: "/org/:orgId/imports/:importId",
+    summary: "How far an import is and what came of it.",
+    input: z.object({ orgId: uuid, importId: uuid }),
+    output: importAnswer,
+    async handle({ orgId, importId }, { caller }) {
+      const staff = await proveStaff(deps.db, caller, orgId);
+      const found = await findImport(deps.db, staff, importId);
+      if (found === undefined) throw new Refused(importReasons.notFound);
+      const { id, eventId, totalRows, doneRows } = found;
+      return {
+        id,
+        eventId,
+        state: stateOf(found),
+        totalRows,
+        doneRows,
+        result: importResult.parse(found.result),
+      };
+    },
+  });
+}
+
+type Progress = { startedAt: Date | null; finishedAt: Date | null; doneRows: number; totalRows: number };
+
+function stateOf({ startedAt, finishedAt, doneRows, totalRows }: Progress): ImportState {
+  if (startedAt === null) return "previewed";
+  if (finishedAt === null) return "working";
+  return doneRows < totalRows ? "stopped" : "finished";
+}
+
+/** What an older release remembered and this one does not know is left out. */
+function knownFields(kept: unknown): Record<string, ImportField> {
+  const entries = Object.entries(z.record(z.string(), z.unknown()).parse(kept));
+  return Object.fromEntries(
+    entries.flatMap(([header, field]) => {
+      const known = importField.safeParse(field);
+      return known.success ? [[header, known.data]] : [];
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { RememberedMapping } from "#domain/roster/import-guess.ts";
+import type { ImportResult } from "#domain/roster/import-answer.ts";
+import type { ImportRow } from "#domain/roster/import-row.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import { anyOf, place } from "#server/platform/db/by-place.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+type NewImportRow = { id: string; eventId: string; rows: readonly ImportRow[]; result: ImportResult };
+
+/** Keeps a roster that was looked at, in place of the same one sent before. False when the id is taken or started. */
+export async function keepImport(tx: Tx, staff: Staff, kept: NewImportRow, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into roster_imports as i
+      (id, organization_id, event_id, rows, total_rows, result, created_at, created_by, created_by_name)
+    values (${kept.id}, ${staff.organizationId}, ${kept.eventId}, ${JSON.stringify(kept.rows)}::jsonb,
+      ${kept.rows.length}, ${JSON.stringify(kept.result)}::jsonb, ${now}, ${staff.userId}, ${staff.displayName})
+    on conflict (id) do update
+      set rows = excluded.rows, total_rows = excluded.total_rows, result = excluded.result,
+        created_at = excluded.created_at, created_by = excluded.created_by, created_by_name = excluded.created_by_name
+      where i.organization_id = excluded.organization_id and i.event_id = excluded.event_id and i.started_at is null
+    returning i.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Past this many headers the organization has changed its files so often that only the last one counts. */
+const mostRemembered = 1_000;
+
+export async function rememberMapping(
+  tx: Tx,
+  staff: Staff,
+  mapping: RememberedMapping,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into roster_import_mappings as m (organization_id, mapping, updated_at)
+    values (${staff.organizationId}, ${JSON.stringify(mapping)}::jsonb, ${now})
+    on conflict (organization_id) do update set updated_at = excluded.updated_at,
+      mapping = case
+        when (select count(*) from jsonb_object_keys(m.mapping || excluded.mapping)) > ${mostRemembered}
+        then excluded.mapping else m.mapping || excluded.mapping end`.execute(tx);
+}
+
+export async function findMapping(db: Db, staff: Staff): Promise<unknown> {
+  const row = await db
+    .selectFrom("rosterImportMappings")
+    .select("mapping")
+    .where("organizationId", "=", staff.organizationId)
+    .executeTakeFirst();
+  return row?.mapping ?? {};
+}
+
+/** False when it was not waiting to be started: started before, or not there. */
+export async function markStarted(
+  tx: Tx,
+  staff: Staff,
+  { eventId, importId, now }: { eventId: string; importId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("rosterImports")
+    .set({ startedAt: now, createdBy: staff.userId, createdByName: staff.displayName })
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", importId)
+    .where("startedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const progress = ["id", "eventId", "totalRows", "doneRows", "result", "startedAt", "finishedAt"] as const;
+
+export async function findImport(db: Db, staff: Staff, importId: string) {
+  return db
+    .selectFrom("rosterImports")
+    .select(progress)
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", importId)
+    .executeTakeFirst();
+}
+
+/** Whose it is and who started it, for the worker; undefined when there is nothing left to do. */
+export async function findOpenImport(tx: Tx, importId: string) {
+  return tx
+    .selectFrom("rosterImports")
+    .select(["organizationId", "eventId", "createdBy as startedBy"])
+    .where("id", "=", importId)
+    .where("startedAt", "is not", null)
+    .where("finishedAt", "is", null)
+    .executeTakeFirst();
+}
+
+export type NextRows = { doneRows: number; totalRows: number; result: unknown; rows: unknown };
+
+/** The next rows in the file's order. Held, so that a second worker with the same job waits and then sees how far it is. */
+export async function holdNextRows(tx: Tx, importId: string, most: number): Promise<NextRows | undefined> {
+  const { rows } = await sql<NextRows>`
+    select done_rows, total_rows, result,
+      jsonb_path_query_array(rows, '$[$first to $last]',
+        jsonb_build_object('first', done_rows, 'last', done_rows + ${most}::int - 1)) as rows
+    from roster_imports
+    where id = ${importId} and started_at is not null and finished_at is null
+    for update`.execute(tx);
+  return rows[0];
+}
+
+export async function advanceImport(
+  tx: Tx,
+  importId: string,
+  step: { from: number; to: number; result: ImportResult },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update roster_imports set done_rows = ${step.to}, result = ${JSON.stringify(step.result)}::jsonb
+    where id = ${importId} and done_rows = ${step.from}`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Error("an import went on behind the back of who held it");
+}
+
+/** The rows are personal data and go with the last of the work; what came of them stays for the screen. */
+export async function finishImport(tx: Tx, importId: string, now: Date): Promise<void> {
+  await sql`
+    update roster_imports set finished_at = ${now}, rows = '[]'::jsonb
+    where id = ${importId} and finished_at is null`.execute(tx);
+}
+
+export async function sweepImports(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("rosterImports")
+    .where(place, "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("rosterImports")
+          .select(place.as("place"))
+          .where("createdAt", "<", before)
+          .orderBy("createdAt")
+          .limit(limit),
+      ),
+    )
+    // Once more for the row itself: the same roster may have been handed in again after the list was made.
+    .where("createdAt", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

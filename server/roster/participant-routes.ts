@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { deletedParticipantsAnswer, newParticipant } from "#domain/roster/participant.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import { uuid } from "#domain/uuid.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { addParticipant, moveParticipant, removeParticipant, restoreParticipant } from "./actions.ts";
+import { listDeletedParticipants } from "./deleted-store.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+const ofParticipant = { ...ofEvent, participantId: uuid };
+
+export function participantOperations(deps: Deps): Operation[] {
+  return [...arrivals(deps), ...departures(deps)];
+}
+
+function arrivals(deps: Deps): Operation[] {
+  return [
+    callable({
+      name: "addParticipant",
+      summary: "Adds somebody to an event, in one of its buildings.",
+      creates: true,
+      input: z.extend(newParticipant, ofEvent),
+      output: z.object({ id: z.string() }),
+      handle: ({ orgId, eventId, ...participant }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId, rosterReasons.onlyMembersAdd);
+          return addParticipant(tx, deps, staff, eventId, participant);
+        }),
+    }),
+    callable({
+      name: "moveParticipant",
+      summary: "Moves somebody to another building of the same event. To their own is no change.",
+      input: z.object({
+        ...ofParticipant,
+        // Unassigned can be left, not entered.
+        buildingId: z.pipe(z.string({ error: rosterReasons.cannotMove.message }), uuid),
+      }),
+      output: z.object({}),
+      handle: ({ orgId, ...move }, { caller, transact }) =>
+        transact(async (tx) => {
+          await moveParticipant(tx, await proveStaff(tx, caller, orgId), move);
+          return {};
+        }),
+    }),
+  ];
+}
+
+function departures(deps: Deps): Operation[] {
+  return [
+    callable({
+      name: "removeParticipant",
+      summary:
+        "Removes somebody from an event. Who has or had contacts is kept for 30 days, others go at once.",
+      input: z.object(ofParticipant),
+      output: z.object({ kept: z.boolean() }),
+      handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId, rosterReasons.onlyMembersRemove);
+          return removeParticipant(tx, deps, staff, eventId, participantId);
+        }),
+    }),
+    callable({
+      name: "restoreParticipant",
+      summary: "Brings a recently deleted person back; unassigned when their building is gone.",
+      input: z.object(ofParticipant),
+      output: z.object({}),
+      handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId);
+          await restoreParticipant(tx, deps, staff, eventId, participantId);
+          return {};
+        }),
+    }),
+    query({
+      name: "listDeletedParticipants",
+      path: "/org/:orgId/deleted-participants",
+      summary: "People who can still be brought back, the last deleted first.",
+      input: z.object({ orgId: uuid }),
+      output: deletedParticipantsAnswer,
+      async handle({ orgId }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        return { participants: await listDeletedParticipants(deps.db, staff, deps.clock.now()) };
+      },
+    }),
+  ];
+}

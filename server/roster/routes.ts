@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { rosterAnswer } from "#domain/roster/participant.ts";
+import { uuid } from "#domain/uuid.ts";
+import { listEventBuildings } from "#server/events/building-store.ts";
+import { findEvent } from "#server/events/store.ts";
+import { proveAdmin, proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { contactOperations } from "./contact-routes.ts";
+import { participantOperations } from "./participant-routes.ts";
+import { removeEventBuilding } from "./remove-building.ts";
+import { listParticipants } from "./store.ts";
+
+export function rosterOperations(deps: Deps): Operation[] {
+  return [...boardOperations(deps), ...participantOperations(deps), ...contactOperations(deps)];
+}
+
+function boardOperations({ db }: Deps): Operation[] {
+  return [
+    query({
+      name: "readRoster",
+      path: "/org/:orgId/events/:eventId/roster",
+      summary: "One event with its buildings and everybody in it.",
+      input: z.object({ orgId: uuid, eventId: uuid }),
+      output: rosterAnswer,
+      async handle({ orgId, eventId }, { caller }) {
+        const staff = await proveStaff(db, caller, orgId);
+        const [event, buildings, participants] = await Promise.all([
+          findEvent(db, staff, eventId),
+          listEventBuildings(db, staff, eventId),
+          listParticipants(db, staff, eventId),
+        ]);
+        if (event === undefined) throw new Refused(eventReasons.notFound);
+        return { event, buildings, participants };
+      },
+    }),
+    callable({
+      name: "removeEventBuilding",
+      summary: "Removes a building from an event. With people in it, all of them move to another one first.",
+      input: z.object({
+        orgId: uuid,
+        eventId: uuid,
+        buildingId: uuid,
+        moveToBuildingId: z.optional(uuid),
+      }),
+      output: z.object({}),
+      handle: ({ orgId, ...removal }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, buildingReasons.onlyAdminsRemove);
+          await removeEventBuilding(tx, admin, removal);
+          return {};
+        }),
+    }),
+  ];
+}

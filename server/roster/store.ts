@@ -1,0 +1,211 @@
+import { sql } from "kysely";
+import { mostParticipants, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
+import { ownEvent } from "#server/events/store.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/** Everybody at an event by name. Contacts are counted in one walk over their index, not person by person. */
+export async function listParticipants(db: Db, staff: Staff, eventId: string): Promise<ListedParticipant[]> {
+  return db
+    .selectFrom("participants as p")
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom("contacts")
+          .select(["participantId", sql<number>`count(*)::int`.as("contacts")])
+          .where("eventId", "=", eventId)
+          .where("removedAt", "is", null)
+          .groupBy("participantId")
+          .as("c"),
+      (join) => join.onRef("c.participantId", "=", "p.id"),
+    )
+    .select([
+      "p.id",
+      "p.name",
+      "p.buildingId",
+      "p.externalId",
+      sql<number>`coalesce(contacts, 0)`.as("contacts"),
+    ])
+    .where("p.eventId", "=", ownEvent(staff, eventId))
+    .where("p.deletedAt", "is", null)
+    .orderBy(sql`lower(p.name)`)
+    .orderBy("p.id")
+    .limit(mostParticipants)
+    .execute();
+}
+
+/** Answered from the index by name alone: it is asked for everybody who is added. */
+export async function hasRoomForSomebody(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("eventId", "=", ownEvent(staff, eventId))
+    .where("deletedAt", "is", null)
+    .offset(mostParticipants - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined;
+}
+
+/** False when the id is taken: by an earlier sending of the same form, or by somebody else's participant. */
+export async function insertParticipant(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  { id, name, buildingId }: NewParticipant,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("participants")
+    .values({
+      id,
+      organizationId: staff.organizationId,
+      eventId,
+      buildingId,
+      name,
+      externalId: null,
+      createdAt: now,
+      createdBy: staff.userId,
+      createdByName: staff.displayName,
+      deletedAt: null,
+      deletedBy: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Deleted ones too: whether the id was given to one of this event's people. */
+export async function isOwnParticipant(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  participantId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", participantId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Move = { eventId: string; participantId: string; buildingId: string };
+export type MoveOutcome = { event: boolean; building: boolean; participant: boolean; moved: boolean };
+
+/**
+ * One statement that moves and says what it found. The building is held while it happens: one that goes at the same
+ * moment has either gone before, and nobody moves, or takes the newcomer along.
+ */
+export async function moveParticipant(tx: Tx, staff: Staff, move: Move): Promise<MoveOutcome> {
+  const { organizationId } = staff;
+  const { eventId, participantId, buildingId } = move;
+  const { rows } = await sql<MoveOutcome>`
+    with event as (
+      select id from events where organization_id = ${organizationId} and id = ${eventId} and deleted_at is null
+    ), building as (
+      select b.id from event_buildings b join event e on e.id = b.event_id where b.id = ${buildingId}
+      for key share of b
+    ), moved as (
+      update participants p set building_id = b.id from building b
+      where p.organization_id = ${organizationId} and p.event_id = ${eventId} and p.id = ${participantId}
+        and p.deleted_at is null and p.building_id is distinct from b.id
+      returning p.id
+    )
+    select exists (select from event) as event, exists (select from building) as building,
+      exists (select from participants where organization_id = ${organizationId} and event_id = ${eventId}
+        and id = ${participantId} and deleted_at is null) as participant,
+      exists (select from moved) as moved`.execute(tx);
+  return rows[0] ?? { event: false, building: false, participant: false, moved: false };
+}
+
+export async function hasPeopleIn(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  buildingId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("buildingId", "=", buildingId)
+    .where("deletedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function moveEverybody(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable("participants")
+    .set({ buildingId: to })
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("buildingId", "=", from)
+    .where("deletedAt", "is", null)
+    .execute();
+}
+
+/**
+ * Whether somebody is on the list, held until the end of the transaction. Contacts are added and counted while their
+ * participant is held, so one person's are never counted by two at once.
+ */
+export async function lockParticipant(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  participantId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", participantId)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removed contacts count: what they wrote is kept with the participant. */
+export async function hasEverHadContacts(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  participantId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("contacts")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("participantId", "=", participantId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function eraseParticipant(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  participantId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("participants")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("id", "=", participantId)
+    .execute();
+}

@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { anOrganization, aPerson } from "#database/seed/builders.ts";
+import {
+  aBuilding,
+  aCamper,
+  aContact,
+  anEvent,
+  anOrganizationBuilding,
+} from "#database/seed/roster-builders.ts";
+import type { Tables } from "#database/tables.ts";
+import { noCounts } from "#domain/roster/import-answer.ts";
+
+type Db = Kysely<Tables>;
+type Person = { id: string; name: string; email: string };
+
+/** What an input can name by its id. Each camp has all of them. */
+type Ids = {
+  orgId: string;
+  eventId: string;
+  deletedEventId: string;
+  buildingId: string;
+  /** Of the same event. */
+  otherBuildingId: string;
+  organizationBuildingId: string;
+  participantId: string;
+  /** Somebody in Recently deleted, of an event that is not. */
+  deletedParticipantId: string;
+  contactId: string;
+  importId: string;
+  teamInviteId: string;
+  /** Somebody on the team who never asks anything. */
+  userId: string;
+};
+/** What else an input may need. */
+type Facts = {
+  /** For what is to be created: an id that nothing has. */
+  newId: string;
+  eventName: string;
+  adminId: string;
+  memberId: string;
+};
+export type Things = Ids & Facts;
+export type ThingName = Exclude<keyof Ids, "orgId">;
+
+export type Camp = {
+  /** Stands in every name and address of this camp, and nowhere else. */
+  mark: string;
+  things: Things;
+  /** The same names for what is in an event that was deleted. */
+  ofDeletedEvent: Things;
+  /** A second event of the camp, with nobody in it. */
+  otherEventId: string;
+  removedContactId: string;
+  admin: Person;
+  member: Person;
+  inviteAddress: string;
+};
+
+/** Two camps that know nothing of each other, and people around them. Everything is new each time. */
+export type World = {
+  camp: Camp;
+  other: Camp;
+  signedIn: Person;
+  invited: Person;
+  unverified: Person;
+};
+
+export async function aWorld(db: Db): Promise<World> {
+  const [camp, other] = await Promise.all([aCamp(db), aCamp(db)]);
+  const name = "Somebody Else";
+  return {
+    camp,
+    other,
+    signedIn: await aPerson(db, { name }),
+    invited: await aPerson(db, { name, email: camp.inviteAddress }),
+    unverified: await aPerson(db, { name, email: camp.inviteAddress, verified: false }),
+  };
+}
+
+/** Ids that never were anybody's. */
+export function neverThere(): Ids {
+  return {
+    orgId: randomUUID(),
+    eventId: randomUUID(),
+    deletedEventId: randomUUID(),
+    buildingId: randomUUID(),
+    otherBuildingId: randomUUID(),
+    organizationBuildingId: randomUUID(),
+    participantId: randomUUID(),
+    deletedParticipantId: randomUUID(),
+    contactId: randomUUID(),
+    importId: randomUUID(),
+    teamInviteId: randomUUID(),
+    userId: randomUUID(),
+  };
+}
+
+async function aCamp(db: Db): Promise<Camp> {
+  const mark = `mark${randomBytes(6).toString("hex")}`;
+  const person = (name: string) =>
+    aPerson(db, { name: `${name} ${mark}`, email: `${name.toLowerCase()}@${mark}.example` });
+  const [admin, member, colleague] = await Promise.all(["Admin", "Member", "Colleague"].map(person));
+  if (admin === undefined || member === undefined || colleague === undefined) throw new Error("no people");
+  const organization = await anOrganization(db, {
+    name: `Camp ${mark}`,
+    admins: [admin],
+    members: [member, colleague],
+  });
+  const [week, deleted, otherWeek, ownBuilding, invite] = await Promise.all([
+    anEventWithPeople(db, organization, mark, null),
+    anEventWithPeople(db, organization, mark, new Date()),
+    anEvent(db, { organization, name: `Empty ${mark}` }),
+    anOrganizationBuilding(db, { organization, name: `Cabin ${mark}` }),
+    aTeamInvite(db, organization, mark),
+  ]);
+  const things = {
+    orgId: organization.id,
+    organizationBuildingId: ownBuilding.id,
+    teamInviteId: invite.id,
+    userId: colleague.id,
+    newId: randomUUID(),
+    adminId: admin.id,
+    memberId: member.id,
+    eventName: week.name,
+    deletedEventId: deleted.things.eventId,
+    ...week.things,
+  };
+  return {
+    mark,
+    things,
+    ofDeletedEvent: { ...things, ...deleted.things },
+    otherEventId: otherWeek.id,
+    removedContactId: week.removedContactId,
+    admin,
+    member,
+    inviteAddress: invite.email,
+  };
+}
+
+async function anEventWithPeople(db: Db, organization: { id: string }, mark: string, deletedAt: Date | null) {
+  const name = `Week ${mark}`;
+  const event = await anEvent(db, { organization, name, deletedAt });
+  const cabin = await aBuilding(db, { event, name: `Cabin ${mark}` });
+  const [otherCabin, camper, gone, importId] = await Promise.all([
+    aBuilding(db, { event, name: `Lodge ${mark}` }),
+    aCamper(db, { in: cabin, name: `Camper ${mark}` }),
+    aCamper(db, { in: cabin, name: `Gone ${mark}`, deletedAt: new Date() }),
+    anImport(db, event),
+  ]);
+  const [contact, removed] = await Promise.all([
+    aContact(db, { of: camper, email: `parent@${mark}.example`, name: `Parent ${mark}` }),
+    aContact(db, { of: camper, email: `former@${mark}.example`, removedAt: new Date() }),
+  ]);
+  return {
+    name,
+    removedContactId: removed.id,
+    things: {
+      eventId: event.id,
+      buildingId: cabin.id,
+      otherBuildingId: otherCabin.id,
+      participantId: camper.id,
+      deletedParticipantId: gone.id,
+      contactId: contact.id,
+      importId,
+    },
+  };
+}
+
+async function aTeamInvite(db: Db, organization: { id: string }, mark: string) {
+  const [id, email] = [randomUUID(), `invited@${mark}.example`];
+  const values = { id, organizationId: organization.id, email, role: "member", createdAt: new Date() };
+  await db
+    .insertInto("teamInvites")
+    .values({ ...values, createdByName: `Admin ${mark}` })
+    .execute();
+  return { id, email };
+}
+
+/** A roster that was looked at and waits to be started. */
+async function anImport(db: Db, { id: eventId, organizationId }: { id: string; organizationId: string }) {
+  const id = randomUUID();
+  await db
+    .insertInto("rosterImports")
+    .values({
+      id,
+      organizationId,
+      eventId,
+      rows: JSON.stringify([]),
+      totalRows: 0,
+      result: JSON.stringify({ counts: noCounts, skipped: [], buildingsAdded: [] }),
+      createdAt: new Date(),
+      createdByName: "Seed",
+    })
+    .execute();
+  return id;
+}

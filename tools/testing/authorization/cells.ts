@@ -1,0 +1,158 @@
+import type { OperationInput } from "../ask-operation.ts";
+import { neverThere, type ThingName, type World } from "./camp-world.ts";
+import { actors, type Actor, type Besides, type MatrixRow, type Outcome } from "./matrix-row.ts";
+import { namesOrganization } from "./matrix.ts";
+
+/** One place in the table: who asks for what, and what they are told. */
+export type Cell = {
+  operation: string;
+  actor: Besides["as"];
+  scope: string;
+  input: (world: World) => OperationInput;
+  expected: Outcome;
+  /** The same asked of things that never were. The answers must be alike to the letter, or one could find out. */
+  alike: (world: World) => OperationInput[];
+};
+
+export function cellsOf(row: MatrixRow): Cell[] {
+  return [
+    ...actors.map((actor) => ownThing(row, actor)),
+    ...insidersOf(row).flatMap((actor) => otherThings(row, actor)),
+    ...(row.besides ?? []).map((one) => besidesCell(row, one)),
+  ];
+}
+
+/** The camp's own people who may do it: only they get far enough to ask for what is not theirs. */
+function insidersOf({ expected }: MatrixRow): Actor[] {
+  return (["member", "admin"] as const).filter((actor) => expected[actor] === "ok");
+}
+
+function ownThing(row: MatrixRow, actor: Actor): Cell {
+  const { operation } = row;
+  const expected = row.expected[actor];
+  const insider = actor === "member" || actor === "admin";
+  return {
+    operation,
+    actor,
+    scope: "the camp's own",
+    expected,
+    input: ({ camp }) => row.input(camp.things),
+    alike({ camp }) {
+      if (expected === "ok") return [];
+      const nothing = { ...camp.things, ...neverThere() };
+      if (insider) return [row.input({ ...nothing, orgId: camp.things.orgId })];
+      const noCamp = { ...camp.things, orgId: nothing.orgId };
+      return [row.input(nothing), ...(namesOrganization(row) ? [row.input(noCamp)] : [])];
+    },
+  };
+}
+
+function otherThings(row: MatrixRow, actor: Actor): Cell[] {
+  const { operation, input } = row;
+  const told = toldOf(row);
+  const cells: Cell[] = [];
+  const add = (scope: string, expected: Outcome, pieces: Pick<Cell, "input" | "alike">) =>
+    cells.push({ operation, actor, scope, expected, ...pieces });
+  for (const [thing, expected] of told) {
+    const alike = ({ camp }: World) => [input({ ...camp.things, [thing]: neverThere()[thing] })];
+    add(`another camp's ${thing}`, expected, {
+      input: ({ camp, other }) => input({ ...camp.things, [thing]: other.things[thing] }),
+      alike,
+    });
+    if (thing === "participantId" || thing === "contactId")
+      add(`a deleted ${thing}`, expected, {
+        input: ({ camp }) => input({ ...camp.things, [thing]: deletedOnes(camp)[thing] }),
+        alike,
+      });
+  }
+  const [first] = told;
+  if (first !== undefined && told.length > 1)
+    add("another camp's everything", first[1], {
+      input: ({ camp, other }) => input({ ...other.things, ...keptOf(camp) }),
+      alike: ({ camp }) => [input({ ...camp.things, ...neverThere(), ...keptOf(camp) })],
+    });
+  return [...cells, ...eventCells(row, actor), ...takenIdCell(row, actor)];
+}
+
+/** What stays the camp's own when all else is swapped. */
+function keptOf({ things: { orgId, newId } }: World["camp"]) {
+  return { orgId, newId };
+}
+
+function deletedOnes({ things, removedContactId }: World["camp"]) {
+  return { participantId: things.deletedParticipantId, contactId: removedContactId };
+}
+
+/** In the order in which they are looked for: an event that is not there hides what is in it. */
+const lookedFor: readonly ThingName[] = [
+  "eventId",
+  "participantId",
+  "deletedParticipantId",
+  "buildingId",
+  "otherBuildingId",
+  "contactId",
+  "importId",
+  "deletedEventId",
+  "organizationBuildingId",
+  "teamInviteId",
+  "userId",
+];
+
+export function toldOf({ things = {} }: MatrixRow): [ThingName, Outcome][] {
+  return lookedFor.flatMap((thing) => {
+    const outcome = things[thing];
+    return outcome === undefined ? [] : [[thing, outcome]];
+  });
+}
+
+function eventCells({ operation, input, deletedEvent, ...row }: MatrixRow, actor: Actor): Cell[] {
+  if (deletedEvent === undefined) return [];
+  const told = toldOf({ operation, input, ...row }).filter(([thing]) => thing !== "eventId");
+  const cells: Cell[] = [
+    {
+      operation,
+      actor,
+      scope: "a deleted event",
+      expected: deletedEvent,
+      input: ({ camp }) => input(camp.ofDeletedEvent),
+      alike: ({ camp }) => [input({ ...camp.ofDeletedEvent, eventId: neverThere().eventId })],
+    },
+  ];
+  const [inside] = told;
+  if (inside !== undefined)
+    cells.push({
+      operation,
+      actor,
+      scope: "another event of the camp",
+      expected: inside[1],
+      input: ({ camp }) => input({ ...camp.things, eventId: camp.otherEventId }),
+      alike: () => [],
+    });
+  return cells;
+}
+
+function takenIdCell({ operation, input, takenId }: MatrixRow, actor: Actor): Cell[] {
+  if (takenId === undefined) return [];
+  const { by, outcome } = takenId;
+  return [
+    {
+      operation,
+      actor,
+      scope: "an id that another camp's thing has",
+      expected: outcome,
+      input: ({ camp, other }) => input({ ...camp.things, newId: other.things[by] }),
+      alike: () => [],
+    },
+  ];
+}
+
+function besidesCell({ operation }: MatrixRow, { what, as, input, expected }: Besides): Cell {
+  return {
+    operation,
+    actor: as,
+    scope: what,
+    expected,
+    input: ({ camp }) => input(camp.things),
+    alike: () => [],
+  };
+}

@@ -1,0 +1,73 @@
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import type { Reason } from "#domain/refusal.ts";
+import type { OperationInput } from "../ask-operation.ts";
+import type { ThingName, Things } from "./camp-world.ts";
+
+/** Who asks. The camp in question is always the same one; "other" camps are real ones with everything in them. */
+export const actors = [
+  "anonymous",
+  "signedIn",
+  "otherCampAdmin",
+  "otherCampMember",
+  "member",
+  "admin",
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** Done, or refused with this status and this sentence. */
+export type Outcome = "ok" | Reason;
+export type Rights = Readonly<Record<Actor, Outcome>>;
+
+/**
+ * One operation of the product: what is asked, and what everybody is told. To add one, copy a row that is like it and
+ * run the test; it says what is missing.
+ */
+export type MatrixRow = {
+  operation: string;
+  /** Asks for these things; take from `things` whatever the input names, the test swaps them for others. */
+  input: (things: Things) => OperationInput;
+  expected: Rights;
+  /** For each thing that the input names: what its own people are told when it is another camp's or was never there. */
+  things?: Readonly<Partial<Record<ThingName, Outcome>>>;
+  /** What is said of an event in Recently deleted; needed where the input names an event. */
+  deletedEvent?: Outcome;
+  /** For what is created under the client's own id: what is said when another camp's thing has that id. */
+  takenId?: { by: ThingName | "orgId"; outcome: Reason };
+  /** Cases that no column has. */
+  besides?: readonly Besides[];
+};
+
+/** `invited` has the address of the open team invitation; `unverified` says so too, but nobody vouches for it. */
+export type Besides = {
+  what: string;
+  as: Actor | "invited" | "unverified";
+  input: (things: Things) => OperationInput;
+  expected: Outcome;
+};
+
+export const everybody: Rights = {
+  anonymous: "ok",
+  signedIn: "ok",
+  otherCampAdmin: "ok",
+  otherCampMember: "ok",
+  member: "ok",
+  admin: "ok",
+};
+
+export const anybodySignedIn: Rights = { ...everybody, anonymous: generalReasons.signInFirst };
+
+/** For the camp's own team. To everybody else it does not exist; some deeds have their own sentence for that. */
+export function staff(outsiders: Reason & { status: "not-found" } = organizationReasons.notFound): Rights {
+  return {
+    ...anybodySignedIn,
+    signedIn: outsiders,
+    otherCampAdmin: outsiders,
+    otherCampMember: outsiders,
+  };
+}
+
+/** For admins. Members are told so in the words of the deed. */
+export function admins(denied: Reason & { status: "permission-denied" }): Rights {
+  return { ...staff(), member: denied };
+}

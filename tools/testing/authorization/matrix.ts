@@ -1,0 +1,79 @@
+import type { Operation } from "#server/platform/http/operation.ts";
+import { neverThere, type ThingName, type Things } from "./camp-world.ts";
+import { eventRows } from "./event-rows.ts";
+import { identityRows } from "./identity-rows.ts";
+import type { MatrixRow } from "./matrix-row.ts";
+import { organizationRows, teamRows } from "./organization-rows.ts";
+import { importRows, rosterRows } from "./roster-rows.ts";
+
+/** Everything that can be asked × everybody who can ask it × whose thing it is, in the order of a letter's life. */
+export const matrix: readonly MatrixRow[] = [
+  ...identityRows,
+  ...organizationRows,
+  ...teamRows,
+  ...eventRows,
+  ...rosterRows,
+  ...importRows,
+];
+
+/** What is wrong with the table itself, as sentences. An empty list is a table that covers these operations. */
+export function gapsIn(
+  rows: readonly MatrixRow[],
+  operations: readonly Pick<Operation, "name" | "creates">[],
+): string[] {
+  const gaps: string[] = [];
+  for (const { name } of operations) {
+    const count = rows.filter(({ operation }) => operation === name).length;
+    if (count === 0) gaps.push(`${name} has no row: add one to tools/testing/authorization/`);
+    if (count > 1) gaps.push(`${name} has ${count} rows`);
+  }
+  for (const row of rows) {
+    const operation = operations.find(({ name }) => name === row.operation);
+    if (operation === undefined) gaps.push(`${row.operation} has a row, but there is no such operation`);
+    else gaps.push(...gapsInRow(row, operation.creates));
+  }
+  return gaps;
+}
+
+function gapsInRow(row: MatrixRow, creates: boolean): string[] {
+  const gaps: string[] = [];
+  const named = thingsNamedBy(row);
+  const told = new Set<string>(Object.keys(row.things ?? {}));
+  for (const thing of named.difference(told))
+    gaps.push(`${row.operation} names ${thing}; say in "things" what is told of another camp's`);
+  for (const thing of told.difference(named))
+    gaps.push(`${row.operation} says what is told of ${thing}, but its input does not name one`);
+  if (named.has("eventId") !== (row.deletedEvent !== undefined))
+    gaps.push(`${row.operation}: "deletedEvent" belongs to inputs that name an event`);
+  if (creates !== (row.takenId !== undefined))
+    gaps.push(`${row.operation}: "takenId" belongs to operations that create`);
+  return gaps;
+}
+
+const facts = ["orgId", "newId", "eventName", "adminId", "memberId"];
+
+/** Found by letting the input name them: what a row forgets to tell, the test still knows. */
+export function thingsNamedBy({ input }: Pick<MatrixRow, "input">): Set<string> {
+  return new Set([...allNamedBy(input)].filter((name) => !facts.includes(name)));
+}
+
+export function namesOrganization({ input }: Pick<MatrixRow, "input">): boolean {
+  return allNamedBy(input).has("orgId");
+}
+
+function allNamedBy(input: MatrixRow["input"]): Set<string> {
+  const named = new Set<string>();
+  const some: Things = { ...neverThere(), newId: "", eventName: "", adminId: "", memberId: "" };
+  const watched = new Proxy(some, {
+    get(target, name, receiver) {
+      named.add(String(name));
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  input(watched);
+  return named;
+}
+
+export function isThing(name: string): name is ThingName {
+  return name in neverThere() && name !== "orgId";
+}

@@ -1,0 +1,45 @@
+import { eventTopics } from "#domain/events/topics.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { importTopics } from "#domain/roster/import-answer.ts";
+import type { Things } from "./camp-world.ts";
+import { actors, type Actor } from "./matrix-row.ts";
+
+/** Which live topics who may follow. What may not be followed looks like what does not exist: it is left out. */
+export type TopicRow = { shown: string; topic: (things: Things) => string; followers: readonly Actor[] };
+
+const team: readonly Actor[] = ["member", "admin"];
+
+export const topicRows: readonly TopicRow[] = [
+  { shown: "organizations", topic: () => organizationTopics.directory, followers: actors },
+  {
+    shown: "user:{one's own}",
+    topic: ({ memberId }) => identityTopics.person(memberId),
+    followers: ["member"],
+  },
+  { shown: "user:{a colleague's}", topic: ({ userId }) => identityTopics.person(userId), followers: [] },
+  { shown: "org:{id}", topic: ({ orgId }) => organizationTopics.itself(orgId), followers: team },
+  { shown: "org:{id}:buildings", topic: ({ orgId }) => organizationTopics.buildings(orgId), followers: team },
+  { shown: "org:{id}:team", topic: ({ orgId }) => organizationTopics.team(orgId), followers: team },
+  { shown: "org:{id}:events", topic: ({ orgId }) => eventTopics.list(orgId), followers: team },
+  { shown: "org:{id}:deleted", topic: ({ orgId }) => eventTopics.deleted(orgId), followers: team },
+  {
+    shown: "org:{id}:roster:{event}",
+    topic: ({ orgId, eventId }) => eventTopics.roster(orgId, eventId),
+    followers: team,
+  },
+  {
+    shown: "org:{id}:import:{import}",
+    topic: ({ orgId, importId }) => importTopics.one(orgId, importId),
+    followers: team,
+  },
+  { shown: "anything no rule knows", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
+];
+
+/** Every topic the domain can name must stand in the table. */
+export const topicMakers: readonly (string | ((...ids: string[]) => string))[] = [
+  ...Object.values(organizationTopics),
+  ...Object.values(identityTopics),
+  ...Object.values(eventTopics),
+  ...Object.values(importTopics),
+];
