@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** In development the pages come from here and everything else from the API, so that the browser sees one origin. */
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8787";
@@ -16,8 +16,22 @@ const apiPaths = [
   "/openapi",
 ];
 
+/**
+ * The product speaks English. react-aria brings what it says aloud in 34 languages, so that a screen would be read in
+ * two of them and every page carry them all; without the others it falls back to English.
+ */
+const oneLanguage: Plugin = {
+  name: "one-language",
+  load: {
+    filter: {
+      id: /\/react-(aria|stately|aria-components)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
+    },
+    handler: () => "export default undefined;",
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [oneLanguage, tailwindcss(), reactRouter()],
   resolve: { conditions: ["browser", "module", "import", "default"] },
   server: {
     strictPort: true,

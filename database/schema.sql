@@ -97,8 +97,8 @@ create table events (
 CREATE INDEX events_by_creator ON public.events USING btree (created_by);
 CREATE INDEX events_by_deleter ON public.events USING btree (deleted_by);
 CREATE INDEX events_by_start ON public.events USING btree (organization_id, start_date, id) WHERE (deleted_at IS NULL);
-CREATE INDEX events_deleted ON public.events USING btree (organization_id) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX events_to_purge ON public.events USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX events_deleted ON public.events USING btree (organization_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX events_to_purge ON public.events USING btree (deleted_at) INCLUDE (id) WHERE (deleted_at IS NOT NULL);
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -197,8 +197,8 @@ CREATE INDEX participants_by_creator ON public.participants USING btree (created
 CREATE INDEX participants_by_deleter ON public.participants USING btree (deleted_by);
 CREATE UNIQUE INDEX participants_by_external_id ON public.participants USING btree (event_id, external_id) WHERE (deleted_at IS NULL);
 CREATE INDEX participants_by_name ON public.participants USING btree (event_id, lower(name), id) WHERE (deleted_at IS NULL);
-CREATE INDEX participants_deleted ON public.participants USING btree (organization_id) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX participants_to_purge ON public.participants USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX participants_deleted ON public.participants USING btree (organization_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX participants_to_purge ON public.participants USING btree (deleted_at) INCLUDE (id) WHERE (deleted_at IS NOT NULL);
 
 CREATE STATISTICS public.participants_of_event (dependencies) ON organization_id, event_id FROM participants;
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectDir } from "./engines/home.ts";
+import { lightManifest } from "./light-manifest.ts";
 
 /**
  * Part of `npm run build`. A page that was rendered at build time is whole in one file: its styles stand in it, and
@@ -18,14 +19,17 @@ function later(script: string, preloads: readonly string[]): string {
   const parts = shape.exec(script.trim())?.groups;
   if (parts === undefined) throw new Error(`The framework's first script has a new shape:\n${script}`);
   const routes = [...(parts["routes"] ?? "").matchAll(/import \* as (route\d+) from ("[^"]+");/g)];
+  const manifest = parts["manifest"] ?? "";
+  const light = lightManifest(site, manifest);
+  const ahead = preloads.map((href) => (href === manifest ? light : href));
   const names = routes.map(([, name]) => name).join(",");
   const imports = routes.map(([, , path]) => `import(${path})`).join(",");
   return [
     `let begun=false;const begin=async()=>{if(begun)return;begun=true;`,
     // The same sheets as files, for the pages this one leads to.
     `for(const link of document.querySelectorAll("link[disabled]"))link.disabled=false;`,
-    `for(const href of ${JSON.stringify(preloads)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}`,
-    `await import("${parts["manifest"]}");const [${names}]=await Promise.all([${imports}]);`,
+    `for(const href of ${JSON.stringify(ahead)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}`,
+    `await import("${light}");const [${names}]=await Promise.all([${imports}]);`,
     `window.__reactRouterRouteModules=${parts["modules"]};await import("${parts["entry"]}")};`,
     // A page in the background is never painted; it begins all the same.
     `requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300);`,

@@ -27,8 +27,8 @@ create table events (
   unique (organization_id, id)
 );
 create index events_by_start on events (organization_id, start_date, id) where deleted_at is null;
-create index events_deleted on events (organization_id) where deleted_at is not null;
-create index events_to_purge on events (deleted_at) where deleted_at is not null;
+create index events_deleted on events (organization_id, deleted_at) where deleted_at is not null;
+create index events_to_purge on events (deleted_at) include (id) where deleted_at is not null;
 create index events_by_creator on events (created_by);
 create index events_by_deleter on events (deleted_by);
 comment on column events.deleted_at is 'Set: in Recently deleted for 30 days, then gone. Nobody but admins sees it.';
@@ -76,8 +76,8 @@ comment on column participants.external_id is 'The id in the camp''s own registr
 create index participants_by_name on participants (event_id, lower(name), id) where deleted_at is null;
 create index participants_by_building on participants (event_id, building_id);
 create unique index participants_by_external_id on participants (event_id, external_id) where deleted_at is null;
-create index participants_deleted on participants (organization_id) where deleted_at is not null;
-create index participants_to_purge on participants (deleted_at) where deleted_at is not null;
+create index participants_deleted on participants (organization_id, deleted_at) where deleted_at is not null;
+create index participants_to_purge on participants (deleted_at) include (id) where deleted_at is not null;
 create index participants_by_creator on participants (created_by);
 create index participants_by_deleter on participants (deleted_by);
 

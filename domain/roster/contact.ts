@@ -12,7 +12,9 @@ export function phoneDigits(typed: string): string | undefined {
   const text = typed.trim();
   const digits = text.replaceAll(/\D/g, "");
   if (text.startsWith("+")) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined;
-  return digits.length === 10 ? digits : undefined;
+  // Registration systems often write the trunk prefix; the number behind it has its ten digits.
+  const ten = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  return ten.length === 10 ? ten : undefined;
 }
 
 /** The form a number takes while it is typed: (555) 123-4567. Numbers with a + stay as they are. */

@@ -4,6 +4,7 @@ import { expect, signInByPopup, test, type PersonKey } from "../journey.ts";
 
 const own = idFrom("organization pine hollow");
 const others = idFrom("organization stillwater");
+const week = idFrom(`week ${own} Week 3 · Lakeside`);
 const someId = "019f0000-0000-7000-8000-000000000001";
 
 type Screen = { heading: string | RegExp; at: string } | { text: string; at: string };
@@ -64,9 +65,29 @@ const table: Row[] = [
     ...staff({ heading: "Coming soon", at: `/${name}` }),
   })),
   ...[
-    "buildings",
-    "events",
-    `events/${someId}/participants`,
+    ["buildings", "Buildings"],
+    ["events", "Weeks"],
+    ["team", "Team"],
+    ["recently-deleted", "Recently deleted"],
+  ].map(([place, heading = ""]) => ({
+    path: `/org/${own}/${place}`,
+    signedOut: landing(`/org/${own}/${place}`),
+    ...staff({ heading, at: `/org/${own}/${place}` }),
+  })),
+  ...[
+    ["participants", "Campers"],
+    ["import", "Import campers"],
+  ].map(([place, heading = ""]) => ({
+    path: `/org/${own}/events/${week}/${place}`,
+    signedOut: landing(`/org/${own}/events/${week}/${place}`),
+    ...staff({ heading, at: `/org/${own}/events/${week}/${place}` }),
+  })),
+  {
+    path: `/org/${own}/events/${someId}/participants`,
+    signedOut: landing(`/org/${own}/events/${someId}/participants`),
+    ...staff({ text: "Event not found.", at: `/org/${own}/events/${someId}/participants` }),
+  },
+  ...[
     `events/${someId}/participants/${someId}/responses`,
     `events/${someId}/print`,
     `events/${someId}/upload`,
@@ -76,11 +97,11 @@ const table: Row[] = [
     signedOut: landing(`/org/${own}/${place}`),
     ...staff({ heading: "Camp Pine Hollow", at: `/org/${own}/${place}` }),
   })),
-  {
-    path: `/org/${others}/events`,
-    signedOut: landing(`/org/${others}/events`),
-    ...staff({ text: "Organization not found.", at: `/org/${others}/events` }),
-  },
+  ...["buildings", "events", "team", "recently-deleted", `events/${week}/participants`].map((place) => ({
+    path: `/org/${others}/${place}`,
+    signedOut: landing(`/org/${others}/${place}`),
+    ...staff({ text: "Organization not found.", at: `/org/${others}/${place}` }),
+  })),
   { path: "/no/such/path", signedOut: landing("/no/such/path"), ...staff(directory) },
 ];
 

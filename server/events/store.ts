@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { mostEvents, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
-import { anyOf, place } from "#server/platform/db/by-place.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { restorableSince } from "./kept-deleted.ts";
 
@@ -191,11 +191,11 @@ export async function restoreEvent(tx: Tx, staff: Staff, eventId: string, now: D
 export async function purgeEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("events")
-    .where(place, "=", (from) =>
+    .where("id", "=", (from) =>
       anyOf(
         from
           .selectFrom("events as e")
-          .select(place.as("place"))
+          .select("e.id")
           .where("e.deletedAt", "<", before)
           .where((e) =>
             e.not(

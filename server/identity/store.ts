@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Role } from "#domain/identity/session.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { anyOf, place } from "#server/platform/db/by-place.ts";
+import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { askTogether } from "#server/platform/db/together.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -180,7 +180,6 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<n
           .limit(limit),
       ),
     )
-    .where("expiresAt", "<=", now)
     .executeTakeFirst();
   const bearers = await db
     .deleteFrom("bearers")
@@ -194,7 +193,6 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<n
           .limit(limit),
       ),
     )
-    .where("expiresAt", "<=", now)
     .executeTakeFirst();
   return Number(sessions.numDeletedRows) + Number(bearers.numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { restorableSince } from "#server/events/kept-deleted.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
-import { anyOf, place } from "#server/platform/db/by-place.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** As many as anybody will look through; restoring some shows more. */
@@ -104,11 +104,11 @@ export async function restoreParticipant(
 export async function purgeParticipants(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("participants")
-    .where(place, "=", (from) =>
+    .where("id", "=", (from) =>
       anyOf(
         from
           .selectFrom("participants")
-          .select(place.as("place"))
+          .select("id")
           .where("deletedAt", "<", before)
           .orderBy("deletedAt")
           .limit(limit),
@@ -124,11 +124,11 @@ export async function purgeParticipants(db: Db, before: Date, limit: number): Pr
 export async function purgePeopleOfEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("participants")
-    .where(place, "=", (from) =>
+    .where("id", "=", (from) =>
       anyOf(
         from
           .selectFrom("participants")
-          .select(place.as("place"))
+          .select("id")
           .where("eventId", "=", (one) =>
             one
               .selectFrom("events as e")

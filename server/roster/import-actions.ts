@@ -32,6 +32,7 @@ export async function previewImport(
   };
   const kept = { id: handed.id, eventId, rows: toImport, result };
   if (!(await store.keepImport(tx, staff, kept, clock.now()))) throw new Refused(importReasons.idTaken);
+  await store.dropOtherPreviews(tx, staff, eventId, handed.id);
   await store.rememberMapping(tx, staff, handed.remember, clock.now());
   return preview;
 }

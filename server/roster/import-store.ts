@@ -3,7 +3,7 @@ import type { RememberedMapping } from "#domain/roster/import-guess.ts";
 import type { ImportResult } from "#domain/roster/import-answer.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
-import { anyOf, place } from "#server/platform/db/by-place.ts";
+import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 type NewImportRow = { id: string; eventId: string; rows: readonly ImportRow[]; result: ImportResult };
@@ -21,6 +21,23 @@ export async function keepImport(tx: Tx, staff: Staff, kept: NewImportRow, now: 
       where i.organization_id = excluded.organization_id and i.event_id = excluded.event_id and i.started_at is null
     returning i.id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Whoever looks at a file again has no use for what they looked at before: a list of children is not kept for nothing. */
+export async function dropOtherPreviews(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  keptId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("rosterImports")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("createdBy", "=", staff.userId)
+    .where("startedAt", "is", null)
+    .where("id", "!=", keptId)
+    .execute();
 }
 
 /** Past this many headers the organization has changed its files so often that only the last one counts. */

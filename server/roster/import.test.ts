@@ -301,23 +301,25 @@ describe("a preview", () => {
     expect((await other.camp.ask("/import-mapping")).body).toEqual({ mapping: {} });
   });
 
-  test("sent twice is kept once, changes nobody, and is swept after a day", async () => {
+  test("sent twice is kept once, changes nobody, goes when the next is looked at, and is swept after a day", async () => {
     const week = await aWeekToImport(server);
     const { db, clock } = server.deps;
     const first = await week.preview(rosterFile({ people: 3 }));
     expect((await week.preview(rosterFile({ people: 4 }), first.id)).preview.counts.new).toBe(4);
     expect(await week.progress(first.id)).toMatchObject({ state: "previewed", totalRows: 4, doneRows: 0 });
     expect((await week.roster()).participants).toEqual([]);
+    const next = await week.preview(rosterFile({ people: 5 }));
+    expect((await week.camp.ask(`/imports/${first.id}`)).status).toBe(404);
     const sweepAfter = (hours: number) => {
       const later = { now: () => new Date(clock.now().getTime() + hours * 3_600_000) };
       return importJobs({ ...server.deps, clock: later })[1]?.run({}, new AbortController().signal);
     };
     await sweepAfter(23);
-    expect((await week.camp.ask(`/imports/${first.id}`)).status).toBe(200);
+    expect((await week.camp.ask(`/imports/${next.id}`)).status).toBe(200);
     await sweepAfter(25);
     const gone = refusal(404, "This preview is no longer kept. Drop the file again.");
-    expect(await week.camp.ask(`/imports/${first.id}`)).toMatchObject(gone);
-    expect(await week.camp.call("startImport", { eventId: week.event.id, importId: first.id })).toMatchObject(
+    expect(await week.camp.ask(`/imports/${next.id}`)).toMatchObject(gone);
+    expect(await week.camp.call("startImport", { eventId: week.event.id, importId: next.id })).toMatchObject(
       gone,
     );
     expect(await db.selectFrom("rosterImports").select("id").execute()).toEqual([]);

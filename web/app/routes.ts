@@ -19,9 +19,13 @@ export default [
   route("events", "../pages/coming-soon.tsx", { id: "events" }),
   route("subscriptions", "../pages/coming-soon.tsx", { id: "subscriptions" }),
   route("settings", "../pages/coming-soon.tsx", { id: "settings" }),
-  route("org/:orgId/buildings", "../pages/organization-place.tsx", { id: "buildings" }),
-  route("org/:orgId/events", "../pages/organization-place.tsx", { id: "organization-events" }),
-  ...["participants", "participants/:participantId/responses", "print", "upload", "tools"].map((place) =>
+  route("org/:orgId/buildings", "../pages/organization-buildings.tsx"),
+  route("org/:orgId/events", "../pages/organization-events.tsx"),
+  route("org/:orgId/team", "../pages/organization-team.tsx"),
+  route("org/:orgId/recently-deleted", "../pages/recently-deleted.tsx"),
+  route("org/:orgId/events/:eventId/participants", "../pages/event-participants.tsx"),
+  route("org/:orgId/events/:eventId/import", "../pages/roster-import.tsx"),
+  ...["participants/:participantId/responses", "print", "upload", "tools"].map((place) =>
     route(`org/:orgId/events/:eventId/${place}`, "../pages/organization-place.tsx", { id: `event-${place}` }),
   ),
   ...gallery,

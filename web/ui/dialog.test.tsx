@@ -36,6 +36,19 @@ test("the cross closes it, and so may anything inside", async () => {
   expect(change.mock.calls).toEqual([[false], [false]]);
 });
 
+test("a press beside a dialog that holds writing does not close it; Escape does", async () => {
+  const change = vi.fn();
+  render(
+    <Dialog title="Add person" holdsWriting isOpen onOpenChange={change}>
+      Here
+    </Dialog>,
+  );
+  await userEvent.click(document.body);
+  expect(change).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(change.mock.calls).toEqual([[false]]);
+});
+
 test("it keeps the density of the region it was opened from", () => {
   render(
     <Density of="staff">

@@ -14,14 +14,32 @@ export type DialogProps = {
   size?: "narrow" | "wide";
   /** A question must be answered: no cross, and a press beside it does nothing. Escape still means no. */
   asks?: boolean;
+  /** Something is written in it: a press beside it, easily made, must not throw that away. Cross and Escape do. */
+  holdsWriting?: boolean;
+  /** On a phone it takes the whole screen: for a page of its own rather than a question. */
+  fillsPhone?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-export function Dialog({ title, size = "wide", asks = false, children, ...opening }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    size = "wide",
+    asks = false,
+    holdsWriting = false,
+    fillsPhone = false,
+    children,
+    ...opening
+  } = props;
   const density = useDensity();
   return (
-    <ModalOverlay {...opening} className="scrim" data-density={density} isDismissable={!asks}>
-      <Modal className={`dialog dialog-${size}`}>
+    <ModalOverlay
+      {...opening}
+      className="scrim"
+      data-density={density}
+      isDismissable={!asks && !holdsWriting}
+    >
+      <Modal className={`dialog dialog-${size} ${fillsPhone ? "dialog-fills" : ""}`.trimEnd()}>
         <AriaDialog className="dialog-page" role={asks ? "alertdialog" : "dialog"}>
           {({ close }) => (
             <>

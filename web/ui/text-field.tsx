@@ -8,14 +8,27 @@ import {
 import { FieldHelp, type FieldWords } from "./field-help.tsx";
 import "./field.css";
 
-export type TextFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "isInvalid"> &
+export type TextFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style"> &
   FieldWords & { placeholder?: string; icon?: ReactNode; className?: string };
 
 export function TextField(props: TextFieldProps) {
-  const { label, description, error, placeholder = "", icon, className = "", ...rest } = props;
+  const {
+    label,
+    description,
+    error,
+    placeholder = "",
+    icon,
+    className = "",
+    isInvalid = false,
+    ...rest
+  } = props;
   const input = <Input className="input" placeholder={placeholder} />;
   return (
-    <AriaTextField {...rest} isInvalid={error !== undefined} className={`field ${className}`.trimEnd()}>
+    <AriaTextField
+      {...rest}
+      isInvalid={isInvalid || error !== undefined}
+      className={`field ${className}`.trimEnd()}
+    >
       <Label className="field-label">{label}</Label>
       {icon === undefined ? (
         input

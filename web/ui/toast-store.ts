@@ -5,13 +5,14 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says that something happened. Never for errors a person must act on: those stay on the page. */
+/** Says that something happened. Never for errors a person must act on: those stay on the page. Answers its id. */
 export function showToast(
   message: string,
   { seconds = 3.5, action }: { seconds?: number; action?: ToastAction } = {},
-): void {
+): number {
   lastId += 1;
   change([...toasts, { id: lastId, message, seconds, action }]);
+  return lastId;
 }
 
 export function closeToast(id: number): void {

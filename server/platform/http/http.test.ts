@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { allOperations } from "#server/app/operations.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
 
@@ -102,12 +103,9 @@ describe("the description of the calls", () => {
 
   test("names every call with what goes in and out", async () => {
     const { paths } = documentShape.parse((await askServer(server, "/openapi.json")).body);
-    expect(Object.keys(paths)).toEqual([
-      "/api/session",
-      "/api/organizations",
-      "/api/organizations/sample",
-      "/callable/createOrganization",
-    ]);
+    // OpenAPI writes the holes of a path in braces.
+    const asked = allOperations(server.deps).map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
+    expect(Object.keys(paths).toSorted()).toEqual(asked.toSorted());
     expect(JSON.stringify(paths["/callable/createOrganization"])).toContain("timeZone");
   });
 

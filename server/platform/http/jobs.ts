@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
-import { anyOf, place } from "../db/by-place.ts";
+import { anyOf, place } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import { defineJob } from "../jobs/job.ts";
 

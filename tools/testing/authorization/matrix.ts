@@ -1,5 +1,5 @@
 import type { Operation } from "#server/platform/http/operation.ts";
-import { neverThere, type ThingName, type Things } from "./camp-world.ts";
+import { neverThere, type Things } from "./camp-world.ts";
 import { eventRows } from "./event-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import type { MatrixRow } from "./matrix-row.ts";
@@ -72,8 +72,4 @@ function allNamedBy(input: MatrixRow["input"]): Set<string> {
   });
   input(watched);
   return named;
-}
-
-export function isThing(name: string): name is ThingName {
-  return name in neverThere() && name !== "orgId";
 }

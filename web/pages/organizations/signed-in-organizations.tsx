@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { WelcomeWidget } from "#web/identity/welcome-widget.tsx";
 import { Directory } from "#web/organizations/directory.tsx";
+import { TeamInvitesCard } from "#web/organizations/team-invites-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -14,7 +15,7 @@ const AddOrganizationForm = lazy(async () => ({
 
 /** Stands only while somebody is signed in, so signing out closes the form and takes its error along. */
 export default function SignedInOrganizations() {
-  const { organizations } = useSignedIn();
+  const { user, organizations } = useSignedIn();
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -31,6 +32,7 @@ export default function SignedInOrganizations() {
         <WelcomeWidget />
       </PageHeader>
       <div className="grid gap-6">
+        <TeamInvitesCard userId={user.uid} />
         {adding && (
           <Suspense fallback={<Skeleton label="Loading…" rows={3} />}>
             <AddOrganizationForm

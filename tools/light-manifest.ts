@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const head = "window.__reactRouterManifest=";
+const shape = z.looseObject({
+  routes: z.record(z.string(), z.looseObject({ path: z.optional(z.string()), imports: z.array(z.string()) })),
+});
+
+/**
+ * The framework lists for every page which files to load ahead for it; for the staff's pages that is a third of the
+ * list, and visitors of the public pages never go there. They get a list without it. Whoever signs in from there loads
+ * those files when they are asked for, and ahead again from the next visit on.
+ */
+export function lightManifest(site: string, manifest: string): string {
+  const light = manifest.replace("/manifest-", "/manifest-light-");
+  if (existsSync(join(site, light))) return light;
+  const text = readFileSync(join(site, manifest), "utf8");
+  if (!text.startsWith(head)) throw new Error("The framework's manifest has a new shape.");
+  const parsed = shape.parse(JSON.parse(text.slice(head.length).replace(/;\s*$/, "")));
+  const routes = Object.entries(parsed.routes).map(([id, route]) => [
+    id,
+    route.path?.startsWith("org/") === true ? { ...route, imports: [] } : route,
+  ]);
+  writeFileSync(
+    join(site, light),
+    `${head}${JSON.stringify({ ...parsed, routes: Object.fromEntries(routes) })};`,
+  );
+  return light;
+}

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { eventBuildingReasons, eventReasons } from "#domain/events/reasons.ts";
+import { newEvent } from "#domain/events/event.ts";
+import { identityReasons } from "#domain/identity/reasons.ts";
+import { newEventBuilding, newOrganizationBuilding } from "#domain/organizations/building.ts";
+import { newOrganization } from "#domain/organizations/organization.ts";
+import { buildingReasons, organizationReasons } from "#domain/organizations/reasons.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { newContact } from "#domain/roster/contact.ts";
+import { newParticipant } from "#domain/roster/participant.ts";
+import { contactConfirmations, contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
+
+/** Sentences that somebody promised to the letter, and where the product keeps them. */
+const promised: [sentence: string, kept: string | undefined][] = [
+  ["Please sign in first.", generalReasons.signInFirst.message],
+  ["Sign-in failed.", identityReasons.signInFailed.message],
+  ["Sign-in failed. Please try again.", identityReasons.signInFailedAgain.message],
+  ["Failed to add organization.", organizationReasons.addFailed.message],
+  ["Failed to load organizations.", organizationReasons.listFailed.message],
+  ["Organization not found.", organizationReasons.notFound.message],
+  ["Name is required.", said(newOrganization, { name: " " })],
+  ["Name is required.", said(newOrganizationBuilding, { name: " " })],
+  ["Building name is required.", said(newEventBuilding, { name: "" })],
+  ["Capacity must be a number.", said(newEventBuilding, { name: "Loon", capacity: "ten" })],
+  ["Failed to add building.", buildingReasons.addFailed.message],
+  ["Failed to delete building.", buildingReasons.deleteFailed.message],
+  ["Failed to remove building.", eventBuildingReasons.removeFailed.message],
+  ["Only org members can add buildings.", buildingReasons.onlyMembersAdd.message],
+  ["Only organization admins can remove buildings.", buildingReasons.onlyAdminsRemove.message],
+  ["Invalid date format.", said(newEvent, { name: "Week", startDate: "2027-02-30", endDate: "2027-03-01" })],
+  [
+    "End date must be the same as or after the start date.",
+    said(newEvent, { name: "Week", startDate: "2027-07-11", endDate: "2027-07-10" }),
+  ],
+  ["Failed to add event.", eventReasons.addFailed.message],
+  ["Failed to delete event.", eventReasons.deleteFailed.message],
+  ["Failed to update event.", eventReasons.updateFailed.message],
+  ["Failed to load event.", eventReasons.loadFailed.message],
+  ["Event created, but buildings could not be copied.", eventReasons.buildingsNotCopied.message],
+  ["Only organization admins can create events.", eventReasons.onlyAdminsCreate.message],
+  ["Only organization admins can edit events.", eventReasons.onlyAdminsEdit.message],
+  ["Only organization admins can delete events.", eventReasons.onlyAdminsDelete.message],
+  ["Participant name is required.", said(newParticipant, { name: "" })],
+  ["Building is no longer available.", rosterReasons.buildingGone.message],
+  [
+    "That building is no longer available. Please choose a different building above.",
+    rosterReasons.chooseAnotherBuilding.message,
+  ],
+  ["Cannot move participant into this building.", rosterReasons.cannotMove.message],
+  ["Failed to move participant.", rosterReasons.moveFailed.message],
+  ["Failed to add participant.", rosterReasons.addFailed.message],
+  ["Failed to remove participant.", rosterReasons.removeFailed.message],
+  ["Only members/admins can add participants.", rosterReasons.onlyMembersAdd.message],
+  ["Only members/admins can remove participants.", rosterReasons.onlyMembersRemove.message],
+  ["Failed to save contact.", contactReasons.saveFailed.message],
+  ["Failed to remove contact.", contactReasons.removeFailed.message],
+  ["Phone number must be 10 digits.", said(newContact, { email: "a@b.org", phone: "555" })],
+  ["Valid email is required.", said(newContact, { email: "nobody" })],
+  ["Email already added.", contactReasons.alreadyAdded.message],
+  ["Contact saved.", contactConfirmations.saved],
+  ["Contact removed.", contactConfirmations.removed],
+];
+
+/** A tab that learns that it is signed out turns to the public page before anybody could read this. */
+const neverSeen = "Please sign in first.";
+
+type Parses = { safeParse(input: unknown): { error?: { issues: { message: string }[] } | undefined } };
+
+function said(schema: Parses, form: object): string | undefined {
+  const id = "019f0000-0000-7000-8000-000000000001";
+  return schema.safeParse({ id, buildingId: id, timeZone: "UTC", ...form }).error?.issues[0]?.message;
+}
+
+describe("the catalogue of sentences", () => {
+  test.each(promised)("%s is kept to the letter", (sentence, kept) => {
+    expect(kept).toBe(sentence);
+  });
+
+  const seen = textOf("e2e/", ".spec.ts");
+  const sentences = [...new Set(promised.map(([sentence]) => sentence))];
+
+  test.each(sentences.filter((sentence) => sentence !== neverSeen))(
+    "%s is shown in a browser",
+    (sentence) => {
+      expect(seen).toContain(sentence);
+    },
+  );
+
+  test(`${neverSeen} is said by the server`, () => {
+    expect(textOf("server/", ".test.ts")).toContain(neverSeen);
+  });
+});
+
+/** All tests of a folder, as text. */
+function textOf(folder: string, ending: string): string {
+  const path = fileURLToPath(new URL(`../../${folder}`, import.meta.url));
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => readFileSync(path + name, "utf8"))
+    .join("\n");
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { deletedEventsAnswer, eventsAnswer, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
+import { eventTopics } from "#domain/events/topics.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+
+export type Direction = "asc" | "desc";
+export type EventFields = Omit<NewEvent, "id">;
+
+const eventsKey = (orgId: string) => ["events", orgId];
+const deletedKey = (orgId: string) => ["deleted-events", orgId];
+
+export type EventsByStart = {
+  /** Nothing until they are known. */
+  events: readonly ListedEvent[] | undefined;
+  error: Error | null;
+  loadedAt: number;
+  askAgain: () => void;
+};
+
+/** Every event by its first day. Until one direction is read, or when it cannot be, the other is turned round. */
+export function useEvents(orgId: string, direction: Direction): EventsByStart {
+  const queries = useQueryClient();
+  const answer = useLiveQuery(
+    {
+      queryKey: [...eventsKey(orgId), direction],
+      queryFn: ({ signal }) => get(`/org/${orgId}/events?direction=${direction}`, eventsAnswer, signal),
+    },
+    [eventTopics.list(orgId)],
+  );
+  const other = direction === "asc" ? "desc" : "asc";
+  const known = queries.getQueryState<z.infer<typeof eventsAnswer>>([...eventsKey(orgId), other]);
+  return {
+    events: answer.data?.events ?? known?.data?.events.toReversed(),
+    error: answer.error,
+    loadedAt: answer.dataUpdatedAt || (known?.dataUpdatedAt ?? 0),
+    askAgain: () => void answer.refetch(),
+  };
+}
+
+export function useAddEvent(orgId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (event: NewEvent) =>
+      call("addEvent", { orgId, ...event }, z.object({ id: z.string(), buildingsCopied: z.boolean() }), {
+        idempotencyKey: event.id,
+      }),
+    onSuccess: () => askListsAgain(queries, orgId),
+  });
+}
+
+export function useUpdateEvent(orgId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eventId, fields }: { eventId: string; fields: EventFields }) =>
+      call("updateEvent", { orgId, eventId, ...fields }, z.object({})),
+    onSuccess: () => askListsAgain(queries, orgId),
+  });
+}
+
+/** The name is typed where there are people in it; such an event is kept for a while. */
+export function useDeleteEvent(orgId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ eventId, typedName }: { eventId: string; typedName?: string }) =>
+      call("deleteEvent", { orgId, eventId, typedName }, z.object({ kept: z.boolean() })),
+    onSuccess: () => askListsAgain(queries, orgId),
+  });
+}
+
+export function useRestoreEvent(orgId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (eventId: string) => call("restoreEvent", { orgId, eventId }, z.object({})),
+    onSuccess: () => askListsAgain(queries, orgId),
+  });
+}
+
+/** For an event whose buildings could not be copied when it was made. */
+export function useCopyEventBuildings(orgId: string) {
+  return useMutation({
+    mutationFn: (eventId: string) =>
+      call("copyEventBuildings", { orgId, eventId }, z.object({ copied: z.number() })),
+  });
+}
+
+/** Only admins may ask. */
+export function useDeletedEvents(orgId: string, { asked }: { asked: boolean }) {
+  return useLiveQuery(
+    {
+      queryKey: deletedKey(orgId),
+      queryFn: ({ signal }) => get(`/org/${orgId}/deleted-events`, deletedEventsAnswer, signal),
+      enabled: asked,
+    },
+    asked ? [eventTopics.deleted(orgId)] : [],
+  );
+}
+
+/** Live hints do the same a moment later; whoever did it should not depend on a stream. */
+function askListsAgain(queries: QueryClient, orgId: string): void {
+  for (const queryKey of [eventsKey(orgId), deletedKey(orgId)]) void queries.invalidateQueries({ queryKey });
+}

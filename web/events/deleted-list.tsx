@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { RotateCcw } from "lucide-react";
+import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { daysLeft } from "#domain/events/recently-deleted.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+
+/** Something deleted that can be brought back. */
+export type Deleted = {
+  id: string;
+  name: string;
+  /** When or where it was. */
+  was: string;
+  /** How many people go with it. */
+  people: number;
+  deletedAt: string;
+};
+
+type Props<Row> = {
+  label: string;
+  /** The heads over when or where it was, and over the people. */
+  wasName: string;
+  peopleName: string;
+  rows: readonly Row[];
+  timeZone: string;
+  now: Date;
+  onRestore: (row: Row) => Promise<unknown>;
+};
+
+export function DeletedList<Row extends Deleted>(props: Props<Row>) {
+  const { label, rows, onRestore } = props;
+  const { attempt, run } = useAttempt(eventReasons.restoreFailed.message);
+  const [asked, setAsked] = useState<Row>();
+  const working = attempt.step === "working" ? asked?.id : undefined;
+
+  function restore(row: Row): void {
+    void run(async () => {
+      setAsked(row);
+      await onRestore(row);
+    });
+  }
+
+  const columns = columnsOf<Row>({ ...props, working, onRestore: restore });
+  return (
+    <>
+      {attempt.step === "failed" && (
+        <div className="p-3.5">
+          <ErrorBox sentence={attempt.sentence}>{`${asked?.name} is still deleted.`}</ErrorBox>
+        </div>
+      )}
+      <Table label={label} columns={columns} rows={rows} />
+    </>
+  );
+}
+
+type ColumnsOf<Row> = Omit<Props<Row>, "label" | "rows" | "onRestore"> & {
+  working: string | undefined;
+  onRestore: (row: Row) => void;
+};
+
+function columnsOf<Row extends Deleted>(of: ColumnsOf<Row>): readonly TableColumn<Row>[] {
+  const { wasName, peopleName, timeZone, now, working, onRestore } = of;
+  return [
+    { id: "name", name: "Name", fold: "title", cell: ({ name }) => name },
+    { id: "was", name: wasName, cell: ({ was }) => was },
+    { id: "people", name: peopleName, align: "end", cell: ({ people }) => people.toLocaleString("en-US") },
+    {
+      id: "deleted",
+      name: "Deleted",
+      cell: ({ deletedAt }) => (
+        <time dateTime={deletedAt} className="whitespace-nowrap">
+          {shownDay(dayIn(timeZone, new Date(deletedAt)))}
+        </time>
+      ),
+    },
+    { id: "left", name: "Time left", cell: ({ deletedAt }) => timeLeft(daysLeft(deletedAt, now)) },
+    {
+      id: "actions",
+      name: "Actions",
+      align: "end",
+      fold: "actions",
+      cell: (row) => (
+        <Button
+          variant="plain"
+          icon={<RotateCcw />}
+          aria-label={working === row.id ? `Restoring ${row.name}…` : `Restore ${row.name}`}
+          onPress={() => onRestore(row)}
+        >
+          {working === row.id ? "Restoring…" : "Restore"}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function timeLeft(days: number): string {
+  if (days === 0) return "Any moment";
+  return days === 1 ? "1 day" : `${days} days`;
+}

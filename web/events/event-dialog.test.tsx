@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import type { EventFields } from "./calls.ts";
+import { EventDialog } from "./event-dialog.tsx";
+
+afterEach(cleanup);
+
+const week = {
+  id: "1",
+  name: "Week 3",
+  startDate: "2027-07-11",
+  endDate: "2027-07-17",
+  description: "Swim and sail.",
+};
+
+function show({ event, onSave = vi.fn() }: { event?: typeof week; onSave?: Save } = {}) {
+  const onClose = vi.fn();
+  render(
+    <EventDialog
+      title="Add week"
+      saveLabel="Add week"
+      savingLabel="Adding…"
+      failed="Failed to add event."
+      event={event}
+      onSave={onSave}
+      onClose={onClose}
+    />,
+  );
+  return { onSave, onClose };
+}
+type Save = (fields: EventFields) => Promise<unknown>;
+
+function write(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+const press = () => userEvent.click(screen.getByRole("button", { name: "Add week" }));
+const complaint = () => screen.queryByRole("alert")?.textContent;
+
+test("what was written is handed over, cleaned", async () => {
+  const { onSave } = show();
+  write("Name", "  Week   4 ");
+  write("Start date", "2027-07-18");
+  write("End date", "2027-07-24");
+  await press();
+  expect(onSave).toHaveBeenCalledWith({
+    name: "Week 4",
+    startDate: "2027-07-18",
+    endDate: "2027-07-24",
+    description: null,
+  });
+});
+
+test.each([
+  ["Name", "", "Name is required."],
+  ["Name", "   ", "Name is required."],
+  ["Start date", "", "Invalid date format."],
+  ["End date", "", "Invalid date format."],
+  ["End date", "2027-07-10", "End date must be the same as or after the start date."],
+])("%s as %j is refused, marked and under the cursor: %s", async (label, value, sentence) => {
+  const { onSave } = show({ event: week });
+  write(label, value);
+  await press();
+  expect(complaint()).toBe(sentence);
+  const field = screen.getByLabelText(label);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field);
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test("one day is long enough", async () => {
+  const { onSave } = show({ event: week });
+  write("End date", "2027-07-11");
+  await press();
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [
+    new CallFailed("permission-denied", "Only organization admins can create events."),
+    /Only organization admins/,
+  ],
+  [new CallFailed("internal", "trace"), /Failed to add event\./],
+])("a refusal stands in the form, and what was typed stays", async (error, sentence) => {
+  const onSave = vi.fn<Save>().mockRejectedValueOnce(error).mockResolvedValueOnce({});
+  const { onClose } = show({ event: week, onSave });
+  write("Description (optional)", "Mail call after lunch.");
+  await press();
+  await waitFor(() => expect(complaint()).toMatch(sentence));
+  expect(screen.getByLabelText("Description (optional)")).toHaveProperty("value", "Mail call after lunch.");
+  expect(onClose).not.toHaveBeenCalled();
+  await press();
+  await waitFor(() => expect(complaint()).toBeUndefined());
+  expect(onSave).toHaveBeenCalledTimes(2);
+});
+
+test("pressing twice saves once", async () => {
+  const onSave = vi.fn<Save>(() => new Promise(() => undefined));
+  show({ event: week, onSave });
+  await press();
+  await userEvent.click(screen.getByRole("button", { name: "Adding…" }));
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+test("the calendar of the last day begins at the first", () => {
+  show({ event: week });
+  expect(screen.getByLabelText("End date").getAttribute("min")).toBe("2027-07-11");
+});

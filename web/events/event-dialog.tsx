@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from "react";
+import { eventForm, type EventShape } from "#domain/events/event.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { focusField } from "#web/ui/focus-field.ts";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { EventFields } from "./calls.ts";
+import "./event-dialog.css";
+
+type Props = {
+  title: string;
+  /** What the button says, at rest and at work. */
+  saveLabel: string;
+  savingLabel: string;
+  /** What is said when the server says nothing. */
+  failed: string;
+  /** What the fields begin with. */
+  event?: EventShape | undefined;
+  onSave: (fields: EventFields) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Adding and editing have the same fields and rules. It stays open until it is saved, with all that was typed. */
+export function EventDialog(props: Props) {
+  return (
+    <Dialog holdsWriting title={props.title} isOpen onOpenChange={props.onClose}>
+      <EventFormFields {...props} />
+    </Dialog>
+  );
+}
+
+function EventFormFields({ saveLabel, savingLabel, failed, event, onSave, onClose }: Props) {
+  const [name, setName] = useState(event?.name ?? "");
+  const [startDate, setStartDate] = useState(event?.startDate ?? "");
+  const [endDate, setEndDate] = useState(event?.endDate ?? "");
+  const [description, setDescription] = useState(event?.description ?? "");
+  const { attempt, run, refuse } = useAttempt(failed);
+  const wrong = attempt.step === "failed" ? attempt.field : undefined;
+
+  async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
+    submitted.preventDefault();
+    const fields = eventForm.safeParse({ name, startDate, endDate, description });
+    if (fields.success) {
+      await run(async () => void (await onSave(fields.data)));
+      return;
+    }
+    const [issue] = fields.error.issues;
+    // Days in the wrong order are nobody's alone; the last day is the one to change.
+    const field = String(issue?.path[0] ?? "endDate");
+    refuse(issue?.message ?? failed, field);
+    focusField(submitted.currentTarget, field);
+  }
+
+  return (
+    <form onSubmit={(submitted) => void submit(submitted)} noValidate className="event-form">
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <TextField
+        label="Name"
+        name="name"
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form stands because it was just asked for
+        autoFocus
+        isInvalid={wrong === "name"}
+      />
+      <div className="event-form-days">
+        <DateField
+          label="Start date"
+          name="startDate"
+          value={startDate}
+          onChange={setStartDate}
+          isInvalid={wrong === "startDate"}
+        />
+        <DateField
+          label="End date"
+          name="endDate"
+          value={endDate}
+          onChange={setEndDate}
+          min={startDate || undefined}
+          isInvalid={wrong === "endDate"}
+        />
+      </div>
+      <TextArea
+        label="Description (optional)"
+        name="description"
+        value={description}
+        onChange={setDescription}
+        rows={3}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary">
+          {attempt.step === "working" ? savingLabel : saveLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

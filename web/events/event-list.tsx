@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { eventReasons } from "#domain/events/reasons.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListFrame } from "#web/ui/list-frame.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Direction, EventsByStart } from "./calls.ts";
+import type { EventDeeds } from "./event-menu.tsx";
+import { EventsTable } from "./events-table.tsx";
+import { useQuarterHour } from "./use-quarter-hour.ts";
+
+type Props = {
+  organization: { id: string; timeZone: string };
+  words: Words;
+  list: EventsByStart;
+  direction: Direction;
+  onDirection: (direction: Direction) => void;
+  deeds: EventDeeds;
+  /** What to press where there is none yet; left out for whoever may not add one. */
+  addFirst?: ReactNode;
+};
+
+export function EventList({ organization, words, list, direction, onDirection, deeds, addFirst }: Props) {
+  const { events, error, loadedAt, askAgain } = list;
+  const now = useQuarterHour();
+  return (
+    <section aria-label={`All ${words.events.toLowerCase()}`} className="grid gap-4">
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={eventReasons.listFailed.message}
+          loadedAt={loadedAt}
+          onRetry={askAgain}
+        />
+      )}
+      {events === undefined && error === null && (
+        <ListFrame>
+          <Skeleton label={`Loading ${words.events.toLowerCase()}…`} rows={6} />
+        </ListFrame>
+      )}
+      {events?.length === 0 && (
+        <ListFrame>
+          <EmptyState
+            picture={<Picture name="schedule-events" />}
+            title={`No ${words.events.toLowerCase()} yet`}
+            action={addFirst}
+          >
+            {addFirst === undefined
+              ? `An admin of your team adds the first ${words.event.toLowerCase()}.`
+              : `Each ${words.event.toLowerCase()} has its own buildings and ${words.participants.toLowerCase()}.`}
+          </EmptyState>
+        </ListFrame>
+      )}
+      {events !== undefined && events.length > 0 && (
+        <EventsTable
+          organization={organization}
+          words={words}
+          events={events}
+          direction={direction}
+          onDirection={onDirection}
+          deeds={deeds}
+          now={now}
+        />
+      )}
+    </section>
+  );
+}

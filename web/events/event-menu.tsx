@@ -1,0 +1,41 @@
+import { Ellipsis, Pencil, Printer, Trash2, Users } from "lucide-react";
+import type { ListedEvent } from "#domain/events/event.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+
+/** What can be done with an event. What only admins may is left out for others; the server asks again anyway. */
+export type EventDeeds = {
+  onParticipants: (event: ListedEvent) => void;
+  onTools: (event: ListedEvent) => void;
+  onEdit?: ((event: ListedEvent) => void) | undefined;
+  onDelete?: ((event: ListedEvent) => void) | undefined;
+};
+
+type Props = { event: ListedEvent; words: Words; deeds: EventDeeds };
+
+export function EventMenu({ event, words, deeds }: Props) {
+  const { onParticipants, onTools, onEdit, onDelete } = deeds;
+  return (
+    <Menu opener={<IconButton label={`More for ${event.name}`} icon={<Ellipsis />} />}>
+      <MenuItem icon={<Users />} onAction={() => onParticipants(event)}>
+        {words.participants}
+      </MenuItem>
+      <MenuItem icon={<Printer />} onAction={() => onTools(event)}>
+        Tools
+      </MenuItem>
+      {(onEdit !== undefined || onDelete !== undefined) && <MenuLine />}
+      {onEdit !== undefined && (
+        <MenuItem icon={<Pencil />} onAction={() => onEdit(event)}>
+          Edit
+        </MenuItem>
+      )}
+      {onDelete !== undefined && (
+        <MenuItem icon={<Trash2 />} tone="danger" onAction={() => onDelete(event)}>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Calendar, Check, Sun } from "lucide-react";
+import type { EventStatus } from "#domain/events/event.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+
+const looks: Record<EventStatus, { tone: BadgeTone; icon: ReactNode }> = {
+  Upcoming: { tone: "info", icon: <Calendar /> },
+  Active: { tone: "success", icon: <Sun /> },
+  Past: { tone: "quiet", icon: <Check /> },
+};
+
+/** Where an event stands today. Without days it stands nowhere, and a dash says so. */
+export function EventStatusBadge({ status }: { status: EventStatus | null }) {
+  if (status === null) return "–";
+  return <Badge {...looks[status]}>{status}</Badge>;
+}

@@ -1,0 +1,105 @@
+import { useMemo } from "react";
+import { shownDay } from "#domain/events/calendar-day.ts";
+import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import type { Direction } from "./calls.ts";
+import { EventMenu, type EventDeeds } from "./event-menu.tsx";
+import { EventStatusBadge } from "./event-status-badge.tsx";
+import { RowLink } from "./row-link.tsx";
+import "./events-table.css";
+
+type Props = {
+  organization: { id: string; timeZone: string };
+  words: Words;
+  events: readonly ListedEvent[];
+  direction: Direction;
+  onDirection: (direction: Direction) => void;
+  deeds: EventDeeds;
+  now: Date;
+};
+
+export function EventsTable({ organization, words, events, direction, onDirection, deeds, now }: Props) {
+  const { id, timeZone } = organization;
+  const moment = now.getTime();
+  const columns = useMemo(
+    () => columnsOf({ base: `/org/${id}/events`, statusOf: statusAt(timeZone, moment), words, deeds }),
+    [id, timeZone, moment, words, deeds],
+  );
+  const isCurrent = useMemo(() => {
+    const statusOf = statusAt(timeZone, moment);
+    return (event: ListedEvent) => statusOf(event) === "Active";
+  }, [timeZone, moment]);
+  const people = events.reduce((sum, event) => sum + event.participants, 0);
+  return (
+    <Table
+      label={words.events}
+      columns={columns}
+      rows={events}
+      sort={{ column: "start", direction: direction === "asc" ? "ascending" : "descending" }}
+      onSort={({ direction }) => onDirection(direction === "ascending" ? "asc" : "desc")}
+      isCurrent={isCurrent}
+      onOpen={deeds.onParticipants}
+      footer={`${counted(events.length, words.event, words.events)}, ${counted(people, words.participant, words.participants)}`}
+    />
+  );
+}
+
+type StatusOf = (event: ListedEvent) => ReturnType<typeof eventStatus>;
+
+function statusAt(timeZone: string, moment: number): StatusOf {
+  return (event) => eventStatus(event, timeZone, new Date(moment));
+}
+
+type ColumnsOf = { base: string; statusOf: StatusOf; words: Words; deeds: EventDeeds };
+
+function columnsOf({ base, statusOf, words, deeds }: ColumnsOf): readonly TableColumn<ListedEvent>[] {
+  return [
+    {
+      id: "name",
+      name: "Name",
+      fold: "title",
+      cell: ({ id, name }) => <RowLink href={`${base}/${id}/participants`}>{name}</RowLink>,
+    },
+    { id: "start", name: "Start", sortable: true, cell: ({ startDate }) => <Day of={startDate} /> },
+    { id: "end", name: "End", cell: ({ endDate }) => <Day of={endDate} /> },
+    {
+      id: "status",
+      name: "Status",
+      fold: "corner",
+      cell: (event) => <EventStatusBadge status={statusOf(event)} />,
+    },
+    {
+      id: "participants",
+      name: words.participants,
+      align: "end",
+      cell: ({ participants }) => participants.toLocaleString("en-US"),
+    },
+    {
+      id: "actions",
+      name: "Actions",
+      align: "end",
+      fold: "actions",
+      cell: (event) => (
+        <div className="event-actions">
+          <RowLink href={`${base}/${event.id}/participants`} label={`${words.participants} of ${event.name}`}>
+            {words.participants}
+          </RowLink>
+          <RowLink href={`${base}/${event.id}/tools`} label={`Tools of ${event.name}`}>
+            Tools
+          </RowLink>
+          <EventMenu event={event} words={words} deeds={deeds} />
+        </div>
+      ),
+    },
+  ];
+}
+
+function Day({ of }: { of: string }) {
+  return (
+    <time dateTime={of} className="event-day">
+      {shownDay(of)}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Building } from "#domain/organizations/building.ts";
+import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+
+type Props = {
+  building: Building;
+  /** What events are called here: "Weeks". */
+  events: string;
+  onDelete: (buildingId: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+export function DeleteBuildingDialog({ building, events, onDelete, onClose }: Props) {
+  const { attempt, run } = useAttempt(buildingReasons.deleteFailed.message);
+  return (
+    <ConfirmDialog
+      title={`Delete ${building.name}?`}
+      confirmLabel={attempt.step === "working" ? "Deleting…" : "Delete building"}
+      isOpen
+      onOpenChange={onClose}
+      onConfirm={() =>
+        void run(async () => {
+          await onDelete(building.id);
+          onClose();
+        })
+      }
+    >
+      <div className="grid gap-3">
+        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p>{`It leaves this list for good. ${events} that exist already keep their own buildings.`}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

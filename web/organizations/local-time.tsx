@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+import { timeIn, zoneName } from "./time-zones.ts";
+
+const minuteMs = 60_000;
+
+/** What the clock on the wall there says; it goes on by itself. */
+export function LocalTime({ zone }: { zone: string }) {
+  const now = useSyncExternalStore(everyMinute, thisMinute);
+  return <>{`${zoneName(zone, now)}. It is ${timeIn(zone, now)} there.`}</>;
+}
+
+function thisMinute(): number {
+  return Math.floor(Date.now() / minuteMs) * minuteMs;
+}
+
+function everyMinute(changed: () => void): () => void {
+  // Looked at often, told rarely: an answer that is the same renders nothing.
+  const timer = setInterval(changed, 5_000);
+  return () => clearInterval(timer);
+}

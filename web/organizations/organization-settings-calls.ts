@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { organizationAnswer, type OrganizationForm } from "#domain/organizations/organization.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+
+export type AboutOrganization = z.infer<typeof organizationAnswer>;
+
+const keyOf = (orgId: string) => ["organization", orgId];
+
+export function useAboutOrganization(orgId: string) {
+  return useLiveQuery(
+    { queryKey: keyOf(orgId), queryFn: ({ signal }) => get(`/org/${orgId}`, organizationAnswer, signal) },
+    [organizationTopics.itself(orgId)],
+  );
+}
+
+export function useUpdateOrganization(orgId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (form: OrganizationForm) => call("updateOrganization", { orgId, ...form }, z.object({})),
+    // The shell shows name and words of the organization too.
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf(orgId) }),
+        queryClient.invalidateQueries({ queryKey: ["session"] }),
+      ]),
+  });
+}

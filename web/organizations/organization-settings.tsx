@@ -1,0 +1,81 @@
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { typeLabel, wordsFor } from "#domain/organizations/words.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { LocalTime } from "./local-time.tsx";
+import { OrganizationSettingsForm } from "./organization-settings-form.tsx";
+import {
+  useAboutOrganization,
+  useUpdateOrganization,
+  type AboutOrganization,
+} from "./organization-settings-calls.ts";
+import { cityOf } from "./time-zones.ts";
+import "./organization-settings.css";
+
+type Props = { organization: SessionAnswer["organizations"][number] };
+
+/** Name, type, description and time zone: to read for the team, to change for its admins. */
+export function OrganizationSettings({ organization }: Props) {
+  const about = useAboutOrganization(organization.id);
+  const update = useUpdateOrganization(organization.id);
+  const { data, error } = about;
+  return (
+    <Panel title={`About this ${wordsFor(organization.type).organization}`}>
+      <div className="organization-about">
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={organizationReasons.loadFailed.message}
+            loadedAt={about.dataUpdatedAt}
+            onRetry={() => void about.refetch()}
+          />
+        )}
+        {about.isPending && error === null && <Skeleton label="Loading…" rows={4} />}
+        {data !== undefined && organization.role === "admin" && (
+          <OrganizationSettingsForm
+            about={data}
+            onSave={async (form) => {
+              await update.mutateAsync(form);
+              showToast("Changes saved.");
+            }}
+          />
+        )}
+        {data !== undefined && organization.role === "member" && <OrganizationFacts about={data} />}
+      </div>
+    </Panel>
+  );
+}
+
+export function OrganizationFacts({ about }: { about: AboutOrganization }) {
+  const { name, type, description, timeZone } = about;
+  return (
+    <dl className="organization-facts">
+      <div>
+        <dt>Name</dt>
+        <dd>{name}</dd>
+      </div>
+      <div>
+        <dt>Type</dt>
+        <dd>{typeLabel(type)}</dd>
+      </div>
+      {description !== null && (
+        <div>
+          <dt>Description</dt>
+          <dd className="whitespace-pre-line">{description}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Time zone</dt>
+        <dd>
+          {cityOf(timeZone)}
+          <span className="block text-small text-ink-2">
+            <LocalTime zone={timeZone} />
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { Role } from "#domain/identity/session.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { myTeamInvites, teamAnswer, type NewTeamInvite } from "#domain/organizations/team.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+
+const nothing = z.object({});
+
+export function useTeam(orgId: string) {
+  return useLiveQuery(
+    {
+      queryKey: ["team", orgId],
+      queryFn: ({ signal }) => get(`/org/${orgId}/team`, teamAnswer, signal),
+    },
+    [organizationTopics.team(orgId)],
+  );
+}
+
+/** Whoever changed the team sees it changed, also while their live stream is away. */
+function useTeamDeed<Input, Answer>(orgId: string, deed: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["team", orgId] }),
+  });
+}
+
+export function useInviteTeamMember(orgId: string) {
+  return useTeamDeed(orgId, (invite: NewTeamInvite) =>
+    call("inviteTeamMember", { orgId, ...invite }, z.object({ id: z.string() }), {
+      idempotencyKey: invite.id,
+    }),
+  );
+}
+
+export function useRevokeTeamInvite(orgId: string) {
+  return useTeamDeed(orgId, (teamInviteId: string) =>
+    call("revokeTeamInvite", { orgId, teamInviteId }, nothing),
+  );
+}
+
+export function useChangeRole(orgId: string) {
+  return useTeamDeed(orgId, (change: { userId: string; role: Role }) =>
+    call("changeRole", { orgId, ...change }, nothing),
+  );
+}
+
+export function useRemoveTeamMember(orgId: string) {
+  return useTeamDeed(orgId, (userId: string) => call("removeTeamMember", { orgId, userId }, nothing));
+}
+
+/** The same deed for oneself. Nothing is read again: who has left may not read it. */
+export function useLeaveTeam(orgId: string) {
+  return useMutation({
+    mutationFn: (userId: string) => call("removeTeamMember", { orgId, userId }, nothing),
+  });
+}
+
+export type MyTeamInvite = z.infer<typeof myTeamInvites>["invites"][number];
+
+export function useMyTeamInvites(userId: string) {
+  return useLiveQuery(
+    {
+      queryKey: ["my-team-invites"],
+      queryFn: ({ signal }) => get("/my/team-invites", myTeamInvites, signal),
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+export function useAcceptTeamInvite() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (teamInviteId: string) =>
+      call("acceptTeamInvite", { teamInviteId }, z.object({ organizationId: z.string() })),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["my-team-invites"] }),
+        queryClient.invalidateQueries({ queryKey: ["session"] }),
+      ]),
+  });
+}

@@ -1,0 +1,56 @@
+import { MailOpen } from "lucide-react";
+import { teamReasons } from "#domain/organizations/reasons.ts";
+import { roleLabel } from "#domain/organizations/words.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { useAcceptTeamInvite, useMyTeamInvites, type MyTeamInvite } from "./team-calls.ts";
+import "./team-invites-card.css";
+
+/** The teams that want this person. Most have none and see nothing, not even that it was asked. */
+export function TeamInvitesCard({ userId }: { userId: string }) {
+  const mine = useMyTeamInvites(userId);
+  const accept = useAcceptTeamInvite();
+  const { data, error } = mine;
+  if (error !== null)
+    return (
+      <LoadFailed
+        error={error}
+        failed={teamReasons.invitesLoadFailed.message}
+        onRetry={() => void mine.refetch()}
+      />
+    );
+  return (data?.invites ?? []).map((invite) => (
+    <TeamInvite key={invite.id} invite={invite} onJoin={() => accept.mutateAsync(invite.id)} />
+  ));
+}
+
+type Props = { invite: MyTeamInvite; onJoin: () => Promise<unknown> };
+
+export function TeamInvite({ invite, onJoin }: Props) {
+  const { attempt, run } = useAttempt(teamReasons.joinFailed.message);
+  const { organizationName, role, invitedBy } = invite;
+  return (
+    <section className="team-invite" aria-label={`Invitation of ${organizationName}`}>
+      <div>
+        <h2>{`${organizationName} invites you to its team as ${roleLabel(role)}`}</h2>
+        <p>{`Invited by ${invitedBy}`}</p>
+      </div>
+      <Button
+        variant="primary"
+        icon={<MailOpen />}
+        onPress={() =>
+          void run(async () => {
+            await onJoin();
+            showToast(`Welcome to ${organizationName}.`);
+          })
+        }
+      >
+        {attempt.step === "working" ? "Joining…" : "Join the team"}
+      </Button>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+    </section>
+  );
+}

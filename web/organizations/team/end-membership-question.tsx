@@ -1,0 +1,41 @@
+import { teamReasons } from "#domain/organizations/reasons.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+
+type Props = {
+  title: string;
+  /** What will be over. */
+  children: string;
+  confirmLabel: string;
+  workingLabel: string;
+  onConfirm: () => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asked before somebody's place on the team ends. */
+export function EndMembershipQuestion(props: Props) {
+  const { title, children, confirmLabel, workingLabel, onConfirm, onDone, onClose } = props;
+  const { attempt, run } = useAttempt(teamReasons.changeFailed.message);
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={attempt.step === "working" ? workingLabel : confirmLabel}
+      isOpen
+      onOpenChange={onClose}
+      onConfirm={() =>
+        void run(async () => {
+          await onConfirm();
+          onClose();
+          onDone();
+        })
+      }
+    >
+      <div className="grid gap-3">
+        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p>{children}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleAlert, Clock, Send } from "lucide-react";
+import type { TeamAnswer } from "#domain/organizations/team.ts";
+import { Badge } from "#web/ui/badge.tsx";
+
+/** Whether the invitation has reached anybody. */
+export function MailBadge({ mail }: { mail: TeamAnswer["invites"][number]["mail"] }) {
+  if (mail === "sending")
+    return (
+      <Badge tone="info" icon={<Clock />}>
+        Sending…
+      </Badge>
+    );
+  if (mail === "sent")
+    return (
+      <Badge tone="success" icon={<Send />}>
+        Sent
+      </Badge>
+    );
+  return (
+    <Badge tone="danger" icon={<CircleAlert />}>
+      Could not be delivered
+    </Badge>
+  );
+}

@@ -1,0 +1,106 @@
+import { Ellipsis, LogOut, ShieldCheck, UserMinus, UserRound } from "lucide-react";
+import type { Role } from "#domain/identity/session.ts";
+import type { TeamAnswer } from "#domain/organizations/team.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { counted } from "../counted.ts";
+import { RoleBadge } from "./role-badge.tsx";
+
+export type Member = TeamAnswer["members"][number];
+
+/** What an admin may do to a member; members have none of it. */
+export type MemberDeeds = {
+  onChangeRole: (member: Member, role: Role) => void;
+  onRemove: (member: Member) => void;
+};
+
+type Props = {
+  members: readonly Member[];
+  ownId: string;
+  /** Joining days are days at the camp. */
+  timeZone: string;
+  deeds: MemberDeeds | undefined;
+  onLeave: () => void;
+};
+
+type Row = Member & { id: string };
+
+export function MemberTable({ members, ownId, timeZone, deeds, onLeave }: Props) {
+  return (
+    <Table
+      label="Members"
+      columns={columnsFor({ ownId, timeZone, deeds })}
+      rows={members.map((member) => ({ ...member, id: member.userId }))}
+      footer={
+        <div className="member-footer">
+          {counted(members.length, "person", "people")}
+          <Button variant="danger" icon={<LogOut />} onPress={onLeave}>
+            Leave this team
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function columnsFor({
+  ownId,
+  timeZone,
+  deeds,
+}: Omit<Props, "members" | "onLeave">): readonly TableColumn<Row>[] {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
+  const columns: TableColumn<Row>[] = [
+    {
+      id: "name",
+      name: "Name",
+      cell: ({ displayName, userId }) => (userId === ownId ? `${displayName} (you)` : displayName),
+      fold: "title",
+    },
+    { id: "email", name: "E-mail", cell: ({ email }) => email ?? "–" },
+    { id: "role", name: "Role", cell: ({ role }) => <RoleBadge role={role} />, fold: "corner" },
+    {
+      id: "joined",
+      name: "Joined",
+      cell: ({ joinedAt }) => <time dateTime={joinedAt}>{day.format(new Date(joinedAt))}</time>,
+    },
+  ];
+  if (deeds === undefined) return columns;
+  return [
+    ...columns,
+    {
+      id: "actions",
+      name: "Actions",
+      align: "end",
+      fold: "actions",
+      cell: (member) => <MemberMenu member={member} isOneself={member.userId === ownId} deeds={deeds} />,
+    },
+  ];
+}
+
+type MenuProps = { member: Member; isOneself: boolean; deeds: MemberDeeds };
+
+function MemberMenu({ member, isOneself, deeds }: MenuProps) {
+  const { displayName, role } = member;
+  return (
+    <Menu opener={<IconButton label={`More for ${displayName}`} icon={<Ellipsis />} />}>
+      {role === "admin" ? (
+        <MenuItem icon={<UserRound />} onAction={() => deeds.onChangeRole(member, "member")}>
+          Make member
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<ShieldCheck />} onAction={() => deeds.onChangeRole(member, "admin")}>
+          Make admin
+        </MenuItem>
+      )}
+      {!isOneself && <MenuLine />}
+      {!isOneself && (
+        <MenuItem icon={<UserMinus />} tone="danger" onAction={() => deeds.onRemove(member)}>
+          Remove
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { teamReasons } from "#domain/organizations/reasons.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadFailed } from "../load-failed.tsx";
+import { useTeam } from "../team-calls.ts";
+import { AloneSoFar } from "./alone-so-far.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { MemberTable, type MemberDeeds } from "./member-table.tsx";
+import { OpenInvites } from "./open-invites.tsx";
+import { TeamQuestion, type Asked } from "./team-question.tsx";
+import { useTeamDeeds } from "./use-team-deeds.ts";
+import "./team.css";
+
+type Props = {
+  organization: SessionAnswer["organizations"][number];
+  ownId: string;
+  /** One's own place on the team has ended by one's own wish. */
+  onLeft: () => void;
+};
+
+/** Who works here. Admins change it, everybody may leave. */
+export function Team({ organization, ownId, onLeft }: Props) {
+  const team = useTeam(organization.id);
+  const { attempt, changeRole, revoke, invite } = useTeamDeeds(organization.id);
+  const [asked, setAsked] = useState<Asked>();
+  const { data, error } = team;
+  const manages = organization.role === "admin";
+  const deeds: MemberDeeds = {
+    onChangeRole: changeRole,
+    onRemove: (member) => setAsked({ about: "removing", member }),
+  };
+  return (
+    <div className="team">
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={teamReasons.loadFailed.message}
+          loadedAt={team.dataUpdatedAt}
+          onRetry={() => void team.refetch()}
+        />
+      )}
+      {manages && (
+        <Panel title="Invite to the team">
+          <InviteForm organizationType={organization.type} onInvite={invite} />
+        </Panel>
+      )}
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {(data !== undefined || error === null) && (
+        <Panel title="People" flush>
+          {data === undefined ? (
+            <Skeleton label="Loading the team…" rows={3} />
+          ) : (
+            <MemberTable
+              members={data.members}
+              ownId={ownId}
+              timeZone={organization.timeZone}
+              deeds={manages ? deeds : undefined}
+              onLeave={() => setAsked({ about: "leaving" })}
+            />
+          )}
+        </Panel>
+      )}
+      {data !== undefined && data.invites.length > 0 && (
+        <Panel title="Open invitations" count={data.invites.length} flush>
+          <OpenInvites invites={data.invites} onRevoke={revoke} />
+        </Panel>
+      )}
+      {manages && data?.members.length === 1 && data.invites.length === 0 && (
+        <AloneSoFar type={organization.type} />
+      )}
+      {asked !== undefined && (
+        <TeamQuestion {...{ asked, organization, ownId, onLeft }} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Role } from "#domain/identity/session.ts";
+import { teamReasons } from "#domain/organizations/reasons.ts";
+import type { NewTeamInvite } from "#domain/organizations/team.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useChangeRole, useInviteTeamMember, useRevokeTeamInvite } from "../team-calls.ts";
+import type { Member } from "./member-table.tsx";
+import type { OpenInvite } from "./open-invites.tsx";
+
+/** What an admin does with one press, said when it is done and told on the page when it could not be. */
+export function useTeamDeeds(orgId: string) {
+  const { attempt, run } = useAttempt(teamReasons.changeFailed.message);
+  const inviting = useInviteTeamMember(orgId);
+  const changing = useChangeRole(orgId);
+  const revoking = useRevokeTeamInvite(orgId);
+
+  function changeRole({ userId, displayName }: Member, role: Role): void {
+    void run(async () => {
+      await changing.mutateAsync({ userId, role });
+      showToast(`${displayName} is now ${role === "admin" ? "an admin" : "a member"}.`);
+    });
+  }
+
+  function revoke({ id, email }: OpenInvite): void {
+    void run(async () => {
+      await revoking.mutateAsync(id);
+      showToast(`The invitation of ${email} is revoked.`);
+    });
+  }
+
+  /** Failures are told in the form itself. */
+  async function invite(invite: NewTeamInvite): Promise<void> {
+    await inviting.mutateAsync(invite);
+    showToast(`${invite.email} is invited.`);
+  }
+
+  return { attempt, changeRole, revoke, invite };
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from "react-router";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { OrganizationSettings } from "#web/organizations/organization-settings.tsx";
+import { forgetOrganization, rememberedOrganization } from "#web/organizations/remembered-organization.ts";
+import { Team } from "#web/organizations/team/team.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { OrganizationHeader } from "./organization/organization-header.tsx";
+import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+
+export function meta() {
+  return [{ title: "Team · Cabin Courier" }];
+}
+
+export default function OrganizationTeamPage() {
+  return (
+    <StaffPage>{(organization) => <TeamOf key={organization.id} organization={organization} />}</StaffPage>
+  );
+}
+
+function TeamOf({ organization }: { organization: StaffOrganization }) {
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+
+  function goAway(): void {
+    if (rememberedOrganization(user.uid)?.id === organization.id) forgetOrganization(user.uid);
+    showToast(`You left ${organization.name}.`);
+    void navigate("/organizations");
+  }
+
+  return (
+    <>
+      <OrganizationHeader organization={organization} title="Team" />
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
+        <Team organization={organization} ownId={user.uid} onLeft={goAway} />
+        <OrganizationSettings organization={organization} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { Building } from "#domain/organizations/building.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import {
+  useAddOrganizationBuilding,
+  useDeleteOrganizationBuilding,
+} from "#web/organizations/building-calls.ts";
+import { AddBuildingForm } from "#web/organizations/buildings/add-building-form.tsx";
+import { BuildingList } from "#web/organizations/buildings/building-list.tsx";
+import { DeleteBuildingDialog } from "#web/organizations/buildings/delete-building-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { OrganizationHeader } from "./organization-header.tsx";
+
+/** The organization's own list of buildings. Whoever is not on its team finds no list, but the form stands. */
+export function BuildingsOfOrganization({ orgId }: { orgId: string }) {
+  const organization = useSignedIn().organizations.find(({ id }) => id === orgId);
+  const words = wordsFor(organization?.type);
+  const event = words.event.toLowerCase();
+  const [going, setGoing] = useState<Building>();
+  const add = useAddOrganizationBuilding(orgId);
+  const remove = useDeleteOrganizationBuilding(orgId);
+  return (
+    <>
+      {organization === undefined ? (
+        <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Buildings" />
+      ) : (
+        <OrganizationHeader organization={organization} title="Buildings">
+          <p className="text-ink-2">{`The first ${event} copies this list, later ones copy the ${event} before.`}</p>
+        </OrganizationHeader>
+      )}
+      <div className="grid max-w-4xl gap-4">
+        <AddBuildingForm
+          onAdd={async (building) => {
+            await add.mutateAsync(building);
+            showToast(`${building.name} was added.`);
+          }}
+        />
+        {organization === undefined ? (
+          <ErrorBox sentence={organizationReasons.notFound.message} />
+        ) : (
+          <BuildingList orgId={orgId} onDelete={setGoing} />
+        )}
+      </div>
+      {going !== undefined && (
+        <DeleteBuildingDialog
+          building={going}
+          events={words.events}
+          onDelete={async (buildingId) => {
+            await remove.mutateAsync(buildingId);
+            showToast(`${going.name} was deleted.`);
+          }}
+          onClose={() => setGoing(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+type Answer = { isPending: boolean; error: unknown; dataUpdatedAt: number; refetch: () => unknown };
+
+type Props = {
+  title: string;
+  /** Left out where nothing is asked. */
+  answer?: Answer;
+  /** The list, or the sentence that stands in its place. */
+  children: ReactNode;
+};
+
+export function DeletedPanel({ title, answer, children }: Props) {
+  const failed = answer !== undefined && answer.error !== null;
+  const loading = answer?.isPending === true && !failed;
+  const known = answer === undefined || answer.dataUpdatedAt > 0;
+  return (
+    <Panel title={title} flush>
+      {failed && (
+        <div className="p-3.5">
+          <LoadFailed
+            error={answer.error}
+            failed={eventReasons.deletedListFailed.message}
+            loadedAt={answer.dataUpdatedAt}
+            onRetry={() => void answer.refetch()}
+          />
+        </div>
+      )}
+      {loading && <Skeleton label={`Loading ${title.toLowerCase()}…`} rows={3} />}
+      {known &&
+        (typeof children === "string" ? <p className="px-3.5 py-3 text-ink-2">{children}</p> : children)}
+    </Panel>
+  );
+}

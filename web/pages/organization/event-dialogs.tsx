@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { ListedEvent } from "#domain/events/event.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { useAddEvent, useDeleteEvent, useRestoreEvent, useUpdateEvent } from "#web/events/calls.ts";
+import { DeleteEventDialog } from "#web/events/delete-event-dialog.tsx";
+import { EventDialog } from "#web/events/event-dialog.tsx";
+import { newId } from "#web/platform/new-id.ts";
+import { showToast } from "#web/ui/toast-store.ts";
+import type { EventTrouble } from "./event-trouble.tsx";
+
+type Props = {
+  orgId: string;
+  words: Words;
+  onClose: () => void;
+  onTrouble: (trouble: EventTrouble) => void;
+};
+
+export function AddEvent({ orgId, words, onClose, onTrouble }: Props) {
+  // One id per opened form: pressing twice, or again after a lost answer, adds one event.
+  const [id] = useState(newId);
+  const add = useAddEvent(orgId);
+  const event = words.event.toLowerCase();
+  return (
+    <EventDialog
+      title={`Add ${event}`}
+      saveLabel={`Add ${event}`}
+      savingLabel="Adding…"
+      failed={eventReasons.addFailed.message}
+      onClose={onClose}
+      onSave={async (fields) => {
+        const { buildingsCopied } = await add.mutateAsync({ id, ...fields });
+        onTrouble(buildingsCopied ? { kind: "none" } : { kind: "not-copied", id, name: fields.name });
+        showToast(`${fields.name} was added.`);
+        onClose();
+      }}
+    />
+  );
+}
+
+export function EditEvent({
+  orgId,
+  words,
+  event,
+  onClose,
+}: Omit<Props, "onTrouble"> & { event: ListedEvent }) {
+  const update = useUpdateEvent(orgId);
+  return (
+    <EventDialog
+      title={`Edit ${words.event.toLowerCase()}`}
+      saveLabel="Save changes"
+      savingLabel="Saving…"
+      failed={eventReasons.updateFailed.message}
+      event={event}
+      onClose={onClose}
+      onSave={async (fields) => {
+        await update.mutateAsync({ eventId: event.id, fields });
+        showToast(`${fields.name} was saved.`);
+        onClose();
+      }}
+    />
+  );
+}
+
+export function DeleteEvent({ orgId, words, event, onClose, onTrouble }: Props & { event: ListedEvent }) {
+  const remove = useDeleteEvent(orgId);
+  const restore = useRestoreEvent(orgId);
+  const { id: eventId, name } = event;
+
+  async function undo(): Promise<void> {
+    try {
+      await restore.mutateAsync(eventId);
+      showToast(`${name} was restored.`);
+    } catch (error) {
+      onTrouble({ kind: "not-restored", name, error });
+    }
+  }
+
+  return (
+    <DeleteEventDialog
+      event={event}
+      words={words}
+      onClose={onClose}
+      onDelete={async (typedName) => {
+        const { kept } = await remove.mutateAsync({
+          eventId,
+          ...(typedName === undefined ? {} : { typedName }),
+        });
+        if (kept)
+          showToast(`${name} was deleted.`, {
+            seconds: 8,
+            action: { label: "Undo", onAction: () => void undo() },
+          });
+        else showToast(`${name} was deleted.`);
+        onTrouble({ kind: "none" });
+        onClose();
+      }}
+    />
+  );
+}

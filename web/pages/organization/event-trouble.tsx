@@ -1,0 +1,53 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { useCopyEventBuildings } from "#web/events/calls.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+
+/** What went wrong after a dialog had closed. It stays on the page until it is mended or something else is done. */
+export type EventTrouble =
+  | { kind: "none" }
+  | { kind: "not-copied"; id: string; name: string }
+  | { kind: "not-restored"; name: string; error: unknown };
+
+type Props = { orgId: string; words: Words; trouble: EventTrouble; onMended: () => void };
+
+export function EventTroubleBox({ orgId, words, trouble, onMended }: Props) {
+  if (trouble.kind === "none") return null;
+  if (trouble.kind === "not-copied") return <NotCopied {...{ orgId, words, onMended }} event={trouble} />;
+  return (
+    <ErrorBox sentence={sentenceOf(trouble.error, eventReasons.restoreFailed.message)}>
+      {`${trouble.name} is still deleted. `}
+      <Anchor href={`/org/${orgId}/recently-deleted`} className="text-danger">
+        Open Recently deleted
+      </Anchor>
+    </ErrorBox>
+  );
+}
+
+type NotCopiedProps = Omit<Props, "trouble"> & { event: { id: string; name: string } };
+
+function NotCopied({ orgId, words, event, onMended }: NotCopiedProps) {
+  const copy = useCopyEventBuildings(orgId);
+  const { run } = useAttempt(eventReasons.buildingsNotCopied.message);
+  return (
+    <ErrorBox
+      sentence={eventReasons.buildingsNotCopied.message}
+      onRetry={() =>
+        void run(async () => {
+          await copy.mutateAsync(event.id);
+          showToast(`Buildings were copied into ${event.name}.`);
+          onMended();
+        })
+      }
+    >
+      {"You can also add them by hand: "}
+      <Anchor href={`/org/${orgId}/events/${event.id}/participants`} className="text-danger">
+        {`${words.participants} of ${event.name}`}
+      </Anchor>
+    </ErrorBox>
+  );
+}

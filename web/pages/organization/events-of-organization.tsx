@@ -1,0 +1,84 @@
+import { useMemo, useState } from "react";
+import { Plus } from "lucide-react";
+import { useNavigate } from "react-router";
+import type { ListedEvent } from "#domain/events/event.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { useEvents } from "#web/events/calls.ts";
+import { EventList } from "#web/events/event-list.tsx";
+import type { EventDeeds } from "#web/events/event-menu.tsx";
+import { useDirection } from "#web/events/use-direction.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AddEvent, DeleteEvent, EditEvent } from "./event-dialogs.tsx";
+import { EventTroubleBox, type EventTrouble } from "./event-trouble.tsx";
+import { OrganizationHeader } from "./organization-header.tsx";
+import type { StaffOrganization } from "./staff-page.tsx";
+
+/** What stands over the list. It stays when the role changes, so that the server's answer can still be read. */
+type Open =
+  | { dialog: "none" }
+  | { dialog: "add" }
+  | { dialog: "edit"; event: ListedEvent }
+  | { dialog: "delete"; event: ListedEvent };
+
+export function EventsOfOrganization({ organization }: { organization: StaffOrganization }) {
+  const { id, type, role } = organization;
+  const words = wordsFor(type);
+  const isAdmin = role === "admin";
+  const [open, setOpen] = useState<Open>({ dialog: "none" });
+  const [trouble, setTrouble] = useState<EventTrouble>({ kind: "none" });
+  const [direction, setDirection] = useDirection();
+  const list = useEvents(id, direction);
+  const deeds = useEventDeeds(id, isAdmin, setOpen);
+  const over = { orgId: id, words, onClose: () => setOpen({ dialog: "none" }), onTrouble: setTrouble };
+  // Where there is nothing yet, the one thing to press stands with the words about it.
+  const isEmpty = list.events?.length === 0;
+  const add = isAdmin ? (
+    <Button variant="primary" icon={<Plus />} onPress={() => setOpen({ dialog: "add" })}>
+      {`Add ${words.event.toLowerCase()}`}
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <OrganizationHeader
+        organization={organization}
+        title={words.events}
+        actions={isEmpty ? undefined : add}
+      />
+      <div className="grid gap-4">
+        <EventTroubleBox {...over} trouble={trouble} onMended={() => setTrouble({ kind: "none" })} />
+        <EventList
+          organization={organization}
+          words={words}
+          list={list}
+          direction={direction}
+          onDirection={setDirection}
+          deeds={deeds}
+          addFirst={add}
+        />
+      </div>
+      {open.dialog === "add" && <AddEvent {...over} />}
+      {open.dialog === "edit" && <EditEvent {...over} event={open.event} />}
+      {open.dialog === "delete" && <DeleteEvent {...over} event={asItIsNow(open.event, list.events)} />}
+    </>
+  );
+}
+
+/** While the question stands, others may add people: it names how many there are now. */
+function asItIsNow(asked: ListedEvent, events: readonly ListedEvent[] = []): ListedEvent {
+  return events.find(({ id }) => id === asked.id) ?? asked;
+}
+
+function useEventDeeds(orgId: string, isAdmin: boolean, onOpen: (open: Open) => void): EventDeeds {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      onParticipants: ({ id }) => void navigate(`/org/${orgId}/events/${id}/participants`),
+      onTools: ({ id }) => void navigate(`/org/${orgId}/events/${id}/tools`),
+      ...(isAdmin && {
+        onEdit: (event: ListedEvent) => onOpen({ dialog: "edit", event }),
+        onDelete: (event: ListedEvent) => onOpen({ dialog: "delete", event }),
+      }),
+    }),
+    [orgId, isAdmin, onOpen, navigate],
+  );
+}

@@ -1,0 +1,30 @@
+import { NavLink } from "react-router";
+import { wordsFor } from "#domain/organizations/words.ts";
+import type { StaffOrganization } from "./staff-page.tsx";
+import "./organization-tabs.css";
+
+/** The places of one organization; it stands under the page's header. */
+export function OrganizationTabs({ organization }: { organization: StaffOrganization }) {
+  const { id, name, type } = organization;
+  const places = [
+    { to: `/org/${id}/events`, label: wordsFor(type).events },
+    { to: `/org/${id}/buildings`, label: "Buildings" },
+    { to: `/org/${id}/team`, label: "Team" },
+    { to: `/org/${id}/recently-deleted`, label: "Recently deleted" },
+  ];
+  return (
+    <nav aria-label={name} className="organization-tabs" ref={showCurrent}>
+      {places.map(({ to, label }) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Where the row is wider than the screen, the place one is at must not stand outside of it. */
+function showCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector<HTMLElement>("[aria-current]");
+  if (row && current) row.scrollLeft = current.offsetLeft + current.offsetWidth - row.clientWidth;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { Behind } from "#web/app/behind.tsx";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { Density } from "#web/ui/density.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** An organization as one of its team sees it. */
+export type StaffOrganization = SessionAnswer["organizations"][number];
+
+type Props = { children: (organization: StaffOrganization) => ReactNode };
+
+/** A page of one organization for its own team. To everybody else that organization does not exist. */
+export function StaffPage({ children }: Props) {
+  return (
+    <Behind>
+      <Density of="staff">
+        <OfOrganization>{children}</OfOrganization>
+      </Density>
+    </Behind>
+  );
+}
+
+function OfOrganization({ children }: Props) {
+  const { orgId } = useParams();
+  const { organizations } = useSignedIn();
+  const organization = organizations.find(({ id }) => id === orgId);
+  if (organization !== undefined) return children(organization);
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Organization" />
+      <ErrorBox sentence={organizationReasons.notFound.message} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useParams } from "react-router";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { useEvents } from "#web/events/calls.ts";
+import { DownloadRoster } from "#web/roster/import/download-roster.tsx";
+import { RosterImport } from "#web/roster/import/roster-import.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
+
+export function meta() {
+  return [{ title: "Import · Cabin Courier" }];
+}
+
+export default function RosterImportPage() {
+  const { eventId = "" } = useParams();
+  return (
+    <StaffPage>
+      {/* What is open or chosen belongs to one event. */}
+      {(organization) => <ImportIntoEvent key={eventId} organization={organization} eventId={eventId} />}
+    </StaffPage>
+  );
+}
+
+type Props = { organization: StaffOrganization; eventId: string };
+
+function ImportIntoEvent({ organization, eventId }: Props) {
+  const { id: orgId, type } = organization;
+  const words = wordsFor(type);
+  const of = { orgId, eventId };
+  const { events } = useEvents(orgId, "asc");
+  const event = events?.find(({ id }) => id === eventId);
+  const people = words.participants.toLowerCase();
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: words.events, href: `/org/${orgId}/events` },
+          { label: event?.name ?? words.participants, href: `/org/${orgId}/events/${eventId}/participants` },
+        ]}
+        title={`Import ${people}`}
+        actions={
+          event !== undefined && <DownloadRoster {...of} organizationType={type} eventName={event.name} />
+        }
+      >
+        <p className="text-ink-2">
+          {`From your registration system's list. Run it again whenever rooms change: ${people} who are here already are found and moved.`}
+        </p>
+      </PageHeader>
+      {events !== undefined && event === undefined ? (
+        <ErrorBox sentence={eventReasons.notFound.message} />
+      ) : (
+        <RosterImport of={of} organizationType={type} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { arrangeRoster, inNaturalOrder, peopleByBuilding, withMoves } from "./arrange-roster.ts";
+import { aBuilding, aParticipant, aRoster, heron, idOf, loon, otter } from "./testing/a-roster.ts";
+
+const names = (people: readonly { name: string }[]) => people.map(({ name }) => name);
+
+test("buildings stand in the order people count them", () => {
+  const buildings = ["Cabin 10", "cabin 2", "Annex", "Cabin 1"].map((name) => aBuilding(name));
+  expect(names(inNaturalOrder(buildings))).toEqual(["Annex", "Cabin 1", "cabin 2", "Cabin 10"]);
+});
+
+test("a move that is under way is laid over the answer, the last one of a person counts", () => {
+  const roster = aRoster();
+  const moved = withMoves(roster, [
+    { participantId: idOf("Wren Sato"), buildingId: loon.id },
+    { participantId: idOf("Wren Sato"), buildingId: otter.id },
+    { participantId: idOf("somebody who is gone"), buildingId: loon.id },
+  ]);
+  const { inside } = peopleByBuilding(moved);
+  expect(names(inside.get(otter.id) ?? [])).toEqual(["Wren Sato"]);
+  expect(inside.get(heron.id)).toEqual([]);
+  expect(withMoves(roster, []), "without moves nothing is made anew").toBe(roster);
+});
+
+test("whoever is in a building that is gone counts as unassigned", () => {
+  const lost = aParticipant("June Harlow", aBuilding("Torn down"));
+  const { unassigned } = peopleByBuilding(aRoster({ participants: [lost] }));
+  expect(unassigned).toEqual([lost]);
+});
+
+test.each([
+  ["", ["Heron Cabin", "Loon Cabin", "Otter Cabin"], ["Rosa Delgado"]],
+  ["  ", ["Heron Cabin", "Loon Cabin", "Otter Cabin"], ["Rosa Delgado"]],
+  ["alvarez", ["Loon Cabin"], []],
+  ["ÁLV may", ["Loon Cabin"], []],
+  ["del", [], ["Rosa Delgado"]],
+  ["nobody", [], []],
+])("a search for '%s' leaves %j and %j", (search, buildings, unassigned) => {
+  const arranged = arrangeRoster(aRoster(), { search, filter: "all" });
+  expect(arranged.groups.map(({ building }) => building.name)).toEqual(buildings);
+  expect(names(arranged.unassigned ?? [])).toEqual(unassigned);
+});
+
+test("a search counts whom it found, a building everybody in it", () => {
+  const { groups, found } = arrangeRoster(aRoster(), { search: "a o", filter: "all" });
+  expect(found).toBe(3);
+  expect(groups.map(({ building, people, shown }) => [building.name, people, names(shown)])).toEqual([
+    ["Heron Cabin", 1, ["Wren Sato"]],
+    ["Loon Cabin", 3, ["Ava Okafor"]],
+  ]);
+});
+
+test("one filter shows who has no building, the other which building has too many", () => {
+  const waiting = arrangeRoster(aRoster(), { search: "", filter: "unassigned" });
+  expect(waiting.groups).toEqual([]);
+  expect(names(waiting.unassigned ?? [])).toEqual(["Rosa Delgado"]);
+  const over = arrangeRoster(aRoster(), { search: "", filter: "over" });
+  expect(over.groups.map(({ building }) => building.name)).toEqual(["Loon Cabin"]);
+  expect(over.unassigned).toBeNull();
+});

@@ -1,0 +1,105 @@
+import type { Building } from "#domain/organizations/building.ts";
+import { occupancyOf, type ListedParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
+
+export type Move = { participantId: string; buildingId: string };
+
+export const boardFilters = ["all", "unassigned", "over"] as const;
+export type BoardFilter = (typeof boardFilters)[number];
+
+/** One building with everybody in it, and those of them who are looked for. */
+export type BuildingGroup = {
+  building: Building;
+  people: number;
+  shown: readonly ListedParticipant[];
+};
+
+export type Arranged = {
+  groups: readonly BuildingGroup[];
+  /** null is left out by the filter; empty is: everybody has a building. */
+  unassigned: readonly ListedParticipant[] | null;
+  /** How many people are in sight, in open and in folded buildings. */
+  found: number;
+};
+
+/** Cabin 2 stands before Cabin 10. */
+const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+export function inNaturalOrder(buildings: readonly Building[]): Building[] {
+  return [...buildings].sort((one, other) => naturally.compare(one.name, other.name));
+}
+
+/** The server's answer with the moves laid over it that it has not confirmed yet. The latest move of a person counts. */
+export function withMoves(roster: RosterAnswer, moves: readonly Move[]): RosterAnswer {
+  if (moves.length === 0) return roster;
+  const destination = new Map(moves.map(({ participantId, buildingId }) => [participantId, buildingId]));
+  return {
+    ...roster,
+    participants: roster.participants.map((participant) => {
+      const buildingId = destination.get(participant.id);
+      return buildingId === undefined ? participant : { ...participant, buildingId };
+    }),
+  };
+}
+
+/** Everybody under their building. Whoever is in a building that is gone counts as unassigned. */
+export function peopleByBuilding(roster: Pick<RosterAnswer, "buildings" | "participants">) {
+  const inside = new Map<string, ListedParticipant[]>(roster.buildings.map(({ id }) => [id, []]));
+  const unassigned: ListedParticipant[] = [];
+  for (const participant of roster.participants) {
+    const { buildingId } = participant;
+    (buildingId === null ? unassigned : (inside.get(buildingId) ?? unassigned)).push(participant);
+  }
+  return { inside, unassigned };
+}
+
+/** What the board shows for a search and a filter. Buildings in which nobody is found are left out of a search. */
+export function arrangeRoster(
+  { buildings, participants }: Pick<RosterAnswer, "buildings" | "participants">,
+  { search, filter }: { search: string; filter: BoardFilter },
+): Arranged {
+  const { inside, unassigned } = peopleByBuilding({ buildings, participants });
+  const isFound = nameMatches(search);
+  const searching = search.trim() !== "";
+  const groups: BuildingGroup[] = [];
+  if (filter !== "unassigned") {
+    for (const building of buildings) {
+      const people = inside.get(building.id) ?? [];
+      if (filter === "over" && occupancyOf(people.length, building.capacity).over === 0) continue;
+      const shown = searching ? people.filter(isFound) : people;
+      if (searching && shown.length === 0) continue;
+      groups.push({ building, people: people.length, shown });
+    }
+  }
+  const waiting = filter === "over" ? null : searching ? unassigned.filter(isFound) : unassigned;
+  const found = groups.reduce((sum, { shown }) => sum + shown.length, waiting?.length ?? 0);
+  return { groups, unassigned: waiting, found };
+}
+
+/** Every typed word occurs in the name, however it is accented. */
+function nameMatches(search: string): (participant: ListedParticipant) => boolean {
+  const words = foldText(search)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return (participant) => {
+    const name = foldedName(participant);
+    return words.every((word) => name.includes(word));
+  };
+}
+
+const folded = new WeakMap<ListedParticipant, string>();
+
+/** Folding is slow and names stay: ten thousand of them would hold up every keystroke. */
+function foldedName(participant: ListedParticipant): string {
+  const known = folded.get(participant);
+  if (known !== undefined) return known;
+  const name = foldText(participant.name);
+  folded.set(participant, name);
+  return name;
+}
+
+function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+}

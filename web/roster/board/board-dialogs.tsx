@@ -1,0 +1,117 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import type { NewBuilding } from "#domain/organizations/building.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
+import { contactReasons } from "#domain/roster/reasons.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { AddBuildingDialog } from "./add-building-dialog.tsx";
+import { AddParticipantDialog } from "./add-participant-dialog.tsx";
+import type { BoardOrganization } from "./board-header.tsx";
+import { useDestinations } from "./board.tsx";
+import { RemoveBuildingDialog } from "./remove-building-dialog.tsx";
+import { RemoveParticipantDialog } from "./remove-participant-dialog.tsx";
+
+type ContactsProps = {
+  organization: BoardOrganization;
+  eventId: string;
+  participant: ListedParticipant;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** A page of its own, and opened by few: it comes when it is asked for. Without a network it cannot, and says so. */
+const ContactsDialog = lazy(async (): Promise<{ default: ComponentType<ContactsProps> }> => {
+  try {
+    return { default: (await import("../contacts/contacts-dialog.tsx")).ContactsDialog };
+  } catch {
+    return { default: ContactsNotLoaded };
+  }
+});
+
+function ContactsNotLoaded({ onOpenChange }: Pick<ContactsProps, "onOpenChange">) {
+  return (
+    <Dialog title="Not loaded" size="narrow" isOpen onOpenChange={onOpenChange}>
+      <ErrorBox sentence={contactReasons.loadFailed.message} onRetry={() => window.location.reload()}>
+        You may be offline. Trying again loads the whole page anew.
+      </ErrorBox>
+    </Dialog>
+  );
+}
+
+export type BoardDialog =
+  | { kind: "add-building" }
+  | { kind: "add-participant" }
+  | { kind: "remove-building"; buildingId: string }
+  | { kind: "remove-participant"; participant: ListedParticipant }
+  | { kind: "contacts"; participant: ListedParticipant };
+
+type Props = {
+  dialog: BoardDialog;
+  organization: BoardOrganization;
+  eventId: string;
+  roster: RosterAnswer;
+  onAddBuilding: (building: NewBuilding) => Promise<unknown>;
+  onAddParticipant: (participant: NewParticipant) => Promise<unknown>;
+  onRemoveBuilding: (removal: { buildingId: string; moveToBuildingId?: string }) => Promise<unknown>;
+  onRemoveParticipant: (participant: ListedParticipant) => Promise<unknown>;
+  onClose: () => void;
+};
+
+export function BoardDialogs(props: Props) {
+  const { dialog, organization, eventId, roster, onClose } = props;
+  const words = wordsFor(organization.type);
+  const destinations = useDestinations(roster);
+  if (dialog.kind === "add-building")
+    return <AddBuildingDialog onAdd={props.onAddBuilding} onClose={onClose} />;
+  if (dialog.kind === "add-participant")
+    return (
+      <AddParticipantDialog
+        destinations={destinations}
+        words={words}
+        onAdd={props.onAddParticipant}
+        onClose={onClose}
+      />
+    );
+  if (dialog.kind === "remove-building") {
+    const { buildingId } = dialog;
+    const leaving = destinations.find(({ building }) => building.id === buildingId);
+    if (leaving === undefined) return null;
+    return (
+      <RemoveBuildingDialog
+        {...leaving}
+        destinations={destinations.filter((other) => other !== leaving)}
+        words={words}
+        onRemove={(moveTo) =>
+          props.onRemoveBuilding({
+            buildingId,
+            ...(moveTo === undefined ? {} : { moveToBuildingId: moveTo }),
+          })
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  const { participant } = dialog;
+  if (dialog.kind === "remove-participant")
+    return (
+      <RemoveParticipantDialog
+        participant={participant}
+        eventName={roster.event.name}
+        words={words}
+        onRemove={() => props.onRemoveParticipant(participant)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Suspense>
+      <ContactsDialog
+        organization={organization}
+        eventId={eventId}
+        participant={participant}
+        isOpen
+        onOpenChange={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { ChevronRight, HousePlus, Plus, Upload } from "lucide-react";
+import { eventStatus } from "#domain/events/event.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import type { RosterAnswer } from "#domain/roster/participant.ts";
+import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { DownloadRoster } from "../import/download-roster.tsx";
+import "./board-header.css";
+
+export type BoardOrganization = {
+  id: string;
+  type: string | null;
+  timeZone: string;
+  role: "admin" | "member";
+};
+
+type Props = {
+  organization: BoardOrganization;
+  /** Left out until it is known. */
+  roster: RosterAnswer | undefined;
+  actions?: ReactNode;
+};
+
+export function BoardHeader({ organization, roster, actions }: Props) {
+  const words = wordsFor(organization.type);
+  const people = roster?.participants.length ?? 0;
+  return (
+    <PageHeader
+      crumbs={[{ label: words.events, href: `/org/${organization.id}/events` }]}
+      badge={roster && <EventName event={roster.event} timeZone={organization.timeZone} />}
+      title={words.participants}
+      count={
+        roster &&
+        `${people.toLocaleString("en-US")} in ${counted(roster.buildings.length, "building", "buildings")}`
+      }
+      actions={actions}
+    />
+  );
+}
+
+function EventName({ event, timeZone }: { event: RosterAnswer["event"]; timeZone: string }) {
+  const now = useQuarterHour();
+  return (
+    <>
+      <span className="board-event">
+        <ChevronRight />
+        {event.name}
+      </span>
+      <EventStatusBadge status={eventStatus(event, timeZone, now)} />
+    </>
+  );
+}
+
+type ActionProps = {
+  organization: BoardOrganization;
+  roster: RosterAnswer;
+  onAddBuilding: () => void;
+  onAddParticipant: () => void;
+};
+
+/** One pine button: people where there is a building to put them in, else the building. */
+export function BoardActions(props: ActionProps) {
+  const { organization, roster, onAddBuilding, onAddParticipant } = props;
+  const hasBuildings = roster.buildings.length > 0;
+  const { participant } = wordsFor(organization.type);
+  return (
+    <div className="board-actions">
+      <LinkButton href={`/org/${organization.id}/events/${roster.event.id}/import`} icon={<Upload />}>
+        Import
+      </LinkButton>
+      {roster.participants.length > 0 && (
+        <DownloadRoster
+          orgId={organization.id}
+          eventId={roster.event.id}
+          organizationType={organization.type}
+          eventName={roster.event.name}
+        />
+      )}
+      <Button variant={hasBuildings ? "outline" : "primary"} icon={<HousePlus />} onPress={onAddBuilding}>
+        Add building
+      </Button>
+      {hasBuildings && (
+        <Button variant="primary" icon={<Plus />} onPress={onAddParticipant}>
+          {`Add ${participant.toLowerCase()}`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import type { Building } from "#domain/organizations/building.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
+import { arrangeRoster, peopleByBuilding, type BoardFilter } from "./arrange-roster.ts";
+import { BoardTools } from "./board-tools.tsx";
+import { BuildingCard, toggleIdOf } from "./building-card.tsx";
+import { CarryArea } from "./carry.tsx";
+import { NobodyFound } from "./nobody-found.tsx";
+import { rowHintId } from "./participant-row.tsx";
+import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
+import { RowMenu, type Destination, type RowDeeds } from "./row-menu.tsx";
+import { UnassignedStrip } from "./unassigned-strip.tsx";
+import { useFolds } from "./use-folds.ts";
+import "./board.css";
+
+export type BoardProps = {
+  /** Buildings in the order they are shown. */
+  roster: Pick<RosterAnswer, "buildings" | "participants">;
+  words: Words;
+  deeds: RowDeeds & {
+    onAdd: (participant: NewParticipant) => Promise<unknown>;
+    /** Left out for those who may not. */
+    onRemoveBuilding?: ((buildingId: string) => void) | undefined;
+  };
+};
+
+/** Every building as a card with its people, and above them who has none. */
+export function Board({ roster, words, deeds }: BoardProps) {
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<BoardFilter>("all");
+  // Typing comes first, the board follows.
+  const looked = useDeferredValue(search);
+  const arranged = useMemo(() => arrangeRoster(roster, { search: looked, filter }), [roster, looked, filter]);
+  const destinations = useDestinations(roster);
+  const searching = looked.trim() !== "";
+  const folds = useFolds(roster, { searching, found: arranged.found });
+  const menu = useRowMenu(roster.participants);
+  const { groups, unassigned } = arranged;
+
+  function move(participantId: string, buildingId: string): void {
+    const participant = roster.participants.find(({ id }) => id === participantId);
+    const building = roster.buildings.find(({ id }) => id === buildingId);
+    if (participant !== undefined && building !== undefined) deeds.onMove(participant, building);
+  }
+
+  /** The row leaves from under the finger: the focus goes on to its neighbour. */
+  function moveFromMenu(participant: ListedParticipant, building: Building): void {
+    const row = menu.shown?.button.closest("[data-participant]");
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    const left = document.getElementById(toggleIdOf(participant.buildingId ?? building.id));
+    deeds.onMove(participant, building);
+    requestAnimationFrame(() => (neighbour instanceof HTMLElement ? neighbour : left)?.focus());
+  }
+
+  return (
+    <RowMenuProvider value={menu.open}>
+      {roster.participants.length > 0 && (
+        <BoardTools
+          search={search}
+          onSearch={setSearch}
+          filter={filter}
+          onFilter={setFilter}
+          words={words}
+          destinations={destinations}
+          everybody={roster.participants.length}
+        />
+      )}
+      <p id={rowHintId} hidden>
+        Press Space to pick up, arrows to choose a building, Enter to drop. The menu can move people too.
+      </p>
+      <CarryArea onMove={move}>
+        {unassigned !== null && unassigned.length > 0 && (
+          <UnassignedStrip people={unassigned} words={words} />
+        )}
+        <div className="board">
+          {groups.map(({ building, people, shown }) => (
+            <BuildingCard
+              key={building.id}
+              building={building}
+              people={people}
+              shown={shown}
+              isSearch={searching}
+              isOpen={folds.isOpen(building.id)}
+              words={words}
+              onToggle={folds.onToggle}
+              onAdd={deeds.onAdd}
+              onRemove={deeds.onRemoveBuilding}
+            />
+          ))}
+        </div>
+      </CarryArea>
+      {groups.length === 0 && (unassigned ?? []).length === 0 && (
+        <NobodyFound
+          search={looked.trim()}
+          filter={filter}
+          words={words}
+          onClearSearch={() => setSearch("")}
+          onShowAll={() => setFilter("all")}
+        />
+      )}
+      {menu.shown !== undefined && (
+        <RowMenu
+          onContacts={deeds.onContacts}
+          onResponses={deeds.onResponses}
+          onRemove={deeds.onRemove}
+          participant={menu.shown.participant}
+          anchor={menu.shown.button}
+          byKeyboard={menu.shown.byKeyboard}
+          isOpen={menu.isOpen}
+          onClose={menu.close}
+          destinations={destinations}
+          words={words}
+          onMove={moveFromMenu}
+        />
+      )}
+    </RowMenuProvider>
+  );
+}
+
+export function useDestinations({ buildings, participants }: BoardProps["roster"]): readonly Destination[] {
+  return useMemo(() => {
+    const { inside } = peopleByBuilding({ buildings, participants });
+    return buildings.map((building) => ({ building, people: inside.get(building.id)?.length ?? 0 }));
+  }, [buildings, participants]);
+}
+
+/** The menu of one row at a time. Whoever leaves the board takes their open menu along. */
+function useRowMenu(participants: readonly ListedParticipant[]) {
+  const [request, setRequest] = useState<RowMenuRequest>();
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((asked: RowMenuRequest) => {
+    setRequest(asked);
+    setOpen(true);
+  }, []);
+  const participant = participants.find(({ id }) => id === request?.participantId);
+  function close(): void {
+    setOpen(false);
+    request?.onClosed();
+  }
+  return {
+    open,
+    close,
+    isOpen,
+    shown: request === undefined || participant === undefined ? undefined : { ...request, participant },
+  };
+}

@@ -1,0 +1,112 @@
+import { memo, useId, useRef } from "react";
+import { ChevronRight } from "lucide-react";
+import type { Building } from "#domain/organizations/building.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import type { ListedParticipant, NewParticipant } from "#domain/roster/participant.ts";
+import { AddParticipantInline } from "./add-participant-inline.tsx";
+import { BuildingMenu } from "./building-menu.tsx";
+import { useBuildingDrop } from "./carry.tsx";
+import { OccupancyBadge } from "./occupancy-badge.tsx";
+import { occupancyWords } from "./occupancy-words.ts";
+import { ParticipantList } from "./participant-list.tsx";
+import "#web/ui/panel.css";
+import "./building-card.css";
+
+export type BuildingCardProps = {
+  building: Building;
+  /** Everybody in it; a search shows fewer. */
+  people: number;
+  shown: readonly ListedParticipant[];
+  isSearch: boolean;
+  isOpen: boolean;
+  words: Words;
+  onToggle: (buildingId: string, open: boolean) => void;
+  onAdd: (participant: NewParticipant) => Promise<unknown>;
+  /** Left out for those who may not. */
+  onRemove?: ((buildingId: string) => void) | undefined;
+};
+
+/** A building with its people, folded or open. Both take whoever is dropped on it. */
+export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps) {
+  const { building, people, shown, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
+  const { id, name, capacity } = building;
+  const button = useRef<HTMLButtonElement>(null);
+  const bodyId = useId();
+  const countId = useId();
+  const { dropProps, dropButtonProps, isDropTarget } = useBuildingDrop(id, button);
+  return (
+    <section
+      {...dropProps}
+      aria-label={name}
+      className="panel building-card"
+      data-folded={!isOpen || undefined}
+      data-drop-target={isDropTarget || undefined}
+    >
+      <header className="building-head">
+        <div>
+          <h2>
+            <button
+              ref={button}
+              type="button"
+              id={toggleIdOf(id)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? bodyId : undefined}
+              aria-describedby={[countId, dropButtonProps?.["aria-describedby"]].filter(Boolean).join(" ")}
+              className="building-toggle"
+              onClick={() => onToggle(id, !isOpen)}
+            >
+              <ChevronRight />
+              <span>{name}</span>
+            </button>
+          </h2>
+          <span className="building-count" id={countId}>
+            {occupancyWords(people, capacity)}
+          </span>
+          <OccupancyBadge people={people} capacity={capacity} />
+        </div>
+        {onRemove !== undefined && <BuildingMenu name={name} onRemove={() => onRemove(id)} />}
+      </header>
+      {isOpen && (
+        <div id={bodyId}>
+          {shown.length > 0 && (
+            <ParticipantList
+              key={isSearch ? "found" : "all"}
+              label={name}
+              buildingId={id}
+              people={shown}
+              words={words}
+            />
+          )}
+          <AddParticipantInline building={building} words={words} onAdd={onAdd} />
+        </div>
+      )}
+    </section>
+  );
+}, isSameCard);
+
+/** Where the focus can go when a row has left its building. */
+export function toggleIdOf(buildingId: string): string {
+  return `building-${buildingId}`;
+}
+
+/** A new answer brings new lists for all buildings; only those in which something changed are drawn again. */
+function isSameCard(one: BuildingCardProps, other: BuildingCardProps): boolean {
+  return (
+    one.building.id === other.building.id &&
+    one.building.name === other.building.name &&
+    one.building.capacity === other.building.capacity &&
+    one.people === other.people &&
+    one.isSearch === other.isSearch &&
+    one.isOpen === other.isOpen &&
+    one.words === other.words &&
+    one.onToggle === other.onToggle &&
+    one.onAdd === other.onAdd &&
+    one.onRemove === other.onRemove &&
+    one.shown.length === other.shown.length &&
+    one.shown.every((person, place) => isSamePerson(person, other.shown[place]))
+  );
+}
+
+function isSamePerson(one: ListedParticipant, other: ListedParticipant | undefined): boolean {
+  return one.id === other?.id && one.name === other.name && one.contacts === other.contacts;
+}

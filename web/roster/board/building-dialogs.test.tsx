@@ -1,0 +1,129 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { AddBuildingDialog } from "./add-building-dialog.tsx";
+import { RemoveBuildingDialog } from "./remove-building-dialog.tsx";
+import { RemoveParticipantDialog } from "./remove-participant-dialog.tsx";
+import { aParticipant, heron, loon, otter } from "./testing/a-roster.ts";
+
+afterEach(cleanup);
+const words = wordsFor("Camp");
+const alert = () => screen.getByRole("alert").textContent;
+
+test("a building needs a name, and beds are counted in numbers", async () => {
+  const add = vi.fn(() => Promise.resolve());
+  const close = vi.fn();
+  render(<AddBuildingDialog onAdd={add} onClose={close} />);
+  const [name, capacity] = screen.getAllByRole("textbox");
+  if (name === undefined || capacity === undefined) throw new Error("the form has two fields");
+  await userEvent.click(screen.getByRole("button", { name: "Add building" }));
+  expect(alert()).toBe("Building name is required.");
+  await userEvent.type(name, "Loon Cabin");
+  await userEvent.type(capacity, "ten{Enter}");
+  expect(alert()).toBe("Capacity must be a number.");
+  expect(document.activeElement).toBe(capacity);
+  await userEvent.clear(capacity);
+  await userEvent.type(capacity, "10{Enter}");
+  expect(add).toHaveBeenCalledWith(expect.objectContaining({ name: "Loon Cabin", capacity: 10 }));
+  expect(close).toHaveBeenCalled();
+});
+
+test.each([
+  [new CallFailed("internal", ""), "Failed to add building."],
+  [new CallFailed("not-found", "Only org members can add buildings."), "Only org members can add buildings."],
+])("a building that could not be added stays in the form: %s", async (failure, sentence) => {
+  render(<AddBuildingDialog onAdd={() => Promise.reject(failure)} onClose={vi.fn()} />);
+  await userEvent.type(screen.getByRole("textbox", { name: "Building name" }), "Loon Cabin{Enter}");
+  expect(alert()).toBe(sentence);
+  expect(screen.getByRole("textbox", { name: "Building name" })).toHaveProperty("value", "Loon Cabin");
+});
+
+test("an empty building goes after a question", async () => {
+  const remove = vi.fn(() => Promise.resolve());
+  render(
+    <RemoveBuildingDialog
+      building={otter}
+      people={0}
+      destinations={[]}
+      words={words}
+      onRemove={remove}
+      onClose={vi.fn()}
+    />,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Remove building" }));
+  expect(remove).toHaveBeenCalledWith(undefined);
+});
+
+function askForLoon(onRemove: (to: string | undefined) => Promise<unknown>) {
+  render(
+    <RemoveBuildingDialog
+      building={loon}
+      people={3}
+      destinations={[{ building: heron, people: 1 }]}
+      words={words}
+      onRemove={onRemove}
+      onClose={vi.fn()}
+    />,
+  );
+}
+
+test("who is inside moves along; without a place for them nothing happens", async () => {
+  const remove = vi.fn(() => Promise.resolve());
+  askForLoon(remove);
+  await userEvent.click(screen.getByRole("button", { name: "Move and remove" }));
+  expect(alert()).toBe("People are still in this building. Choose where everyone moves to.");
+  await userEvent.click(screen.getByRole("button", { name: /Move everyone to…/ }));
+  await userEvent.click(screen.getByRole("option", { name: /Heron Cabin/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Move and remove" }));
+  expect(remove).toHaveBeenCalledWith(heron.id);
+});
+
+test.each([
+  [new CallFailed("unavailable", ""), "Failed to remove building."],
+  [
+    new CallFailed("permission-denied", "Only organization admins can remove buildings."),
+    "Only organization admins can remove buildings.",
+  ],
+])("a building that could not be removed says why: %s", async (failure, sentence) => {
+  askForLoon(() => Promise.reject(failure));
+  await userEvent.click(screen.getByRole("button", { name: /Move everyone to…/ }));
+  await userEvent.click(screen.getByRole("option", { name: /Heron Cabin/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Move and remove" }));
+  expect(alert()).toBe(sentence);
+});
+
+test("the only building cannot go while people are in it", () => {
+  render(
+    <RemoveBuildingDialog
+      building={loon}
+      people={1}
+      destinations={[]}
+      words={words}
+      onRemove={vi.fn()}
+      onClose={vi.fn()}
+    />,
+  );
+  expect(screen.getByText(/1 camper would be left without a building/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /remove/i })).toBeNull();
+});
+
+test.each([
+  [2, /2 parents can no longer write or read\. Everything is kept in Recently deleted for 30 days\./],
+  [0, /this cannot be undone/],
+])("with %i parents the question says what is kept", async (contacts, sentence) => {
+  const remove = vi.fn(() => Promise.reject(new CallFailed("internal", "")));
+  render(
+    <RemoveParticipantDialog
+      participant={aParticipant("Wren Sato", loon, { contacts })}
+      eventName="Week 3"
+      words={words}
+      onRemove={remove}
+      onClose={vi.fn()}
+    />,
+  );
+  expect(screen.getByText(sentence)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+  expect(alert()).toBe("Failed to remove participant.");
+});

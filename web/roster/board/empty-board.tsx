@@ -1,0 +1,33 @@
+import { HousePlus } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** No building to put anybody in. */
+export function NoBuildings({ words, onAddBuilding }: { words: Words; onAddBuilding: () => void }) {
+  return (
+    <EmptyState
+      picture={<Picture name="create-camp" />}
+      title="No buildings yet"
+      action={
+        <Button variant="outline" icon={<HousePlus />} onPress={onAddBuilding}>
+          Add the first building
+        </Button>
+      }
+    >
+      {`Add one to put ${words.participants.toLowerCase()} in, or import your roster: it brings the buildings along.`}
+    </EmptyState>
+  );
+}
+
+/** Buildings, but nobody in them; the cards stand below. */
+export function NobodyYet({ words, importHref }: { words: Words; importHref: string }) {
+  const people = words.participants.toLowerCase();
+  return (
+    <EmptyState picture={<Picture name="add-campers" />} title={`No ${people} yet`} layout="beside">
+      <Anchor href={importHref}>Import your roster</Anchor>, or add people one by one to a building below.
+    </EmptyState>
+  );
+}

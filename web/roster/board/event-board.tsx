@@ -1,0 +1,67 @@
+import { useMemo, type ReactNode } from "react";
+import { wordsFor } from "#domain/organizations/words.ts";
+import type { RosterAnswer } from "#domain/roster/participant.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { BoardDialogs } from "./board-dialogs.tsx";
+import { BoardActions, BoardHeader, type BoardOrganization } from "./board-header.tsx";
+import { Board } from "./board.tsx";
+import { NoBuildings, NobodyYet } from "./empty-board.tsx";
+import { useBoardDeeds } from "./use-board-deeds.ts";
+import { useCopiedBuildings } from "./use-copied-buildings.ts";
+import type { MoveStep } from "./use-moves.ts";
+
+type Props = {
+  organization: BoardOrganization;
+  /** With the moves laid over it, buildings in order. */
+  roster: RosterAnswer;
+  notice: ReactNode;
+  onMove: (step: MoveStep) => void;
+  onReread: () => Promise<unknown>;
+};
+
+/** One event's board with everything that can be done on it. */
+export function EventBoard({ organization, roster, notice, onMove, onReread }: Props) {
+  const { event, buildings, participants } = roster;
+  const of = { orgId: organization.id, eventId: event.id };
+  const words = wordsFor(organization.type);
+  const isAdmin = organization.role === "admin";
+  const deeds = useBoardDeeds({ of, buildings, isAdmin, onMove, onReread });
+  const isCopying = useCopiedBuildings(of, buildings.length === 0, onReread);
+  const shown = useMemo(() => ({ buildings, participants }), [buildings, participants]);
+  const askForBuilding = () => deeds.ask({ kind: "add-building" });
+  const isEmpty = buildings.length === 0 && participants.length === 0;
+  return (
+    <>
+      <BoardHeader
+        organization={organization}
+        roster={roster}
+        actions={
+          <BoardActions
+            organization={organization}
+            roster={roster}
+            onAddBuilding={askForBuilding}
+            onAddParticipant={() => deeds.ask({ kind: "add-participant" })}
+          />
+        }
+      />
+      {notice}
+      {deeds.failed !== undefined && <ErrorBox sentence={deeds.failed} />}
+      {isCopying && <Skeleton label="Copying buildings…" rows={6} />}
+      {isEmpty && !isCopying && <NoBuildings words={words} onAddBuilding={askForBuilding} />}
+      {participants.length === 0 && buildings.length > 0 && (
+        <NobodyYet words={words} importHref={`/org/${of.orgId}/events/${of.eventId}/import`} />
+      )}
+      {!isEmpty && <Board roster={shown} words={words} deeds={deeds.onBoard} />}
+      {deeds.dialog !== undefined && (
+        <BoardDialogs
+          {...deeds.inDialogs}
+          dialog={deeds.dialog}
+          organization={organization}
+          eventId={event.id}
+          roster={roster}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from "vitest";
+import { createHand } from "./hand.ts";
+
+afterEach(() => document.body.replaceChildren());
+
+function aRow(participant: string, building: string): HTMLElement {
+  const list = document.createElement("div");
+  list.dataset["building"] = building;
+  const row = document.createElement("div");
+  row.dataset["participant"] = participant;
+  row.dataset["name"] = "Wren Sato";
+  list.append(row);
+  document.body.append(list);
+  return row;
+}
+
+test("whoever is carried can be put into any building but their own", () => {
+  const hand = createHand();
+  expect(hand.mayPutInto("heron"), "nothing is carried").toBe(false);
+  const row = aRow("wren", "loon");
+  hand.take(row, "pointer");
+  expect([hand.isEmpty(), hand.name()]).toEqual([false, "Wren Sato"]);
+  expect(row.dataset["carried"]).toBe("");
+  expect([hand.mayPutInto("heron"), hand.mayPutInto("loon")]).toEqual([true, false]);
+  hand.letGoOver("heron");
+  expect(hand.putDown()).toEqual({ participantId: "wren", buildingId: "heron" });
+  expect(row.dataset["carried"]).toBeUndefined();
+  expect(hand.putDown(), "it is put down once").toBeUndefined();
+});
+
+test("let go over the own building or over nothing is no move", () => {
+  const hand = createHand();
+  hand.take(aRow("wren", "loon"), "pointer");
+  expect(hand.putDown()).toBeUndefined();
+  hand.take(aRow("wren", "loon"), "pointer");
+  hand.letGoOver("loon");
+  expect(hand.putDown()).toBeUndefined();
+});
+
+test("a row that somebody else took away meanwhile cannot be put anywhere", () => {
+  const hand = createHand();
+  const row = aRow("wren", "loon");
+  hand.take(row, "pointer");
+  row.remove();
+  expect(hand.mayPutInto("heron")).toBe(false);
+});
+
+test("only who was carried by keyboard takes the focus along, and once", () => {
+  const hand = createHand();
+  const carry = (how: "keyboard" | "pointer"): void => {
+    hand.take(aRow("wren", "loon"), how);
+    hand.letGoOver("heron");
+    hand.putDown();
+  };
+  carry("pointer");
+  expect(hand.brought(aRow("wren", "heron"))).toBe(false);
+  carry("keyboard");
+  expect(hand.brought(aRow("somebody else", "heron"))).toBe(false);
+  expect(hand.brought(aRow("wren", "heron"))).toBe(true);
+  expect(hand.brought(aRow("wren", "heron"))).toBe(false);
+});

@@ -1,0 +1,66 @@
+type Carried = { participantId: string; from: string; row: HTMLElement; byKeyboard: boolean };
+
+/** Who was let go over which building. */
+export type LetGo = { participantId: string; buildingId: string };
+
+/**
+ * What is being carried across the board. It lives beside React: it changes with every movement of the pointer, and
+ * nothing but the row itself and the building under it looks different.
+ */
+export type Hand = {
+  isEmpty: () => boolean;
+  take: (row: HTMLElement, how: "keyboard" | "pointer") => void;
+  /** The name of who is carried. */
+  name: () => string;
+  /** Another building than their own. A row that is gone was moved by somebody else meanwhile. */
+  mayPutInto: (buildingId: string) => boolean;
+  letGoOver: (buildingId: string) => void;
+  putDown: () => LetGo | undefined;
+  /** Asked by a row that has just appeared: was it carried here by keyboard, so that the focus goes along? */
+  brought: (row: HTMLElement) => boolean;
+};
+
+export function createHand(): Hand {
+  let carried: Carried | undefined;
+  let over: string | undefined;
+  let awaited: string | undefined;
+  return {
+    isEmpty: () => carried === undefined,
+    take(row, how) {
+      carried = { ...placeOf(row), row, byKeyboard: how === "keyboard" };
+      over = undefined;
+      awaited = undefined;
+      row.dataset["carried"] = "";
+    },
+    name: () => carried?.row.dataset["name"] ?? "",
+    mayPutInto: (buildingId) => carried?.row.isConnected === true && carried.from !== buildingId,
+    letGoOver(buildingId) {
+      over = buildingId;
+    },
+    putDown() {
+      const [last, buildingId] = [carried, over];
+      carried = undefined;
+      over = undefined;
+      if (last === undefined) return undefined;
+      delete last.row.dataset["carried"];
+      if (buildingId === undefined || buildingId === last.from) return undefined;
+      if (last.byKeyboard) awaited = last.participantId;
+      return { participantId: last.participantId, buildingId };
+    },
+    brought(row) {
+      if (awaited === undefined || awaited !== row.dataset["participant"]) return false;
+      awaited = undefined;
+      return true;
+    },
+  };
+}
+
+/** The row itself, not a button in it. */
+export function rowAt(target: EventTarget): HTMLElement | undefined {
+  return target instanceof HTMLElement && target.dataset["participant"] !== undefined ? target : undefined;
+}
+
+function placeOf(row: HTMLElement): { participantId: string; from: string } {
+  const list = row.closest<HTMLElement>("[data-building]");
+  return { participantId: row.dataset["participant"] ?? "", from: list?.dataset["building"] ?? "" };
+}

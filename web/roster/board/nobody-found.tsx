@@ -1,0 +1,32 @@
+import type { Words } from "#domain/organizations/words.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { BoardFilter } from "./arrange-roster.ts";
+
+type Props = {
+  search: string;
+  filter: BoardFilter;
+  words: Words;
+  onClearSearch: () => void;
+  onShowAll: () => void;
+};
+
+/** Filtered to nothing: what was asked for, and the way back. */
+export function NobodyFound({ search, filter, words, onClearSearch, onShowAll }: Props) {
+  if (search !== "")
+    return (
+      <p role="status" className="nobody-found">
+        {`No ${words.participant.toLowerCase()} matches '${search}'.`}
+        <Button variant="plain" onPress={onClearSearch}>
+          Clear search
+        </Button>
+      </p>
+    );
+  return (
+    <p role="status" className="nobody-found">
+      {filter === "over" ? "No building is over its capacity." : "Everybody has a building."}
+      <Button variant="plain" onPress={onShowAll}>
+        Show all
+      </Button>
+    </p>
+  );
+}

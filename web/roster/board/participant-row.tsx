@@ -1,0 +1,69 @@
+import { memo, useState } from "react";
+import { iconButtonClass } from "#web/ui/button-style.ts";
+import { useArrival } from "./carry.tsx";
+import { useOpenRowMenu } from "./row-menu-context.ts";
+
+type Props = {
+  id: string;
+  name: string;
+  /** "2 parents" */
+  contacts: string;
+  /** The row where the Tab key enters the list. */
+  isCurrent: boolean;
+};
+
+/** How a row can be picked up, spoken after its name. One element for all rows. */
+export const rowHintId = "board-row-hint";
+
+/** Somebody in a building. Plain elements and as few as possible, grip and dots painted by the stylesheet: there are
+ *  hundreds of rows, and the browser looks through all of them whenever a menu opens or closes. */
+export const ParticipantRow = memo(function ParticipantRow({ id, name, contacts, isCurrent }: Props) {
+  const arrive = useArrival();
+  const openMenu = useOpenRowMenu();
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  function open(button: HTMLButtonElement, byKeyboard: boolean): void {
+    // Safari does not focus a button that is clicked, and the menu gives the focus back to where it was.
+    button.focus();
+    setMenuOpen(true);
+    openMenu({ participantId: id, button, byKeyboard, onClosed: () => setMenuOpen(false) });
+  }
+
+  return (
+    <div
+      ref={arrive}
+      role="row"
+      tabIndex={isCurrent ? 0 : -1}
+      draggable
+      aria-label={`${name}, ${contacts}`}
+      aria-describedby={rowHintId}
+      data-participant={id}
+      data-name={name}
+      className="person"
+    >
+      <span role="gridcell" className="person-name">
+        {name}
+      </span>
+      <span role="gridcell" className="person-contacts">
+        {contacts}
+      </span>
+      <span role="gridcell">
+        <button
+          type="button"
+          tabIndex={-1}
+          className={iconButtonClass("person-more")}
+          aria-label={`More for ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          onClick={(event) => open(event.currentTarget, false)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" && event.key !== " ") return;
+            // react-aria would take the click that follows for a screen reader's, and wait with the focus.
+            event.preventDefault();
+            open(event.currentTarget, true);
+          }}
+        />
+      </span>
+    </div>
+  );
+});

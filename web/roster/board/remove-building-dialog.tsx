@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { eventBuildingReasons } from "#domain/events/reasons.ts";
+import type { Building } from "#domain/organizations/building.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { optionsOf } from "./building-options.ts";
+import type { Destination } from "./row-menu.tsx";
+
+type Props = {
+  building: Building;
+  /** How many are in it now; somebody may be added while the question stands. */
+  people: number;
+  /** The other buildings. */
+  destinations: readonly Destination[];
+  words: Words;
+  onRemove: (moveToBuildingId: string | undefined) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Nobody is left without a bed: whoever is in the building moves in the same step. */
+export function RemoveBuildingDialog(props: Props) {
+  const { building, people, destinations, words, onRemove, onClose } = props;
+  const [chosen, setChosen] = useState<string>();
+  const { attempt, run, refuse } = useAttempt(eventBuildingReasons.removeFailed.message);
+  const everybody = counted(people, words.participant, words.participants);
+  const isStuck = people > 0 && destinations.length === 0;
+  const moveTo = destinations.find(({ building: { id } }) => id === chosen)?.building;
+
+  function confirm(): void {
+    if (people > 0 && moveTo === undefined) return refuse(eventBuildingReasons.hasPeople.message);
+    void run(async () => {
+      await onRemove(people > 0 ? moveTo?.id : undefined);
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog title={`Remove ${building.name}?`} size="narrow" asks isOpen onOpenChange={onClose}>
+      <div className="board-form">
+        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {people === 0 && <p>Nobody is in it. The organization's own list of buildings stays as it is.</p>}
+        {isStuck && <p>{everybody} would be left without a building. Add another building first.</p>}
+        {people > 0 && !isStuck && (
+          <>
+            <p>{everybody} must sleep somewhere else.</p>
+            <Select
+              label="Move everyone to…"
+              placeholder="Choose a building"
+              options={optionsOf(destinations)}
+              value={moveTo?.id ?? null}
+              onChange={setChosen}
+            />
+          </>
+        )}
+      </div>
+      <DialogActions>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger */}
+        <Button slot="close" autoFocus>
+          Cancel
+        </Button>
+        {!isStuck && (
+          <Button variant="confirm-danger" onPress={confirm}>
+            {attempt.step === "working" ? "Removing…" : people > 0 ? "Move and remove" : "Remove building"}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

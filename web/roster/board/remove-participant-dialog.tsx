@@ -1,0 +1,51 @@
+import { keptDeletedDays } from "#domain/events/event.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import type { ListedParticipant } from "#domain/roster/participant.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+
+type Props = {
+  participant: ListedParticipant;
+  eventName: string;
+  words: Words;
+  onRemove: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Says before what is kept and what is not. */
+export function RemoveParticipantDialog({ participant, eventName, words, onRemove, onClose }: Props) {
+  const { attempt, run } = useAttempt(rosterReasons.removeFailed.message);
+  const { name, contacts } = participant;
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      confirmLabel={attempt.step === "working" ? "Removing…" : "Remove"}
+      isOpen
+      onOpenChange={onClose}
+      onConfirm={() =>
+        void run(async () => {
+          await onRemove();
+          onClose();
+        })
+      }
+    >
+      <div className="board-form">
+        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        {contacts > 0 ? (
+          <p>
+            {name} leaves {eventName} at once, and {counted(contacts, words.contact, words.contacts)} can no
+            longer write or read. Everything is kept in Recently deleted for {keptDeletedDays} days.
+          </p>
+        ) : (
+          <p>
+            {name} leaves {eventName} at once. With no {words.contacts.toLowerCase()} there are no letters to
+            keep, so this cannot be undone.
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

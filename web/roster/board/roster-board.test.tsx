@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RosterAnswer } from "#domain/roster/participant.ts";
+import { RosterBoard } from "./roster-board.tsx";
+import { aParticipant, aRoster, heron, loon } from "./testing/a-roster.ts";
+
+/** What the server knows and was asked for. */
+let answer: () => Response;
+let copied: RosterAnswer | undefined;
+let called: string[];
+
+beforeEach(() => {
+  copied = undefined;
+  called = [];
+  vi.stubGlobal("fetch", (url: string) => {
+    if (url === "/auth/token") return Promise.resolve(Response.json({ bearer: null }));
+    called.push(url);
+    if (!url.endsWith("/copyEventBuildings")) return Promise.resolve(answer());
+    const roster = copied;
+    if (roster !== undefined) answer = () => Response.json(roster);
+    return Promise.resolve(Response.json({ result: { copied: roster?.buildings.length ?? 0 } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const organization = { id: "o", type: "Camp", timeZone: "America/Chicago", role: "admin" } as const;
+const copies = () => called.filter((url) => url === "/callable/copyEventBuildings").length;
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <RosterBoard organization={organization} eventId="e" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test("the header says how many there are and leads back to the weeks", async () => {
+  answer = () => Response.json(aRoster());
+  show();
+  expect(screen.getByRole("status").textContent).toBe("Loading campers…");
+  expect(await screen.findByText("5 in 3 buildings")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Campers");
+  expect(screen.getByRole("link", { name: "Weeks" }).getAttribute("href")).toBe("/org/o/events");
+  expect(screen.getByText("Week 3")).toBeTruthy();
+  const event = aRoster().event.id;
+  expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe(
+    `/org/o/events/${event}/import`,
+  );
+  expect(copies(), "it has buildings").toBe(0);
+});
+
+test("an event that cannot be read says so and can be asked for again", async () => {
+  answer = () => new Response("oops", { status: 500 });
+  show();
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load event.");
+  answer = () => Response.json(aRoster());
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("5 in 3 buildings")).toBeTruthy();
+});
+
+test("an event that is not there says so", async () => {
+  answer = () => Response.json({ error: { message: "Event not found." } }, { status: 404 });
+  show();
+  expect((await screen.findByRole("alert")).textContent).toBe("Event not found.");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Campers");
+});
+
+test("an event without buildings gets a copy once, when there is something to copy", async () => {
+  answer = () => Response.json(aRoster({ buildings: [], participants: [] }));
+  copied = aRoster({ buildings: [heron, loon], participants: [] });
+  show();
+  expect(await screen.findByText("0 in 2 buildings")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "No campers yet" })).toBeTruthy();
+  expect(copies()).toBe(1);
+});
+
+test("with nothing to copy the board says that there are no buildings, and how to begin", async () => {
+  answer = () => Response.json(aRoster({ buildings: [], participants: [] }));
+  show();
+  expect(await screen.findByRole("heading", { name: "No buildings yet" })).toBeTruthy();
+  expect(copies()).toBe(1);
+  expect(screen.queryByRole("button", { name: "Add camper" }), "there is nowhere to put them").toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Add the first building" }));
+  expect(screen.getByRole("dialog", { name: "Add building" })).toBeTruthy();
+});
+
+test("people without any building are seen all the same", async () => {
+  answer = () =>
+    Response.json(aRoster({ buildings: [], participants: [aParticipant("Rosa Delgado", null)] }));
+  show();
+  expect(await screen.findByRole("row", { name: /Rosa Delgado/ })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Unassigned" })).toBeTruthy();
+});

@@ -1,0 +1,59 @@
+import { useMemo } from "react";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useRoster } from "../calls.ts";
+import { inNaturalOrder } from "./arrange-roster.ts";
+import { BoardHeader, type BoardOrganization } from "./board-header.tsx";
+import { EventBoard } from "./event-board.tsx";
+import { MoveFailed } from "./move-failed.tsx";
+import { useMoves } from "./use-moves.ts";
+
+type Props = { organization: BoardOrganization; eventId: string };
+
+/** Everybody at one event in their buildings, as it is right now. */
+export function RosterBoard({ organization, eventId }: Props) {
+  const of = { orgId: organization.id, eventId };
+  const { data, error, isPending, dataUpdatedAt, refetch } = useRoster(of);
+  // Beside the query: what a confirmed move lays down and what the answer then says change in the same moment.
+  const { shown, failed, move, closeFailure } = useMoves(of, data);
+  const buildings = useMemo(() => data && inNaturalOrder(data.buildings), [data]);
+  const roster = useMemo(() => shown && buildings && { ...shown, buildings }, [shown, buildings]);
+  const isGone = error instanceof CallFailed && error.status === "not-found";
+  const notice = (
+    <>
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={eventReasons.loadFailed.message}
+          loadedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {failed !== undefined && (
+        <MoveFailed failed={failed} onRetry={() => move(failed.step)} onClose={closeFailure} />
+      )}
+    </>
+  );
+  if (roster !== undefined && !isGone)
+    return (
+      <EventBoard
+        organization={organization}
+        roster={roster}
+        notice={notice}
+        onMove={move}
+        onReread={refetch}
+      />
+    );
+  return (
+    <>
+      <BoardHeader organization={organization} roster={undefined} />
+      {notice}
+      {isPending && error === null && (
+        <Skeleton label={`Loading ${wordsFor(organization.type).participants.toLowerCase()}…`} rows={8} />
+      )}
+    </>
+  );
+}

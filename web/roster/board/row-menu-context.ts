@@ -1,0 +1,16 @@
+import { createContext, use } from "react";
+
+export type RowMenuRequest = {
+  participantId: string;
+  button: HTMLButtonElement;
+  byKeyboard: boolean;
+  onClosed: () => void;
+};
+
+/** One menu serves all rows; a row asks for it. */
+const RowMenuContext = createContext<(request: RowMenuRequest) => void>(() => undefined);
+export const RowMenuProvider = RowMenuContext;
+
+export function useOpenRowMenu(): (request: RowMenuRequest) => void {
+  return use(RowMenuContext);
+}

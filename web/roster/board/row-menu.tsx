@@ -1,0 +1,86 @@
+import { memo } from "react";
+import { ArrowRightLeft, Contact, Image, UserMinus } from "lucide-react";
+import type { Building } from "#domain/organizations/building.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import type { ListedParticipant } from "#domain/roster/participant.ts";
+import { AnchoredMenu } from "#web/ui/anchored-menu.tsx";
+import { MenuItem, MenuLine, Submenu } from "#web/ui/menu-item.tsx";
+import { roomWords } from "./occupancy-words.ts";
+
+export type Destination = { building: Building; people: number };
+
+export type RowDeeds = {
+  onContacts: (participant: ListedParticipant) => void;
+  onResponses: (participant: ListedParticipant) => void;
+  onMove: (participant: ListedParticipant, building: Building) => void;
+  onRemove: (participant: ListedParticipant) => void;
+};
+
+type Props = RowDeeds & {
+  participant: ListedParticipant;
+  anchor: HTMLElement | null;
+  byKeyboard: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  destinations: readonly Destination[];
+  words: Words;
+};
+
+/** Everything that can be done with somebody; "Move to…" does by a tap what dragging does. */
+export function RowMenu({ anchor, byKeyboard, isOpen, onClose, ...entries }: Props) {
+  return (
+    <AnchoredMenu
+      label={entries.participant.name}
+      anchor={anchor}
+      byKeyboard={byKeyboard}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <Entries {...entries} isOpen={isOpen} onClose={onClose} />
+    </AnchoredMenu>
+  );
+}
+
+type EntriesProps = Omit<Props, "anchor" | "byKeyboard">;
+
+/** A menu that closes keeps its entries as they were: to write forty of them anew would hold up the move they caused. */
+const Entries = memo(
+  function Entries(props: EntriesProps) {
+    const { participant, destinations, words, onClose, onContacts, onResponses, onMove, onRemove } = props;
+    return (
+      <>
+        <MenuItem icon={<Contact />} onAction={() => onContacts(participant)}>
+          {`Manage ${words.contacts}`}
+        </MenuItem>
+        <MenuItem icon={<Image />} onAction={() => onResponses(participant)}>
+          View Responses
+        </MenuItem>
+        <Submenu label="Move to…" icon={<ArrowRightLeft />}>
+          {destinations.map(({ building, people }) => (
+            <MenuItem
+              key={building.id}
+              {...detailOf(participant, building, people)}
+              onAction={() => {
+                onClose();
+                onMove(participant, building);
+              }}
+            >
+              {building.name}
+            </MenuItem>
+          ))}
+        </Submenu>
+        <MenuLine />
+        <MenuItem icon={<UserMinus />} tone="danger" onAction={() => onRemove(participant)}>
+          Remove
+        </MenuItem>
+      </>
+    );
+  },
+  (_, { isOpen }) => !isOpen,
+);
+
+function detailOf(participant: ListedParticipant, building: Building, people: number) {
+  if (participant.buildingId === building.id) return { detail: "here", isDisabled: true };
+  const detail = roomWords(people, building.capacity);
+  return detail === undefined ? {} : { detail };
+}

@@ -1,0 +1,20 @@
+import type { Words } from "#domain/organizations/words.ts";
+import type { ListedParticipant } from "#domain/roster/participant.ts";
+import { ParticipantList } from "./participant-list.tsx";
+import "#web/ui/panel.css";
+import "./unassigned-strip.css";
+
+type Props = { people: readonly ListedParticipant[]; words: Words };
+
+/** Who still needs a building. They can leave from here; nobody can be put here. */
+export function UnassignedStrip({ people, words }: Props) {
+  return (
+    <section aria-label="Unassigned" className="panel waits unassigned">
+      <header>
+        <h2>Unassigned</h2>
+        <span className="building-count">{people.length}</span>
+      </header>
+      <ParticipantList label="Unassigned" buildingId={null} people={people} words={words} atOnce={60} />
+    </section>
+  );
+}

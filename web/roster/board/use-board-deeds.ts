@@ -1,0 +1,99 @@
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
+import { eventReasons } from "#domain/events/reasons.ts";
+import type { Building } from "#domain/organizations/building.ts";
+import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { showToast } from "#web/ui/toast-store.ts";
+import {
+  useAddEventBuilding,
+  useAddParticipant,
+  useRemoveEventBuilding,
+  useRemoveParticipant,
+  type OfEvent,
+} from "../calls.ts";
+import { useRestoreParticipant } from "../deleted-calls.ts";
+import type { BoardDialog } from "./board-dialogs.tsx";
+import { undoSeconds, type MoveStep } from "./use-moves.ts";
+
+type Given = {
+  of: OfEvent;
+  buildings: RosterAnswer["buildings"];
+  isAdmin: boolean;
+  onMove: (step: MoveStep) => void;
+  onReread: () => Promise<unknown>;
+};
+
+/** What can be done on a board, which question is open, and what went wrong after its question was closed. */
+export function useBoardDeeds({ of, buildings, isAdmin, onMove, onReread }: Given) {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<BoardDialog>();
+  const { mutateAsync: addParticipant } = useAddParticipant(of);
+  const { mutateAsync: addBuilding } = useAddEventBuilding(of);
+  const { mutateAsync: removeBuilding } = useRemoveEventBuilding(of);
+  const removal = useRemoval(of, onReread);
+  const askToRemoveBuilding = useCallback(
+    (buildingId: string) => setDialog({ kind: "remove-building", buildingId }),
+    [],
+  );
+
+  async function addAndTell(participant: NewParticipant): Promise<void> {
+    await addParticipant(participant);
+    const building = buildings.find(({ id }) => id === participant.buildingId);
+    showToast(`${participant.name} added to ${building?.name ?? "the board"}.`);
+  }
+
+  return {
+    dialog,
+    ask: setDialog,
+    failed: removal.failed,
+    /** For the cards and rows. */
+    onBoard: {
+      onAdd: addParticipant,
+      onMove: (participant: ListedParticipant, to: Building) =>
+        onMove({ participant, to, from: buildings.find(({ id }) => id === participant.buildingId) }),
+      onContacts: (participant: ListedParticipant) => setDialog({ kind: "contacts", participant }),
+      onResponses: ({ id }: ListedParticipant) =>
+        void navigate(`/org/${of.orgId}/events/${of.eventId}/participants/${id}/responses`),
+      onRemove: (participant: ListedParticipant) => setDialog({ kind: "remove-participant", participant }),
+      onRemoveBuilding: isAdmin ? askToRemoveBuilding : undefined,
+    },
+    /** For the forms and questions. */
+    inDialogs: {
+      onAddBuilding: addBuilding,
+      onAddParticipant: addAndTell,
+      onRemoveBuilding: removeBuilding,
+      onRemoveParticipant: removal.remove,
+      onClose: () => setDialog(undefined),
+    },
+  };
+}
+
+/** Whoever was kept can be brought back right away. */
+function useRemoval(of: OfEvent, onReread: () => Promise<unknown>) {
+  const { mutateAsync: removeParticipant } = useRemoveParticipant(of);
+  const { mutateAsync: restoreParticipant } = useRestoreParticipant(of.orgId);
+  const [failed, setFailed] = useState<string>();
+
+  async function remove(participant: ListedParticipant): Promise<void> {
+    setFailed(undefined);
+    const { kept } = await removeParticipant(participant.id);
+    const undo = {
+      seconds: undoSeconds,
+      action: { label: "Undo", onAction: () => void restore(participant) },
+    };
+    showToast(`${participant.name} removed.`, kept ? undo : {});
+  }
+
+  async function restore({ id: participantId, name }: ListedParticipant): Promise<void> {
+    try {
+      await restoreParticipant({ eventId: of.eventId, participantId });
+      showToast(`${name} is back.`);
+      await onReread();
+    } catch (error) {
+      setFailed(sentenceOf(error, eventReasons.restoreFailed.message));
+    }
+  }
+
+  return { remove, failed };
+}

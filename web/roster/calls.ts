@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { eventTopics } from "#domain/events/topics.ts";
+import type { NewBuilding } from "#domain/organizations/building.ts";
+import { rosterAnswer, type NewParticipant, type RosterAnswer } from "#domain/roster/participant.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+
+/** Whose board. */
+export type OfEvent = { orgId: string; eventId: string };
+
+const keyOf = ({ orgId, eventId }: OfEvent) => ["roster", orgId, eventId];
+
+/** One event with its buildings and everybody in them. */
+export function useRoster(of: OfEvent) {
+  return useLiveQuery(
+    {
+      queryKey: keyOf(of),
+      queryFn: ({ signal }) => get(`/org/${of.orgId}/events/${of.eventId}/roster`, rosterAnswer, signal),
+    },
+    [eventTopics.roster(of.orgId, of.eventId)],
+  );
+}
+
+type MoveInput = { participantId: string; buildingId: string };
+
+/** One after the other, so that whoever is moved twice ends where they were put last. */
+export function useMoveParticipant(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: keyOf(of).join("/") },
+    // Without a network it fails at once: a row that waits for one would stand where nobody else sees it.
+    networkMode: "always",
+    mutationFn: (move: MoveInput) => call("moveParticipant", { ...of, ...move }, z.object({})),
+    onSuccess: (_, move) => keepMove(queries, of, move),
+    // The move may have arrived although its answer did not.
+    onError: () => void askAgain(queries, of),
+  });
+}
+
+/** An answer that was read before the move and arrives after it would put the row back for a moment. */
+async function keepMove(queries: QueryClient, of: OfEvent, move: MoveInput): Promise<void> {
+  const queryKey = keyOf(of);
+  const overtaken = queries.isFetching({ queryKey, exact: true }) > 0;
+  if (overtaken) await queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData<RosterAnswer>(queryKey, (roster) => roster && movedIn(roster, move));
+  if (overtaken) void askAgain(queries, of);
+}
+
+function movedIn(roster: RosterAnswer, { participantId, buildingId }: MoveInput): RosterAnswer {
+  return {
+    ...roster,
+    participants: roster.participants.map((participant) =>
+      participant.id === participantId ? { ...participant, buildingId } : participant,
+    ),
+  };
+}
+
+export function useAddParticipant(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (participant: NewParticipant) =>
+      call("addParticipant", { ...of, ...participant }, z.object({ id: z.string() }), {
+        idempotencyKey: participant.id,
+      }),
+    onSuccess: () => void askAgain(queries, of),
+  });
+}
+
+/** Answers whether they can be brought back. */
+export function useRemoveParticipant(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (participantId: string) =>
+      call("removeParticipant", { ...of, participantId }, z.object({ kept: z.boolean() })),
+    onSuccess: () => void askAgain(queries, of),
+  });
+}
+
+export function useAddEventBuilding(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (building: NewBuilding) =>
+      call("addEventBuilding", { ...of, ...building }, z.object({ id: z.string() }), {
+        idempotencyKey: building.id,
+      }),
+    onSuccess: () => void askAgain(queries, of),
+  });
+}
+
+/** With somewhere to move to, everybody in it moves there. */
+export function useRemoveEventBuilding(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (removal: { buildingId: string; moveToBuildingId?: string }) =>
+      call("removeEventBuilding", { ...of, ...removal }, z.object({})),
+    onSuccess: () => void askAgain(queries, of),
+  });
+}
+
+/** Live hints do the same a moment later; whoever did it should not depend on a stream. */
+function askAgain(queries: QueryClient, of: OfEvent): Promise<void> {
+  return queries.invalidateQueries({ queryKey: keyOf(of), exact: true });
+}

@@ -1,0 +1,92 @@
+import { useId, useState, type FormEvent } from "react";
+import { UserPlus } from "lucide-react";
+import { newContact, type NewContact } from "#domain/roster/contact.ts";
+import { contactReasons } from "#domain/roster/reasons.ts";
+import { newId } from "#web/platform/new-id.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { focusField } from "#web/ui/focus-field.ts";
+import { ContactFields, type ContactDraft } from "./contact-fields.tsx";
+
+type Props = {
+  /** "Add parent", "Add contact". */
+  label: string;
+  /** Addresses that are on the list already. */
+  taken: readonly string[];
+  onSave: (contact: NewContact) => Promise<unknown>;
+};
+
+const empty: ContactDraft = { email: "", name: "", relationship: "Parent/Guardian", phone: "" };
+
+/** Stands open all the time: most children come with two parents. */
+export function AddContactForm({ label, taken, onSave }: Props) {
+  const [id, setId] = useState(newId);
+  const [draft, setDraft] = useState(empty);
+  const { attempt, run, refuse } = useAttempt(contactReasons.saveFailed.message);
+  const saidIn = useId();
+  const wrong = attempt.step === "failed" ? attempt.field : undefined;
+
+  function write(part: Partial<ContactDraft>): void {
+    // Until the answer is here, what is seen is what was sent.
+    if (attempt.step === "working") return;
+    setDraft({ ...draft, ...part });
+    // Other words are another contact: an earlier try whose answer was lost must not be taken for this one.
+    setId(newId());
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const contact = readDraft(id, draft, taken);
+    if ("sentence" in contact) {
+      refuse(contact.sentence, contact.field);
+      return focusField(form, contact.field);
+    }
+    await run(async () => {
+      await onSave(contact);
+      setDraft(empty);
+      setId(newId());
+      focusField(form, "email");
+    });
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={label} className="contact-form">
+      <h3>{label}</h3>
+      <ContactFields
+        draft={draft}
+        onWrite={write}
+        wrong={wrong === undefined ? undefined : { field: wrong, saidIn }}
+      />
+      {attempt.step === "failed" && (
+        <div id={saidIn}>
+          <ErrorBox sentence={attempt.sentence} />
+        </div>
+      )}
+      <div>
+        <Button type="submit" variant="primary" icon={<UserPlus />}>
+          {attempt.step === "working" ? "Saving…" : label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Wrong = { sentence: string; field: string };
+
+/** The contact as it can be sent, or what is wrong with it. */
+function readDraft(id: string, draft: ContactDraft, taken: readonly string[]): NewContact | Wrong {
+  const read = newContact.safeParse({ id, ...draft });
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return {
+      sentence: issue?.message ?? contactReasons.saveFailed.message,
+      field: String(issue?.path[0] ?? "email"),
+    };
+  }
+  const { email } = read.data;
+  return taken.includes(email)
+    ? { sentence: contactReasons.alreadyAdded.message, field: "email" }
+    : read.data;
+}

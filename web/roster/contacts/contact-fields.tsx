@@ -1,0 +1,54 @@
+import { relationships, type Relationship } from "#domain/roster/contact.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+
+export type ContactDraft = { email: string; name: string; relationship: Relationship; phone: string };
+
+type Props = {
+  draft: ContactDraft;
+  onWrite: (part: Partial<ContactDraft>) => void;
+  /** The field a red box speaks of, and that box's id. */
+  wrong: { field: string; saidIn: string } | undefined;
+};
+
+const choices = relationships.map((relationship) => ({ id: relationship, label: relationship }));
+
+export function ContactFields({ draft, onWrite, wrong }: Props) {
+  const marked = (field: string) =>
+    wrong?.field === field ? { "aria-describedby": wrong.saidIn, isInvalid: true } : {};
+  return (
+    <>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={draft.email}
+        onChange={(email) => onWrite({ email })}
+        {...marked("email")}
+      />
+      <TextField
+        label="Name (optional)"
+        name="name"
+        autoComplete="off"
+        value={draft.name}
+        onChange={(name) => onWrite({ name })}
+        {...marked("name")}
+      />
+      <Select
+        label="Relationship"
+        options={choices}
+        value={draft.relationship}
+        onChange={(relationship) => onWrite({ relationship })}
+      />
+      <PhoneField
+        label="Phone (optional)"
+        name="phone"
+        value={draft.phone}
+        onChange={(phone) => onWrite({ phone })}
+        {...marked("phone")}
+      />
+    </>
+  );
+}

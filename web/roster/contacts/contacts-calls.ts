@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { eventTopics } from "#domain/events/topics.ts";
+import { contactsAnswer, type NewContact } from "#domain/roster/contact.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+
+/** Whose contacts. */
+export type OfParticipant = { orgId: string; eventId: string; participantId: string };
+
+const keyOf = ({ orgId, eventId, participantId }: OfParticipant) => [
+  "contacts",
+  orgId,
+  eventId,
+  participantId,
+];
+
+export function useContacts(of: OfParticipant) {
+  const { orgId, eventId, participantId } = of;
+  return useLiveQuery(
+    {
+      queryKey: keyOf(of),
+      queryFn: ({ signal }) =>
+        get(`/org/${orgId}/events/${eventId}/participants/${participantId}/contacts`, contactsAnswer, signal),
+    },
+    [eventTopics.roster(orgId, eventId)],
+  );
+}
+
+export function useAddContact(of: OfParticipant) {
+  const reread = useReread(of);
+  return useMutation({
+    mutationFn: (contact: NewContact) =>
+      call("addContact", { ...of, ...contact }, z.object({ id: z.string() }), {
+        idempotencyKey: contact.id,
+      }),
+    onSuccess: reread,
+  });
+}
+
+export function useRemoveContact(of: OfParticipant) {
+  const reread = useReread(of);
+  return useMutation({
+    mutationFn: (contactId: string) => call("removeContact", { ...of, contactId }, z.object({})),
+    onSuccess: reread,
+  });
+}
+
+/** Whoever changed the list sees it changed, also while their live stream is away. */
+function useReread(of: OfParticipant): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: keyOf(of) });
+}

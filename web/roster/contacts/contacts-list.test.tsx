@@ -1,0 +1,58 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ListedContact } from "#domain/roster/contact.ts";
+import { ContactsList } from "./contacts-list.tsx";
+import { InviteBadge } from "./invite-badge.tsx";
+
+afterEach(cleanup);
+
+const rosa: ListedContact = {
+  id: "1",
+  email: "rosa@example.org",
+  name: "Rosa Alvarez",
+  relationship: "Parent/Guardian",
+  phone: "5551234567",
+  invite: "sent",
+};
+const tom: ListedContact = {
+  id: "2",
+  email: "tom@example.org",
+  name: null,
+  relationship: "Other Family Member",
+  phone: "+442079460958",
+  invite: null,
+};
+
+test("a contact shows name, address, relationship, phone in its form and the invite", () => {
+  render(<ContactsList label="Parents of Maya" contacts={[rosa, tom]} onRemove={() => undefined} />);
+  const rows = within(screen.getByRole("list", { name: "Parents of Maya" }));
+  rows.getByText("Rosa Alvarez");
+  rows.getByText("rosa@example.org");
+  rows.getByText("Parent/Guardian");
+  rows.getByText("(555) 123-4567");
+  rows.getByText("Sent");
+  // Without a name the address stands first, and once.
+  expect(rows.getAllByText("tom@example.org")).toHaveLength(1);
+  rows.getByText("+442079460958");
+  rows.getByText("NONE");
+});
+
+test("removing names the contact", async () => {
+  const remove = vi.fn();
+  render(<ContactsList label="Parents of Maya" contacts={[rosa, tom]} onRemove={remove} />);
+  await userEvent.click(screen.getByRole("button", { name: "Remove tom@example.org" }));
+  expect(remove).toHaveBeenCalledExactlyOnceWith(tom);
+});
+
+test.each([
+  [null, "NONE", "quiet"],
+  ["pending", "Pending", "warn"],
+  ["queued", "Queued", "info"],
+  ["sent", "Sent", "success"],
+  ["error", "Error", "danger"],
+  ["accepted", "Accepted", "plain"],
+] as const)("an invite that is %s says %s in %s", (status, word, tone) => {
+  render(<InviteBadge status={status} />);
+  expect(screen.getByText(word).className).toContain(`badge-${tone}`);
+});

@@ -1,0 +1,24 @@
+import { Check, CircleAlert, Clock, Hourglass, Minus, Send, type LucideIcon } from "lucide-react";
+import type { ListedContact } from "#domain/roster/contact.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+
+type Shown = { tone: BadgeTone; icon: LucideIcon; word: string };
+
+const none: Shown = { tone: "quiet", icon: Minus, word: "NONE" };
+const shown: Record<NonNullable<ListedContact["invite"]>, Shown> = {
+  pending: { tone: "warn", icon: Hourglass, word: "Pending" },
+  queued: { tone: "info", icon: Clock, word: "Queued" },
+  sent: { tone: "success", icon: Send, word: "Sent" },
+  error: { tone: "danger", icon: CircleAlert, word: "Error" },
+  accepted: { tone: "plain", icon: Check, word: "Accepted" },
+};
+
+/** Where somebody's invite stands; null when nobody has invited them. */
+export function InviteBadge({ status }: { status: ListedContact["invite"] }) {
+  const { tone, icon: Icon, word } = status === null ? none : shown[status];
+  return (
+    <Badge tone={tone} icon={<Icon />}>
+      {word}
+    </Badge>
+  );
+}

@@ -1,0 +1,50 @@
+import { wordsFor } from "#domain/organizations/words.ts";
+import type { ListedContact } from "#domain/roster/contact.ts";
+import { contactReasons } from "#domain/roster/reasons.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+
+type Props = {
+  contact: ListedContact;
+  participantName: string;
+  organizationType: string | null;
+  onRemove: (contactId: string) => Promise<unknown>;
+  onClose: (removed: boolean) => void;
+};
+
+/** Somebody may be kept away from a child by this: it says exactly what ends and what stays. */
+export function RemoveContactQuestion(props: Props) {
+  const { contact, participantName, organizationType, onRemove, onClose } = props;
+  const { attempt, run } = useAttempt(contactReasons.removeFailed.message);
+  const { name, email, relationship } = contact;
+  return (
+    <ConfirmDialog
+      title={`Remove ${name ?? email}?`}
+      confirmLabel={attempt.step === "working" ? "Removing…" : "Remove"}
+      isOpen
+      onOpenChange={() => onClose(false)}
+      onConfirm={() =>
+        void run(async () => {
+          await onRemove(contact.id);
+          onClose(true);
+        })
+      }
+    >
+      <div className="contact-question">
+        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p className="text-ink-2">
+          {name === null ? "" : `${email} · `}
+          {relationship} of {participantName}
+        </p>
+        <p>This ends at once:</p>
+        <ul>
+          <li>the entry in this list, and invites that are still open</li>
+          <li>the link to {participantName}: nothing can be read or written any more</li>
+          <li>notes that are not printed yet</li>
+        </ul>
+        <p>{`Printed notes and responses stay with the ${wordsFor(organizationType).organization}.`}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * The text of a file. Excel saves CSV in the old code page of its country and "Unicode text" in UTF-16; a name with an
+ * accent must not arrive with a black diamond in it.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

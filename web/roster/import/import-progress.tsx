@@ -1,0 +1,97 @@
+import { ArrowRight } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import type { ImportAnswer } from "#domain/roster/import-answer.ts";
+import { importReasons } from "#domain/roster/reasons.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { OfEvent } from "../calls.ts";
+import { CountFigures } from "./count-figures.tsx";
+import { useImport } from "./import-calls.ts";
+import { ProblemLines } from "./preview-lists.tsx";
+
+type Props = { of: OfEvent; words: Words; importId: string; onAgain: () => void };
+
+/** The last step: how far it is, then what came of it. It goes on without this page, and a reload comes back to it. */
+export function ImportProgress({ of, words, importId, onAgain }: Props) {
+  const { data, error, refetch, dataUpdatedAt } = useImport(of.orgId, importId);
+  return (
+    <>
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={importReasons.loadFailed.message}
+          loadedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton label="Loading…" rows={2} />}
+      {data?.state === "working" && <Working progress={data} />}
+      {data?.state === "previewed" && <ErrorBox sentence={importReasons.notFound.message} />}
+      {data !== undefined && (data.state === "finished" || data.state === "stopped") && (
+        <Outcome of={of} words={words} outcome={data} onAgain={onAgain} />
+      )}
+      {(data === undefined ? error !== null : data.state === "previewed") && (
+        <div>
+          <Button onPress={onAgain}>Choose a file</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Working({ progress: { doneRows, totalRows } }: { progress: ImportAnswer }) {
+  const percent = totalRows === 0 ? 100 : (100 * doneRows) / totalRows;
+  return (
+    <Panel title="Importing">
+      <div className="import-verdict">
+        <ProgressBar
+          label={`${doneRows.toLocaleString("en-US")} of ${counted(totalRows, "row", "rows")} done`}
+          percent={percent}
+        />
+        <p className="import-note">You can leave this page; the import goes on.</p>
+      </div>
+    </Panel>
+  );
+}
+
+type OutcomeProps = { of: OfEvent; words: Words; outcome: ImportAnswer; onAgain: () => void };
+
+function Outcome({ of, words, outcome, onAgain }: OutcomeProps) {
+  const { counts, skipped } = outcome.result;
+  const { doneRows, totalRows } = outcome;
+  return (
+    <>
+      <Panel title={outcome.state === "finished" ? "Imported" : "The import stopped"}>
+        <div className="import-verdict">
+          <p role="status">
+            {outcome.state === "finished"
+              ? `${counted(doneRows, "row is", "rows are")} done.`
+              : `It stopped after ${doneRows.toLocaleString("en-US")} of ${counted(totalRows, "row", "rows")}. What was done stays.`}
+          </p>
+          <CountFigures counts={counts} />
+          <div className="import-buttons">
+            <LinkButton
+              variant="primary"
+              icon={<ArrowRight />}
+              href={`/org/${of.orgId}/events/${of.eventId}/participants`}
+            >
+              {`Go to ${words.participants.toLowerCase()}`}
+            </LinkButton>
+            <Button onPress={onAgain}>Import another file</Button>
+          </div>
+        </div>
+      </Panel>
+      {skipped.length > 0 && (
+        <Panel title="Left out after all" count={counted(skipped.length, "row", "rows")} flush>
+          <ProblemLines rows={skipped} total={skipped.length} />
+        </Panel>
+      )}
+    </>
+  );
+}

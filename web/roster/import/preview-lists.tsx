@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from "react";
+import { ArrowRight } from "lucide-react";
+import type { ImportPreview, ProblemRow } from "#domain/roster/import-answer.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const shownAtFirst = 50;
+
+type LinesProps<Row> = {
+  /** Said of the list as a whole, where its heading does not stand beside it. */
+  label: string;
+  rows: readonly Row[];
+  /** Of the file; more than `rows` where the list was cut. */
+  total: number;
+  children: (row: Row) => ReactNode;
+};
+
+/** Rows of the file with their lines; a long list opens on demand. */
+export function Lines<Row extends { line: number }>({ label, rows, total, children }: LinesProps<Row>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="import-lines" aria-label={label}>
+        {shown.map((row, place) => (
+          <li key={`${row.line} ${place}`}>
+            <span className="import-line">Line {row.line}</span>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <div className="import-more">
+          <Button onPress={() => setAll(true)}>{`Show all ${rows.length.toLocaleString("en-US")}`}</Button>
+        </div>
+      )}
+      {shown.length === rows.length && rows.length < total && (
+        <p className="import-note import-more">
+          {`The first ${rows.length.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function ProblemLines({ rows, total }: { rows: readonly ProblemRow[]; total: number }) {
+  return (
+    <Lines label="Problems" rows={rows} total={total}>
+      {({ name, problems }) => (
+        <>
+          <span className="import-name">{name === "" ? "No name" : name}</span>
+          <span className="import-why">
+            {problems.map(({ sentence, about }) => (
+              <span key={sentence}>
+                {sentence}
+                {about !== null && <q>{about}</q>}
+              </span>
+            ))}
+          </span>
+        </>
+      )}
+    </Lines>
+  );
+}
+
+export function MovedLines({ rows, total }: { rows: ImportPreview["moved"]; total: number }) {
+  return (
+    <Lines label="Moved" rows={rows} total={total}>
+      {({ name, from, to }) => (
+        <>
+          <span className="import-name">{name}</span>
+          <span className="import-way">
+            {from ?? "Unassigned"}
+            <ArrowRight aria-label="to" />
+            {to}
+          </span>
+        </>
+      )}
+    </Lines>
+  );
+}
+
+type NamedRow = { line: number; name: string; says?: string | null };
+
+/** Folded away: what needs nobody's eye, unless somebody wants to see it. */
+export function FoldedLines({
+  title,
+  rows,
+  total,
+}: {
+  title: string;
+  rows: readonly NamedRow[];
+  total: number;
+}) {
+  if (total === 0) return null;
+  return (
+    <details className="import-folded">
+      <summary>{`${title}: ${counted(total, "row", "rows")}`}</summary>
+      <Lines label={title} rows={rows} total={total}>
+        {({ name, says }) => (
+          <>
+            <span className="import-name">{name}</span>
+            {says !== undefined && <span className="import-why">{says ?? "Unassigned"}</span>}
+          </>
+        )}
+      </Lines>
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import { decodeText } from "./decode-text.ts";
+import { unpackedWorkbook } from "./unpacked-workbook.ts";
+
+/** Every row of a file or of what was pasted, as text. */
+export type Records = string[][];
+
+/** Larger than any roster; reading more would freeze the page. */
+const mostBytes = 25 * 1024 * 1024;
+
+export const unreadable = "This file cannot be read. Use CSV, TSV or Excel (.xlsx).";
+export const oldWorkbook = "This is an old Excel file. Save it as .xlsx or CSV and drop it again.";
+export const tooLarge = "This file is larger than 25 MB.";
+
+/** A file we cannot read, with the sentence that says why. */
+export class UnreadableFile extends Error {
+  override readonly name = "UnreadableFile";
+}
+
+/** Reads CSV, TSV and Excel in the browser. What a file is, its first bytes say, whatever it is called. */
+export async function readFile(file: Blob): Promise<Records> {
+  if (file.size > mostBytes) throw new UnreadableFile(tooLarge);
+  const buffer = await file.arrayBuffer();
+  const bytes = new Uint8Array(buffer);
+  if (startsWith(bytes, [0x50, 0x4b])) return readWorkbook(buffer);
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnreadableFile(oldWorkbook);
+  const text = decodeText(bytes);
+  if (text.includes("\u0000")) throw new UnreadableFile(unreadable);
+  return readText(text);
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, place) => bytes[place] === byte);
+}
+
+/** Commas, tabs or semicolons: whichever the text uses. */
+export async function readText(text: string): Promise<Records> {
+  const { default: Papa } = await import("papaparse");
+  const rows = text.replace(/^\uFEFF/, "");
+  return Papa.parse<string[]>(rows, { delimiter: delimiterOf(rows) }).data;
+}
+
+const delimiters = ["\t", ";", ",", "|"] as const;
+
+/** What stands most often between the headers. A first row without any is one column, whatever its cells contain. */
+function delimiterOf(text: string): string {
+  const firstRow = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text)?.[1] ?? "";
+  const outside = firstRow.replaceAll(/"[^"]*"/g, "");
+  const [most] = delimiters
+    .map((sign) => ({ sign, times: outside.split(sign).length - 1 }))
+    .sort((one, other) => other.times - one.times);
+  return most === undefined || most.times === 0 ? "\t" : most.sign;
+}
+
+/** The first sheet that has something in it. */
+async function readWorkbook(buffer: ArrayBuffer): Promise<Records> {
+  const { default: readSheets } = await import("read-excel-file/universal");
+  const unpacked = await unpackedWorkbook(buffer).catch(cannotBeRead);
+  const sheets = await readSheets(unpacked).catch(cannotBeRead);
+  const rows: readonly (readonly unknown[])[] = sheets.find(({ data }) => data.length > 0)?.data ?? [];
+  return rows.map((cells) => cells.map(cellText));
+}
+
+function cannotBeRead(): never {
+  throw new UnreadableFile(unreadable);
+}
+
+/** A spreadsheet's numbers and days as a person reads them there. */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+}

@@ -1,0 +1,118 @@
+import { Download } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import { toCsv } from "#domain/roster/csv.ts";
+import { listedAtMost, type ImportPreview } from "#domain/roster/import-answer.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { CountFigures } from "./count-figures.tsx";
+import { FoldedLines, Lines, MovedLines, ProblemLines } from "./preview-lists.tsx";
+import { problemTable } from "./problem-table.ts";
+import type { RosterColumns } from "./roster-columns.ts";
+import { fileName, saveFile } from "./save-file.ts";
+
+type Props = {
+  words: Words;
+  source: string;
+  columns: RosterColumns;
+  preview: ImportPreview;
+  error: string | undefined;
+  pending: boolean;
+  onImport: () => void;
+};
+
+/** The third step: what would happen, before anything does. */
+export function ShowPreview({ words, source, columns, preview, error, pending, onImport }: Props) {
+  const { counts } = preview;
+  const changes = counts.new + counts.moved + counts.updated;
+  return (
+    <>
+      <Panel title="What will happen">
+        <div className="import-verdict">
+          <CountFigures counts={counts} />
+          {changes === 0 && (
+            <p role="status">
+              {counts.unchanged > 0
+                ? "Everybody in the file is here already, just as the file says."
+                : "No row of this file can be imported as it is."}
+            </p>
+          )}
+          <NewBuildings names={preview.newBuildings} />
+          {error !== undefined && <ErrorBox sentence={error} />}
+          {changes > 0 && (
+            <div>
+              <Button variant="primary" onPress={onImport}>
+                {pending ? "Starting…" : `Import ${counted(changes, "row", "rows")}`}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Panel>
+      {counts.problems > 0 && (
+        <Panel
+          title="Problems"
+          count={`${counted(counts.problems, "row stays", "rows stay")} out`}
+          flush
+          actions={
+            <Button
+              icon={<Download />}
+              onPress={() =>
+                saveFile(
+                  `${fileName(source, "problems")}.csv`,
+                  toCsv(problemTable(columns, preview.problems)),
+                )
+              }
+            >
+              Download these rows (CSV)
+            </Button>
+          }
+        >
+          <ProblemLines rows={preview.problems} total={counts.problems} />
+        </Panel>
+      )}
+      {preview.noticeCount > 0 && (
+        <Panel title="Good to know" count={counted(preview.noticeCount, "note", "notes")} flush>
+          <Lines label="Good to know" rows={preview.notices} total={preview.noticeCount}>
+            {({ name, sentence }) => (
+              <>
+                <span className="import-name">{name}</span>
+                <span className="import-why">{sentence}</span>
+              </>
+            )}
+          </Lines>
+        </Panel>
+      )}
+      {counts.moved > 0 && (
+        <Panel title="Moved" count={counted(counts.moved, words.participant, words.participants)} flush>
+          <MovedLines rows={preview.moved} total={counts.moved} />
+        </Panel>
+      )}
+      <div className="import-folds">
+        <FoldedLines
+          title="New"
+          total={counts.new}
+          rows={preview.added.map(({ building, ...row }) => ({ ...row, says: building }))}
+        />
+        <FoldedLines title="Updated" total={counts.updated} rows={preview.updated} />
+        <FoldedLines title="Unchanged" total={counts.unchanged} rows={preview.unchanged} />
+      </div>
+    </>
+  );
+}
+
+/** Cabin 2 before Cabin 11. */
+const byNumber = new Intl.Collator("en-US", { numeric: true });
+
+function NewBuildings({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const shown = names.toSorted(byNumber.compare).slice(0, listedAtMost.others);
+  const rest = names.length - shown.length;
+  return (
+    <p>
+      {`${counted(names.length, "building is", "buildings are")} new and will be added: `}
+      <strong>{shown.join(", ")}</strong>
+      {rest > 0 && ` and ${rest.toLocaleString("en-US")} more`}.
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { importReasons } from "#domain/roster/reasons.ts";
+import { mostImportRows, type ImportPreview } from "#domain/roster/import-answer.ts";
+import { namesSomebody, type ImportField } from "#domain/roster/import-fields.ts";
+import { guessMapping, mappingToRemember, type RememberedMapping } from "#domain/roster/import-guess.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { newId } from "#web/platform/new-id.ts";
+import type { OfEvent } from "../calls.ts";
+import { usePreviewImport, useRememberedMapping, useStartImport } from "./import-calls.ts";
+import { readFile, readText, unreadable, UnreadableFile, type Records } from "./read-records.ts";
+import {
+  columnsToSend,
+  looksLikeHeaders,
+  rosterColumns,
+  withChoice,
+  type RosterColumns,
+} from "./roster-columns.ts";
+
+/** A roster in this browser, and what its columns are taken to mean. */
+export type OpenRoster = {
+  source: string;
+  records: Records;
+  remembered: RememberedMapping;
+  hasHeaders: boolean;
+  columns: RosterColumns;
+  guessed: ImportField[];
+  mapping: ImportField[];
+};
+
+/** One step after the other; each keeps what the ones before it found out. */
+export type ImportStep =
+  | { step: "choose"; reading: boolean; error?: string }
+  | { step: "columns"; roster: OpenRoster; error?: string }
+  | { step: "preview"; roster: OpenRoster; importId: string; preview: ImportPreview; error?: string };
+
+/** From a file to a started import. Failures stay at their step, with everything that was chosen there. */
+export function useRosterImport(of: OfEvent, onStarted: (importId: string) => void) {
+  const [step, setStep] = useState<ImportStep>({ step: "choose", reading: false });
+  const rememberedMapping = useRememberedMapping(of.orgId);
+  const previewing = usePreviewImport(of);
+  const starting = useStartImport(of);
+
+  async function open(source: string, read: () => Promise<Records>): Promise<void> {
+    setStep({ step: "choose", reading: true });
+    try {
+      const [records, remembered] = await Promise.all([read(), rememberedMapping()]);
+      setStep(openedStep(source, records, remembered));
+    } catch (failure) {
+      const error = failure instanceof UnreadableFile ? failure.message : unreadable;
+      setStep({ step: "choose", reading: false, error });
+    }
+  }
+
+  async function preview(roster: OpenRoster): Promise<void> {
+    if (previewing.isPending) return;
+    const { columns, mapping } = roster;
+    if (!namesSomebody(mapping))
+      return setStep({ step: "columns", roster, error: importReasons.noNameColumn.message });
+    const id = newId();
+    const remember = roster.hasHeaders ? mappingToRemember(columns.headers, mapping) : {};
+    try {
+      const answer = await previewing.mutateAsync({ ...columnsToSend(columns, mapping), id, remember });
+      setStep({ step: "preview", roster, importId: id, preview: answer });
+    } catch (failure) {
+      const error = sentenceOf(failure, importReasons.previewFailed.message);
+      setStep({ step: "columns", roster, error });
+    }
+  }
+
+  async function start(previewed: Extract<ImportStep, { step: "preview" }>): Promise<void> {
+    if (starting.isPending) return;
+    try {
+      await starting.mutateAsync(previewed.importId);
+      onStarted(previewed.importId);
+      setStep({ step: "choose", reading: false });
+    } catch (failure) {
+      setStep({ ...previewed, error: sentenceOf(failure, importReasons.startFailed.message) });
+    }
+  }
+
+  return {
+    step,
+    isPreviewing: previewing.isPending,
+    isStarting: starting.isPending,
+    openFile: (file: File) => void open(file.name, () => readFile(file)),
+    openText: (text: string) => void open("Pasted rows", () => readText(text)),
+    startOver: () => setStep({ step: "choose", reading: false }),
+    chooseHeaders: (roster: OpenRoster, hasHeaders: boolean) =>
+      setStep({ step: "columns", roster: withHeaders(roster, hasHeaders) }),
+    chooseField: (roster: OpenRoster, column: number, field: ImportField) =>
+      setStep({ step: "columns", roster: { ...roster, mapping: withChoice(roster.mapping, column, field) } }),
+    changeColumns: (roster: OpenRoster) => setStep({ step: "columns", roster }),
+    preview: (roster: OpenRoster) => void preview(roster),
+    start: (previewed: Extract<ImportStep, { step: "preview" }>) => void start(previewed),
+  };
+}
+
+function openedStep(source: string, records: Records, remembered: RememberedMapping): ImportStep {
+  const named = rosterColumns(records, true);
+  const guessed = guessMapping(named.headers, remembered);
+  const blank = { source, records, remembered, hasHeaders: true, columns: named, guessed, mapping: guessed };
+  const roster = looksLikeHeaders(records, guessed) ? blank : withHeaders(blank, false);
+  if (roster.columns.rows.length === 0)
+    return { step: "choose", reading: false, error: importReasons.nothingToRead.message };
+  if (roster.columns.rows.length > mostImportRows)
+    return { step: "choose", reading: false, error: importReasons.tooManyRows.message };
+  return { step: "columns", roster };
+}
+
+function withHeaders(roster: OpenRoster, hasHeaders: boolean): OpenRoster {
+  const columns = rosterColumns(roster.records, hasHeaders);
+  const guessed = hasHeaders
+    ? guessMapping(columns.headers, roster.remembered)
+    : columns.headers.map((): ImportField => "ignore");
+  return { ...roster, hasHeaders, columns, guessed, mapping: guessed };
+}

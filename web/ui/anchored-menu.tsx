@@ -1,0 +1,47 @@
+import { useMemo, type ReactNode } from "react";
+import { Menu as AriaMenu } from "react-aria-components/Menu";
+import { Popover, type PopoverProps } from "react-aria-components/Popover";
+import { useDensity } from "./density.tsx";
+import "./menu.css";
+import "./popover.css";
+
+type Props = {
+  /** Spoken when it opens, and seen where the list covers what it belongs to. */
+  label: string;
+  /** The button that was pressed. */
+  anchor: HTMLElement | null;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The keyboard goes on at the first entry; a pointer has none yet. */
+  byKeyboard?: boolean;
+  placement?: PopoverProps["placement"];
+  /** MenuItem, MenuLine and Submenu. An entry of a submenu closes it itself. */
+  children: ReactNode;
+};
+
+/** One menu for many buttons: a list of hundreds of rows cannot afford one in each. */
+export function AnchoredMenu(props: Props) {
+  const { label, anchor, isOpen, onClose, byKeyboard = false, placement = "bottom end", children } = props;
+  const density = useDensity();
+  const triggerRef = useMemo(() => ({ current: anchor }), [anchor]);
+  return (
+    <Popover
+      className="popover popover-menu"
+      data-density={density}
+      aria-label={label}
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      placement={placement}
+      offset={4}
+    >
+      <p className="menu-title">{label}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened it goes on in it */}
+      <AriaMenu className="menu" aria-label={label} autoFocus={byKeyboard ? "first" : true} onClose={onClose}>
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}

@@ -1,0 +1,29 @@
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components/TextField";
+import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import "./field.css";
+import "./date-field.css";
+
+export type DateFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "type"> &
+  FieldWords & {
+    /** Days the calendar does not offer, as "2027-07-12". They can still be typed. */
+    min?: string | undefined;
+    max?: string | undefined;
+  };
+
+/** The browser's own field for a day: every phone has a calendar for it. Its value is "2027-07-12", or "" while it is no day. */
+export function DateField(props: DateFieldProps) {
+  // A year of five digits is a slip of the finger; with a last day the browser stops at four.
+  const { label, description, error, min, max = "9999-12-31", isInvalid = false, ...rest } = props;
+  return (
+    <AriaTextField {...rest} isInvalid={isInvalid || error !== undefined} className="field">
+      <Label className="field-label">{label}</Label>
+      <Input type="date" className="input input-date" min={min} max={max} />
+      <FieldHelp {...(description === undefined ? {} : { description })} error={error} />
+    </AriaTextField>
+  );
+}
