@@ -17,7 +17,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("a message is said in a region that was there before, and goes after three and a half seconds", async () => {
   const region = screen.getByRole("status");
-  act(() => showToast("Changes saved."));
+  act(() => void showToast("Changes saved."));
   expect(region.textContent).toContain("Changes saved.");
   await pass(3_400);
   screen.getByText("Changes saved.");
@@ -26,7 +26,7 @@ test("a message is said in a region that was there before, and goes after three 
 });
 
 test("it waits for whoever points at it or has the focus in it", async () => {
-  act(() => showToast("Changes saved."));
+  act(() => void showToast("Changes saved."));
   fireEvent.focus(screen.getByRole("button", { name: "Close" }));
   await pass(10_000);
   screen.getByText("Changes saved.");
@@ -36,8 +36,8 @@ test("it waits for whoever points at it or has the focus in it", async () => {
 });
 
 test("Close takes away that message and leaves the others", () => {
-  act(() => showToast("First."));
-  act(() => showToast("Second."));
+  act(() => void showToast("First."));
+  act(() => void showToast("Second."));
   fireEvent.click(screen.getAllByRole("button", { name: "Close" })[0] ?? document.body);
   expect(screen.queryByText("First.")).toBeNull();
   screen.getByText("Second.");
@@ -45,7 +45,7 @@ test("Close takes away that message and leaves the others", () => {
 
 test("an action has its own time, acts once and closes", async () => {
   const undo = vi.fn();
-  act(() => showToast("Moved.", { seconds: 8, action: { label: "Undo", onAction: undo } }));
+  act(() => void showToast("Moved.", { seconds: 8, action: { label: "Undo", onAction: undo } }));
   await pass(7_000);
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undo).toHaveBeenCalledOnce();
