@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inMs, median, quantile } from "./figures.ts";
+import { inMs, median, middleMean, quantile } from "./figures.ts";
 
 test("a quantile is one of the values", () => {
   const values = [5, 1, 4, 2, 3];
@@ -12,6 +12,12 @@ test("a quantile is one of the values", () => {
 
 test("a quantile of nothing is an error and not zero", () => {
   expect(() => median([])).toThrow(/nothing/);
+});
+
+test("the mean of the middle half does not mind what is odd", () => {
+  expect(middleMean([1, 10, 11, 900])).toBe(10.5);
+  expect(middleMean([7])).toBe(7);
+  expect(() => middleMean([])).toThrow(/nothing/);
 });
 
 test("milliseconds are said with two digits", () => {

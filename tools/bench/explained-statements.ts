@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from "pg";
+import * as z from "zod/mini";
+import { planOf, type Plan } from "./query-plan.ts";
+
+/** One statement as the product sent it, and what the database did for it. */
+export type ExplainedStatement = { text: string; plan: Plan };
+
+export type Listener = {
+  /** What was sent while the work went on. */
+  during(work: () => Promise<unknown>): Promise<ExplainedStatement[]>;
+};
+
+/**
+ * Puts an ear on a pool. Each statement is explained on its own connection, with its own parameters, the moment before
+ * it really runs, and what explaining it changed is rolled back: so writes are seen in the state they meet, and no
+ * statement has to be copied into a bench where it would grow old.
+ */
+export function listenToPool(pool: Pool): Listener {
+  let heard: ExplainedStatement[] = [];
+  let failure: Error | undefined;
+  const known = new WeakSet<PoolClient>();
+  pool.on("acquire", (client) => {
+    if (known.has(client)) return;
+    known.add(client);
+    listenToClient(client, {
+      hear: (statement) => heard.push(statement),
+      fail: (text, cause) => {
+        failure = new Error(`could not be explained: ${text}`, { cause });
+      },
+    });
+  });
+  return {
+    async during(work) {
+      heard = [];
+      await work();
+      // A statement nobody looked at must not pass for a good one.
+      if (failure !== undefined) throw failure;
+      return heard;
+    },
+  };
+}
+
+const sent = z.union([z.string(), z.object({ text: z.string(), values: z.optional(z.array(z.unknown())) })]);
+
+type Ear = {
+  hear: (statement: ExplainedStatement) => void;
+  fail: (text: string, cause: unknown) => void;
+};
+
+function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
+  const query: unknown = Reflect.get(client, "query");
+  if (typeof query !== "function") throw new Error("a connection without a query function");
+  const send = (...asked: unknown[]): Promise<unknown> => Reflect.apply(query, client, asked);
+  let inTransaction = false;
+  // Statements of one connection wait for each other, or one could slip into another's explanation.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function explain(text: string, values: readonly unknown[]): Promise<void> {
+    await send(inTransaction ? "savepoint before_explain" : "begin");
+    try {
+      const answer = await send(`explain (analyze, buffers, format json) ${text}`, values);
+      hear({ text, plan: planOf(answer) });
+    } finally {
+      await send(inTransaction ? "rollback to savepoint before_explain" : "rollback");
+    }
+  }
+
+  Object.defineProperty(client, "query", {
+    value: (...asked: unknown[]) => {
+      const { text, values } = statementOf(asked);
+      const first = isOurs(text) ? turn.then(() => explain(text, values)) : turn;
+      const answer = first.catch((error: unknown) => fail(text, error)).then(() => send(...asked));
+      turn = answer.catch(() => undefined);
+      if (/^(begin|start transaction)/i.test(text)) inTransaction = true;
+      if (/^(commit|rollback)\s*;?$/i.test(text)) inTransaction = false;
+      return answer;
+    },
+  });
+}
+
+function statementOf(asked: readonly unknown[]): { text: string; values: readonly unknown[] } {
+  const [first, second] = asked;
+  const parsed = sent.parse(first);
+  const values = Array.isArray(second) ? second : [];
+  return typeof parsed === "string"
+    ? { text: parsed, values }
+    : { text: parsed.text, values: parsed.values ?? values };
+}
+
+/** The queue's tables are the queue's own business, and a transaction's frame has no plan. */
+function isOurs(text: string): boolean {
+  return /^\s*(select|with|insert|update|delete)\b/i.test(text) && !/\bpgboss\b/.test(text);
+}

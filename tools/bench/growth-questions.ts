@@ -1,0 +1,186 @@
+import type { OperationInput } from "../testing/ask-operation.ts";
+import type { CampNumbers } from "./growth-fill.ts";
+
+export type Question = {
+  operation: string;
+  /** Tells two ways of asking the same thing apart. */
+  how?: string;
+  input: (camp: CampNumbers) => OperationInput;
+};
+
+const days = { startDate: "2026-08-10", endDate: "2026-08-15" };
+
+/** What screens read. */
+export const reads: readonly Question[] = [
+  { operation: "readSession", input: () => ({}) },
+  { operation: "listOrganizations", input: () => ({}) },
+  { operation: "listOrganizations", how: "further on", input: ({ furtherOn }) => ({ after: furtherOn }) },
+  { operation: "sampleOrganizations", input: () => ({ from: 0.4 }) },
+  { operation: "sampleOrganizations", how: "round the end", input: () => ({ from: 0.9999999 }) },
+  { operation: "listMyTeamInvites", input: () => ({}) },
+  { operation: "readOrganization", input: ({ orgId }) => ({ orgId }) },
+  { operation: "listOrganizationBuildings", input: ({ orgId }) => ({ orgId }) },
+  { operation: "listTeam", input: ({ orgId }) => ({ orgId }) },
+  { operation: "listEvents", input: ({ orgId }) => ({ orgId, direction: "asc" }) },
+  { operation: "listEvents", how: "backwards", input: ({ orgId }) => ({ orgId, direction: "desc" }) },
+  { operation: "listDeletedEvents", input: ({ orgId }) => ({ orgId }) },
+  { operation: "readRoster", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
+  {
+    operation: "listContacts",
+    input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
+  },
+  { operation: "listDeletedParticipants", input: ({ orgId }) => ({ orgId }) },
+  { operation: "exportRoster", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
+  { operation: "readImportMapping", input: ({ orgId }) => ({ orgId }) },
+];
+
+/** In an order in which each can be done: what is added first is removed later. */
+export const deeds: readonly Question[] = [
+  {
+    operation: "createOrganization",
+    input: ({ newId }) => ({ id: newId("organization"), name: "Camp Newcomer", timeZone: "UTC" }),
+  },
+  {
+    operation: "updateOrganization",
+    input: ({ orgId }) => ({ orgId, name: "Camp Renamed", type: "Camp", timeZone: "UTC" }),
+  },
+  {
+    operation: "addOrganizationBuilding",
+    input: ({ orgId, newId }) => ({ orgId, id: newId("own building"), name: "Boathouse", capacity: 8 }),
+  },
+  {
+    operation: "deleteOrganizationBuilding",
+    input: ({ orgId, newId }) => ({ orgId, buildingId: newId("own building") }),
+  },
+  {
+    operation: "inviteTeamMember",
+    input: ({ orgId, newId }) => ({
+      orgId,
+      id: newId("team invite"),
+      email: "late@example.org",
+      role: "member",
+    }),
+  },
+  {
+    operation: "revokeTeamInvite",
+    input: ({ orgId, newId }) => ({ orgId, teamInviteId: newId("team invite") }),
+  },
+  { operation: "acceptTeamInvite", input: ({ invitedTo }) => ({ teamInviteId: invitedTo }) },
+  { operation: "changeRole", input: ({ orgId, memberId }) => ({ orgId, userId: memberId, role: "admin" }) },
+  { operation: "removeTeamMember", input: ({ orgId, memberId }) => ({ orgId, userId: memberId }) },
+  {
+    operation: "addEvent",
+    input: ({ orgId, newId }) => ({ orgId, id: newId("event"), name: "Week 10", ...days }),
+  },
+  {
+    operation: "updateEvent",
+    input: ({ orgId, newId }) => ({ orgId, eventId: newId("event"), name: "Week ten", ...days }),
+  },
+  { operation: "deleteEvent", input: ({ orgId, newId }) => ({ orgId, eventId: newId("event") }) },
+  {
+    operation: "deleteEvent",
+    how: "with people",
+    input: ({ orgId, otherEventId }) => ({ orgId, eventId: otherEventId, typedName: "Week 2" }),
+  },
+  { operation: "restoreEvent", input: ({ orgId, otherEventId }) => ({ orgId, eventId: otherEventId }) },
+  {
+    operation: "addEventBuilding",
+    input: ({ orgId, eventId, newId }) => ({ orgId, eventId, id: newId("building"), name: "Boathouse" }),
+  },
+  { operation: "copyEventBuildings", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
+  {
+    operation: "addParticipant",
+    input: ({ orgId, eventId, buildingId, newId }) => ({
+      orgId,
+      eventId,
+      buildingId,
+      id: newId("participant"),
+      name: "Late Arrival",
+    }),
+  },
+  {
+    operation: "moveParticipant",
+    input: ({ orgId, eventId, participantId, newId }) => ({
+      orgId,
+      eventId,
+      participantId,
+      buildingId: newId("building"),
+    }),
+  },
+  {
+    operation: "addContact",
+    input: ({ orgId, eventId, participantId, newId }) => ({
+      orgId,
+      eventId,
+      participantId,
+      id: newId("contact"),
+      email: "aunt@example.org",
+    }),
+  },
+  {
+    operation: "removeContact",
+    input: ({ orgId, eventId, participantId, newId }) => ({
+      orgId,
+      eventId,
+      participantId,
+      contactId: newId("contact"),
+    }),
+  },
+  {
+    operation: "removeParticipant",
+    input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
+  },
+  {
+    operation: "restoreParticipant",
+    input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
+  },
+  {
+    operation: "removeEventBuilding",
+    input: ({ orgId, eventId, buildingId, newId }) => ({
+      orgId,
+      eventId,
+      buildingId,
+      moveToBuildingId: newId("building"),
+    }),
+  },
+];
+
+/** A roster as a camp hands it in again: most are known by id or name, a few are new, all in other cabins. */
+function roster({ registered }: CampNumbers): string[][] {
+  return Array.from({ length: 300 }, (_, k) => [
+    k % 5 < 3 ? registered(k) : "",
+    k % 5 < 3 ? `Known ${k}` : `Newcomer ${k}`,
+    `Cabin ${1 + ((k + 1) % 12)}`,
+    `parent${k}@example.org`,
+  ]);
+}
+
+export const imports: readonly Question[] = [
+  {
+    operation: "previewImport",
+    input: (camp) => ({
+      orgId: camp.orgId,
+      eventId: camp.eventId,
+      id: camp.newId("import"),
+      headers: ["Id", "Camper", "Cabin", "Parent"],
+      mapping: ["externalId", "name", "building", "contact1Email"],
+      rows: roster(camp),
+    }),
+  },
+  {
+    operation: "startImport",
+    input: ({ orgId, eventId, newId }) => ({ orgId, eventId, importId: newId("import") }),
+  },
+  { operation: "readImport", input: ({ orgId, newId }) => ({ orgId, importId: newId("import") }) },
+];
+
+/** Slow work that somebody asked for; what runs by the clock is found by itself. */
+export const slowWork: readonly { job: string; payload: (camp: CampNumbers) => object }[] = [
+  { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
+];
+
+/** An operation that nobody asks here would never be looked at. */
+export function notAsked(operations: readonly { name: string }[]): string[] {
+  const asked = new Set([...reads, ...deeds, ...imports].map(({ operation }) => operation));
+  return operations.map(({ name }) => name).filter((name) => !asked.has(name));
+}

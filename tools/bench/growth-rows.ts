@@ -1,0 +1,178 @@
+/**
+ * Camps in numbers. Each of a full camp's events has its buildings and people, and every full camp is like every other:
+ * growing means more camps, not larger ones, so that what one camp asks should cost the same.
+ */
+export const shape = {
+  /** Organizations that only gave their name, for each that is full. */
+  smallPerFull: 290,
+  events: 8,
+  buildings: 12,
+  leastPeople: 270,
+  peopleMorePerEvent: 10,
+  team: 8,
+  peopleOfDeletedEvent: 40,
+} as const;
+
+export const peoplePerFullCamp =
+  shape.peopleOfDeletedEvent +
+  Array.from({ length: shape.events }, (_, k) => shape.leastPeople + k * shape.peopleMorePerEvent).reduce(
+    (sum, people) => sum + people,
+    0,
+  );
+
+/** Where the numbers of one thing's parts begin: `event * 512 + k` is a person of that event. */
+export const stride = { events: 16, buildings: 16, people: 512, contacts: 4, team: 16 } as const;
+
+const firstNames =
+  "Ada,Ben,Cleo,Dylan,Eva,Felix,Grace,Hugo,Iris,Jonas,Kira,Leo,Maya,Noah,Olive,Pia,Quinn,Rosa,Sam,Tess,Uma,Vera,Wes,Yara,Zoe";
+const lastNames =
+  "Abbott,Berg,Castillo,Dunn,Ekström,Fischer,Garcia,Hale,Ito,Jensen,Kim,Lopez,Meyer,Nolan,Okafor,Park,Quist,Rossi,Silva,Tran,Ueda,Vance,Walsh,Young,Zhang";
+
+/** Ids as the product makes them: the time in front, chance behind. The same number gives the same id each time. */
+export const makeFunctions = `
+  create function growth_id(kind text, n bigint) returns uuid language sql immutable parallel safe as $$
+    select (lpad(to_hex(1750000000000 + n), 12, '0') || overlay(overlay(
+      lpad(to_hex(hashtextextended(kind, n)), 16, '0') || '0000' placing '7' from 1) placing '8' from 5))::uuid
+  $$;
+  create function growth_name(n bigint) returns text language sql immutable parallel safe as $$
+    select split_part('${firstNames}', ',', 1 + (hashint8(n) & 1023) % 25)
+      || ' ' || split_part('${lastNames}', ',', 1 + (hashint8(n + 77) & 1023) % 25)
+  $$;`;
+
+/** Camps hand their rosters in by name, so people come in that order; the same place has the same name in each camp. */
+const rosterName = `split_part('${firstNames}', ',', 1 + i * 25 / 350) || ' ' || growth_name(i)`;
+
+const organizations = `insert into organizations
+    (id, name, type, description, time_zone, created_at, created_by, created_by_name)
+  select growth_id('organization', o), 'Camp ' || growth_name(o) || ' ' || o, 'Camp',
+    'Cabins by the lake, letters after rest hour.', 'America/Chicago', now() - interval '90 days',
+    growth_id('user', o * ${stride.team}), growth_name(o)
+  from generate_series($1::bigint, $2::bigint) o`;
+
+const teamNumbers = `select o, o * ${stride.team} + k as u, k from generate_series($1::bigint, $2::bigint) o,
+    generate_series(0, case when o % ${shape.smallPerFull + 1} = 0 then ${shape.team - 1} else 0 end) k`;
+
+const users = `insert into users (id, issuer, subject, display_name, email, created_at, last_signed_in_at)
+  select growth_id('user', u), 'https://id.example', 'growth-' || u, growth_name(u), 'staff' || u || '@example.org',
+    now() - interval '90 days', now() from (${teamNumbers})`;
+
+const verifiedEmails = `insert into verified_emails (user_id, email, verified_at)
+  select growth_id('user', u), 'staff' || u || '@example.org', now() from (${teamNumbers})`;
+
+const sessions = `insert into sessions (id, secret_hash, user_id, created_at, expires_at)
+  select growth_id('session', u), sha256(('session ' || u)::bytea), growth_id('user', u), now(), now() + interval '14 days'
+  from (${teamNumbers})`;
+
+const bearers = `insert into bearers (secret_hash, session_id, expires_at)
+  select sha256(('bearer-of-' || lpad(u::text, 33, '0'))::bytea), growth_id('session', u), now() + interval '1 day' from (${teamNumbers})`;
+
+const idempotencyKeys = `insert into idempotency_keys (user_id, key, operation, request_hash, answer, created_at)
+  select growth_id('user', u), 'key-of-' || u, 'createOrganization', sha256('once'), '{}', now() from (${teamNumbers})`;
+
+const memberships = `insert into memberships (organization_id, user_id, role, joined_at, display_name, email)
+  select growth_id('organization', o), growth_id('user', u), case when k < 2 then 'admin' else 'member' end,
+    now() - interval '80 days', growth_name(u), 'staff' || u || '@example.org' from (${teamNumbers})`;
+
+const fullNumbers = `select o from generate_series($1::bigint, $2::bigint) o where o % ${shape.smallPerFull + 1} = 0`;
+
+/** A small camp looks for one more, a full one too, and for the first admin of the next full camp besides. */
+const teamInvites = `insert into team_invites
+    (id, organization_id, email, role, created_at, created_by, created_by_name, sent_at)
+  select growth_id('team invite', o * 2 + k), growth_id('organization', o),
+    case k when 0 then 'newcomer' || o || '@example.org'
+      else 'staff' || (o + ${shape.smallPerFull + 1}) * ${stride.team} || '@example.org' end,
+    'member', now() - interval '2 days', growth_id('user', o * ${stride.team}), growth_name(o), now()
+  from generate_series($1::bigint, $2::bigint) o,
+    generate_series(0, case when o % ${shape.smallPerFull + 1} = 0 then 1 else 0 end) k`;
+
+const organizationBuildings = `insert into organization_buildings
+    (id, organization_id, name, capacity, created_at, created_by)
+  select growth_id('organization building', o * ${stride.buildings} + k), growth_id('organization', o),
+    'Cabin ' || (k + 1), 26, now() - interval '80 days', growth_id('user', o * ${stride.team})
+  from (${fullNumbers}), generate_series(0, ${shape.buildings - 1}) k`;
+
+/** "offset 0" keeps the ids of a camp from being made anew for each of its people. */
+const eventNumbers = `select o, e, k, growth_id('organization', o) as organization_id, growth_id('event', e) as event_id,
+    growth_id('user', o * ${stride.team}) as admin_id
+  from (select o, o * ${stride.events} + k as e, k from (${fullNumbers}), generate_series(0, ${shape.events}) k) offset 0`;
+
+/** The last one of each camp lies in Recently deleted. */
+const events = `insert into events
+    (id, organization_id, name, start_date, end_date, description, created_at, created_by, created_by_name, deleted_at)
+  select event_id, organization_id, 'Week ' || (k + 1), date '2026-06-01' + (k * 7)::int,
+    date '2026-06-06' + (k * 7)::int, 'Canoes and campfires.', now() - interval '70 days',
+    admin_id, growth_name(o * ${stride.team}),
+    case when k = ${shape.events} then now() - interval '3 days' end
+  from (${eventNumbers})`;
+
+const eventBuildings = `insert into event_buildings
+    (id, organization_id, event_id, name, capacity, created_at, created_by, copied_from_organization_id, copied_at)
+  select growth_id('building', e * ${stride.buildings} + b), organization_id, event_id,
+    'Cabin ' || (b + 1), 26, now() - interval '70 days', admin_id, organization_id, now() - interval '70 days'
+  from (${eventNumbers}), generate_series(0, ${shape.buildings - 1}) b`;
+
+const peopleNumbers = `select o, e, organization_id, event_id, admin_id, e * ${stride.people} + i as p, i from (${eventNumbers}) ev,
+    generate_series(0, case when ev.k = ${shape.events} then ${shape.peopleOfDeletedEvent - 1}
+      else ${shape.leastPeople - 1} + ev.k * ${shape.peopleMorePerEvent} end) i`;
+
+/** Three in a hundred are deleted, six in ten carry the id of the camp's registration system. */
+const participants = `insert into participants
+    (id, organization_id, event_id, building_id, name, external_id, created_at, created_by, created_by_name, deleted_at)
+  select growth_id('participant', p), organization_id, event_id,
+    growth_id('building', e * ${stride.buildings} + i % ${shape.buildings}), ${rosterName},
+    case when i % 5 < 3 then 'R-' || p end, now() - interval '60 days', admin_id,
+    growth_name(o * ${stride.team}), case when i % 33 = 0 then now() - interval '1 day' * (1 + i % 20) end
+  from (${peopleNumbers})`;
+
+/** One or two each, 1.6 on average; a few were removed. */
+const contacts = `insert into contacts
+    (id, organization_id, event_id, participant_id, email, name, relationship, phone, created_at, created_by, removed_at)
+  select growth_id('contact', p * ${stride.contacts} + j), organization_id, event_id,
+    growth_id('participant', p), 'family' || p || '.' || j || '@example.org', growth_name(i + j),
+    case j when 0 then 'Parent/Guardian' else 'Other Family Member' end, '5551234567', now() - interval '60 days',
+    admin_id, case when i % 37 = 0 then now() - interval '9 days' end
+  from (${peopleNumbers}), generate_series(0, case when i % 5 < 3 then 1 else 0 end) j`;
+
+/** The first contact of everybody has signed in, with the address the camp knows. */
+const families = [
+  `insert into users (id, issuer, subject, display_name, email, created_at, last_signed_in_at)
+    select growth_id('family', p), 'https://id.example', 'family-' || p, growth_name(p),
+      'family' || p || '.0@example.org', now() - interval '50 days', now() from (${peopleNumbers})`,
+  `insert into verified_emails (user_id, email, verified_at)
+    select growth_id('family', p), 'family' || p || '.0@example.org', now() from (${peopleNumbers})`,
+  `insert into sessions (id, secret_hash, user_id, created_at, expires_at)
+    select growth_id('family session', p), sha256(('family session ' || p)::bytea), growth_id('family', p), now(),
+      now() + interval '14 days' from (${peopleNumbers})`,
+  `insert into bearers (secret_hash, session_id, expires_at)
+    select sha256(('family bearer ' || p)::bytea), growth_id('family session', p), now() + interval '1 day'
+    from (${peopleNumbers})`,
+];
+
+/** Two heaps of about the same size for two connections; the first and the last organization's number are parameters. */
+export const statements = {
+  camps: [
+    organizations,
+    memberships,
+    teamInvites,
+    organizationBuildings,
+    events,
+    eventBuildings,
+    participants,
+    contacts,
+  ],
+  people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
+};
+
+/** So many things wait to be swept away at each scale, however large it is: of the first camps that were added. */
+export const overdue = [
+  `update events set deleted_at = now() - interval '31 days' where deleted_at is not null
+    and organization_id in (select growth_id('organization', o) from (${fullNumbers}) limit 3)`,
+  `update participants set deleted_at = now() - interval '31 days' where deleted_at is not null
+    and organization_id in (select growth_id('organization', o) from (${fullNumbers}) limit 3)`,
+  `update sessions set created_at = now() - interval '15 days', expires_at = now() - interval '1 day'
+    where user_id in (select growth_id('user', u) from (${teamNumbers}) limit 100)`,
+  `update bearers set expires_at = now() - interval '1 day'
+    where session_id in (select growth_id('session', u) from (${teamNumbers}) limit 100 offset 100)`,
+  `update idempotency_keys set created_at = now() - interval '2 days'
+    where user_id in (select growth_id('user', u) from (${teamNumbers}) limit 100)`,
+];
