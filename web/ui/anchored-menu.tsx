@@ -15,7 +15,7 @@ type Props = {
   /** The keyboard goes on at the first entry; a pointer has none yet. */
   byKeyboard?: boolean;
   placement?: PopoverProps["placement"];
-  /** MenuItem, MenuLine and Submenu. An entry of a submenu closes it itself. */
+  /** MenuItem, MenuLine and Submenu. Whoever acts on an entry of a submenu closes the menu. */
   children: ReactNode;
 };
 

@@ -12,11 +12,18 @@ export type MenuItemProps = {
   href?: string;
   onAction?: () => void;
   isDisabled?: boolean;
+  /** Whoever acts on it closes the menu when it suits. */
+  keepsOpen?: boolean;
 };
 
-export function MenuItem({ children, icon, detail, tone, ...action }: MenuItemProps) {
+export function MenuItem({ children, icon, detail, tone, keepsOpen = false, ...action }: MenuItemProps) {
   return (
-    <AriaMenuItem {...action} textValue={children} className={itemClass(tone)}>
+    <AriaMenuItem
+      {...action}
+      textValue={children}
+      shouldCloseOnSelect={!keepsOpen}
+      className={itemClass(tone)}
+    >
       {icon}
       {children}
       {detail !== undefined && <span className="menu-item-detail">{detail}</span>}

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
+import { afterPaint } from "./after-paint.ts";
 import { arrangeRoster, peopleByBuilding, type BoardFilter } from "./arrange-roster.ts";
 import { BoardTools } from "./board-tools.tsx";
 import { BuildingCard, toggleIdOf } from "./building-card.tsx";
@@ -44,13 +45,16 @@ export function Board({ roster, words, deeds }: BoardProps) {
     if (participant !== undefined && building !== undefined) deeds.onMove(participant, building);
   }
 
-  /** The row leaves from under the finger: the focus goes on to its neighbour. */
+  /** The move is painted first, closing the menu would hold it up. Then the focus goes on to the row's neighbour. */
   function moveFromMenu(participant: ListedParticipant, building: Building): void {
     const row = menu.shown?.button.closest("[data-participant]");
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     const left = document.getElementById(toggleIdOf(participant.buildingId ?? building.id));
     deeds.onMove(participant, building);
-    requestAnimationFrame(() => (neighbour instanceof HTMLElement ? neighbour : left)?.focus());
+    afterPaint(() => {
+      menu.close();
+      afterPaint(() => (neighbour instanceof HTMLElement ? neighbour : left)?.focus());
+    });
   }
 
   return (
@@ -101,6 +105,7 @@ export function Board({ roster, words, deeds }: BoardProps) {
       )}
       {menu.shown !== undefined && (
         <RowMenu
+          key={menu.openings}
           onContacts={deeds.onContacts}
           onResponses={deeds.onResponses}
           onRemove={deeds.onRemove}
@@ -128,9 +133,11 @@ export function useDestinations({ buildings, participants }: BoardProps["roster"
 /** The menu of one row at a time. Whoever leaves the board takes their open menu along. */
 function useRowMenu(participants: readonly ListedParticipant[]) {
   const [request, setRequest] = useState<RowMenuRequest>();
+  const [openings, setOpenings] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const open = useCallback((asked: RowMenuRequest) => {
     setRequest(asked);
+    setOpenings((count) => count + 1);
     setOpen(true);
   }, []);
   const participant = participants.find(({ id }) => id === request?.participantId);
@@ -140,6 +147,7 @@ function useRowMenu(participants: readonly ListedParticipant[]) {
   }
   return {
     open,
+    openings,
     close,
     isOpen,
     shown: request === undefined || participant === undefined ? undefined : { ...request, participant },

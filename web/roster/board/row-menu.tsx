@@ -16,6 +16,7 @@ export type RowDeeds = {
   onRemove: (participant: ListedParticipant) => void;
 };
 
+/** Made anew for each opening (by its key): its entries stay as they were then. */
 type Props = RowDeeds & {
   participant: ListedParticipant;
   anchor: HTMLElement | null;
@@ -36,17 +37,17 @@ export function RowMenu({ anchor, byKeyboard, isOpen, onClose, ...entries }: Pro
       isOpen={isOpen}
       onClose={onClose}
     >
-      <Entries {...entries} isOpen={isOpen} onClose={onClose} />
+      <Entries {...entries} />
     </AnchoredMenu>
   );
 }
 
-type EntriesProps = Omit<Props, "anchor" | "byKeyboard">;
+type EntriesProps = Omit<Props, "anchor" | "byKeyboard" | "isOpen" | "onClose">;
 
-/** A menu that closes keeps its entries as they were: to write forty of them anew would hold up the move they caused. */
+/** An open menu does not change under the finger; and to write forty entries anew would hold up the move they cause. */
 const Entries = memo(
   function Entries(props: EntriesProps) {
-    const { participant, destinations, words, onClose, onContacts, onResponses, onMove, onRemove } = props;
+    const { participant, destinations, words, onContacts, onResponses, onMove, onRemove } = props;
     return (
       <>
         <MenuItem icon={<Contact />} onAction={() => onContacts(participant)}>
@@ -60,10 +61,8 @@ const Entries = memo(
             <MenuItem
               key={building.id}
               {...detailOf(participant, building, people)}
-              onAction={() => {
-                onClose();
-                onMove(participant, building);
-              }}
+              keepsOpen
+              onAction={() => onMove(participant, building)}
             >
               {building.name}
             </MenuItem>
@@ -76,7 +75,7 @@ const Entries = memo(
       </>
     );
   },
-  (_, { isOpen }) => !isOpen,
+  () => true,
 );
 
 function detailOf(participant: ListedParticipant, building: Building, people: number) {
