@@ -4,8 +4,13 @@ import { bearerState, subscribeBearer } from "../bearer.ts";
 import { CallFailed } from "../call-failed.ts";
 import { LiveProvider } from "./use-live.ts";
 
-/** Refusals are answers; only what may pass by itself is tried again. */
-const passing = new Set(["unavailable", "deadline-exceeded", "internal", "unknown"]);
+/** How often to try again. Refusals are answers; a line comes back, a fault on our side seldom does within seconds. */
+const triesAgain: Partial<Record<string, number>> = {
+  unavailable: 3,
+  "deadline-exceeded": 1,
+  internal: 1,
+  unknown: 1,
+};
 
 let client: QueryClient | undefined;
 
@@ -15,7 +20,7 @@ function queryClient(): QueryClient {
   const made = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (count, error) => count < 3 && (!(error instanceof CallFailed) || passing.has(error.status)),
+        retry: (count, error) => count < (error instanceof CallFailed ? (triesAgain[error.status] ?? 0) : 3),
       },
     },
   });
