@@ -41,6 +41,8 @@ test("the account shows name and e-mail and the way out, and signing out forgets
   await signInAs(page, "dana");
   await page.getByRole("button", { name: "Choose an organization" }).click();
   await page.getByRole("menuitem", { name: "Camp Pine Hollow" }).click();
+  // The page it leads to is there before anything is laid over it.
+  await expect(page.getByRole("heading", { name: "Weeks" })).toBeVisible();
   await page.getByRole("button", { name: "Your account" }).click();
   const account = page.getByRole("dialog", { name: "Your account" });
   await expect(account).toContainText("Dana Whitlock");
