@@ -139,8 +139,9 @@ test("signed-in screens are accessible in light and dark", async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const path of ["/", "/pending-invites", "/organizations", "/how-it-works"]) {
       await page.goto(path);
-      await expect(page.getByRole("main")).toBeVisible();
+      // The shell first: while its parts are loading, two waiting screens may stand for a moment.
       await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+      await expect(page.getByRole("main")).toBeVisible();
       await expectAccessible(page);
     }
   }
