@@ -47,9 +47,10 @@ async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Both layouts and both themes, the narrowest screen among them; each further pair costs the gate a minute. */
 const looks = [
   { name: "a desk by day", width: 1280, colorScheme: "light", phone: false },
+  { name: "a desk by night", width: 1280, colorScheme: "dark", phone: false },
+  { name: "a phone by day", width: 390, colorScheme: "light", phone: true },
   { name: "a small phone by night", width: 320, colorScheme: "dark", phone: true },
 ] as const;
 
