@@ -45,7 +45,15 @@ export async function choose(page: Page, person: PersonKey): Promise<void> {
   await page.getByRole("button", { name: people[person].name }).click();
 }
 
+/** Judged when what comes in has come in: halfway through a fade every ink is too pale. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ playState, effect }) => {
+      return playState === "running" && effect?.getComputedTiming().iterations !== Infinity;
+    });
+    // One that is taken away while it runs refuses; that is an end as well.
+    await Promise.all(ending.map(async (animation) => animation.finished.catch(() => undefined)));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
 }
