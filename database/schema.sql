@@ -37,6 +37,7 @@ create table contacts (
 
 CREATE UNIQUE INDEX contacts_by_address ON public.contacts USING btree (participant_id, email) WHERE (removed_at IS NULL);
 CREATE INDEX contacts_by_creator ON public.contacts USING btree (created_by);
+CREATE INDEX contacts_by_email ON public.contacts USING btree (email) WHERE (removed_at IS NULL);
 CREATE INDEX contacts_by_remover ON public.contacts USING btree (removed_by);
 CREATE INDEX contacts_of_event ON public.contacts USING btree (event_id, participant_id) WHERE (removed_at IS NULL);
 
@@ -114,6 +115,86 @@ create table idempotency_keys (
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
+create table invite_mails (
+  id uuid not null,
+  organization_id uuid not null,
+  invite_id text not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  taken_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  constraint invite_mails_pkey PRIMARY KEY (id),
+  constraint invite_mails_invite_id_fkey FOREIGN KEY (invite_id) REFERENCES invites(id) ON DELETE CASCADE,
+  constraint invite_mails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint invite_mails_attempts_check CHECK ((attempts >= 0)),
+  constraint invite_mails_check CHECK (((sent_at IS NULL) OR (failed_at IS NULL)))
+);
+
+CREATE INDEX invite_mails_due ON public.invite_mails USING btree (due_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX invite_mails_of_day ON public.invite_mails USING btree (organization_id, requested_at);
+CREATE INDEX invite_mails_of_invite ON public.invite_mails USING btree (invite_id, requested_at);
+
+create table invites (
+  id text not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  contact_id uuid not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  accepted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  constraint invites_pkey PRIMARY KEY (id),
+  constraint invites_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invites_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint invites_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invites_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
+  constraint invites_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{22,64}$'::text))
+);
+
+CREATE INDEX invites_by_creator ON public.invites USING btree (created_by);
+CREATE INDEX invites_by_revoker ON public.invites USING btree (revoked_by);
+CREATE UNIQUE INDEX invites_of_contact ON public.invites USING btree (contact_id) WHERE (revoked_at IS NULL);
+CREATE INDEX invites_of_event ON public.invites USING btree (organization_id, event_id, participant_id, contact_id);
+
+CREATE STATISTICS public.invites_in_event (dependencies) ON organization_id, event_id FROM invites;
+
+create table mail_opt_outs (
+  organization_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  constraint mail_opt_outs_pkey PRIMARY KEY (organization_id, email),
+  constraint mail_opt_outs_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint mail_opt_outs_email_check CHECK (((email = lower(email)) AND (email = btrim(email))))
+);
+
+create table mailbox_codes (
+  id uuid not null,
+  organization_id uuid not null,
+  invite_id text not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries_left integer not null,
+  constraint mailbox_codes_pkey PRIMARY KEY (id),
+  constraint mailbox_codes_invite_id_fkey FOREIGN KEY (invite_id) REFERENCES invites(id) ON DELETE CASCADE,
+  constraint mailbox_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint mailbox_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mailbox_codes_check CHECK ((expires_at > created_at)),
+  constraint mailbox_codes_tries_left_check CHECK ((tries_left >= 0))
+);
+
+CREATE INDEX mailbox_codes_by_age ON public.mailbox_codes USING btree (created_at);
+CREATE INDEX mailbox_codes_by_organization ON public.mailbox_codes USING btree (organization_id);
+CREATE INDEX mailbox_codes_by_user ON public.mailbox_codes USING btree (user_id);
+CREATE INDEX mailbox_codes_of_invite ON public.mailbox_codes USING btree (invite_id, created_at);
+
 create table memberships (
   organization_id uuid not null,
   user_id uuid not null,
@@ -169,6 +250,25 @@ create table organizations (
 CREATE INDEX organizations_by_creator ON public.organizations USING btree (created_by);
 CREATE INDEX organizations_by_lot ON public.organizations USING btree (lot);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (lower(name), id);
+
+create table participant_links (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  contact_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint participant_links_pkey PRIMARY KEY (id),
+  constraint participant_links_contact_id_key UNIQUE (contact_id),
+  constraint participant_links_organization_id_event_id_participant_id__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint participant_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX participant_links_of_contact ON public.participant_links USING btree (organization_id, event_id, participant_id, contact_id);
+CREATE INDEX participant_links_of_user ON public.participant_links USING btree (user_id, created_at DESC);
+
+CREATE STATISTICS public.participant_links_in_event (dependencies) ON organization_id, event_id FROM participant_links;
 
 create table participants (
   id uuid not null,

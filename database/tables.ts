@@ -58,6 +58,50 @@ export type IdempotencyKeysTable = {
   createdAt: Date;
 };
 
+export type InviteMailsTable = {
+  id: string;
+  organizationId: string;
+  inviteId: string;
+  requestedAt: Date;
+  dueAt: Date;
+  attempts: Generated<number>;
+  takenAt: Date | null;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  failure: string | null;
+};
+
+export type InvitesTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  participantId: string;
+  contactId: string;
+  createdAt: Date;
+  createdBy: string | null;
+  createdByName: string;
+  acceptedAt: Date | null;
+  revokedAt: Date | null;
+  revokedBy: string | null;
+};
+
+export type MailOptOutsTable = {
+  organizationId: string;
+  email: string;
+  createdAt: Date;
+};
+
+export type MailboxCodesTable = {
+  id: string;
+  organizationId: string;
+  inviteId: string;
+  userId: string;
+  codeHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+  triesLeft: number;
+};
+
 export type MembershipsTable = {
   organizationId: string;
   userId: string;
@@ -87,6 +131,16 @@ export type OrganizationsTable = {
   createdByName: string;
   createdByEmail: string | null;
   lot: Generated<number>;
+};
+
+export type ParticipantLinksTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  participantId: string;
+  contactId: string;
+  userId: string;
+  createdAt: Date;
 };
 
 export type ParticipantsTable = {
@@ -167,9 +221,14 @@ export type Tables = {
   eventBuildings: EventBuildingsTable;
   events: EventsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  inviteMails: InviteMailsTable;
+  invites: InvitesTable;
+  mailOptOuts: MailOptOutsTable;
+  mailboxCodes: MailboxCodesTable;
   memberships: MembershipsTable;
   organizationBuildings: OrganizationBuildingsTable;
   organizations: OrganizationsTable;
+  participantLinks: ParticipantLinksTable;
   participants: ParticipantsTable;
   rosterImportMappings: RosterImportMappingsTable;
   rosterImports: RosterImportsTable;

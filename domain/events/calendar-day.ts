@@ -21,6 +21,22 @@ export function shiftedDay(day: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
+/** The moment a day begins at the camp. Zones move their clocks at night, so the offset is asked for twice. */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const guess = midnight - offsetMs(timeZone, midnight);
+  return midnight - offsetMs(timeZone, guess);
+}
+
+function offsetMs(timeZone: string, moment: number): number {
+  const clock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(new Date(moment));
+  return Date.parse(`${clock.replace(" ", "T")}Z`) - Math.floor(moment / 1000) * 1000;
+}
+
 /** What day it is at the camp at this moment. Written like any other day, so days compare as text. */
 export function dayIn(timeZone: string, moment: Date): string {
   // Swedish writes days the way we keep them.

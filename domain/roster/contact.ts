@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { emailAddress } from "../identity/email.ts";
 import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
+import { inviteStatusShape } from "./invite-status.ts";
 import { contactReasons } from "./reasons.ts";
 
 export const relationships = ["Parent/Guardian", "Other Family Member"] as const;
@@ -64,8 +65,6 @@ export const newContact = z.object({
 });
 export type NewContact = z.infer<typeof newContact>;
 
-export const inviteStatuses = ["pending", "queued", "sent", "accepted", "error"] as const;
-
 export const listedContact = z.object({
   id: z.string(),
   email: z.string(),
@@ -73,7 +72,9 @@ export const listedContact = z.object({
   relationship: z.enum(relationships),
   phone: z.nullable(z.string()),
   /** null: nobody has invited them yet (shown as NONE). */
-  invite: z.nullable(z.enum(inviteStatuses)),
+  invite: z.nullable(inviteStatusShape),
+  /** Why the latest mail did not arrive, where the status is "error". */
+  failure: z.nullable(z.string()),
 });
 export type ListedContact = z.infer<typeof listedContact>;
 

@@ -57,5 +57,10 @@ export const tableOwners: Record<string, string> = {
   contacts: "roster",
   roster_import_mappings: "roster",
   roster_imports: "roster",
+  invites: "invites",
+  invite_mails: "invites",
+  participant_links: "invites",
+  mailbox_codes: "invites",
+  mail_opt_outs: "invites",
   idempotency_keys: "platform",
 };

@@ -1,0 +1,16 @@
+import { cleanLine } from "../text.ts";
+import { inviteReasons } from "./reasons.ts";
+
+/** Why an invite's mail was given up, in words for the staff. */
+export const mailFailures = {
+  /** The other side's words help to tell a mistyped address from a full mailbox. */
+  refused: (words: string | undefined): string => {
+    const said = cleanLine(words ?? "").slice(0, 200);
+    const sentence = "The mailbox did not take the mail";
+    return said === "" ? `${sentence}.` : `${sentence}: ${said}`;
+  },
+  tooLong: "The mail could not be delivered for a whole day.",
+  deleted: "It was deleted before the mail could be sent.",
+  optedOut: inviteReasons.optedOut.message,
+  eventOver: inviteReasons.eventOver.message,
+};

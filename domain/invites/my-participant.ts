@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+/** A child (or guest) this account may write to, as the family sees them. */
+export const myParticipant = z.object({
+  participantId: z.string(),
+  participantName: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  orgType: z.nullable(z.string()),
+  timeZone: z.string(),
+  eventId: z.string(),
+  eventName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  buildingName: z.nullable(z.string()),
+});
+export type MyParticipant = z.infer<typeof myParticipant>;
+export const myParticipantsAnswer = z.object({ participants: z.array(myParticipant) });
+
+/** More than any family has. */
+export const mostMyParticipants = 200;

@@ -1,0 +1,9 @@
+/**
+ * What a child is called, from the name on the roster: "Wren" of "Wren Vasquez", and of "Vasquez, Wren", as many
+ * registration systems write it.
+ */
+export function firstNameOf(name: string): string {
+  const [before = "", after = ""] = name.split(",");
+  const called = after.trim() === "" ? before : after;
+  return called.trim().split(/\s+/u)[0] ?? name;
+}
