@@ -9,6 +9,7 @@ const apiPaths = [
   "/callable",
   "/http",
   "/auth",
+  "/mail",
   "/live",
   "/files",
   "/healthz",

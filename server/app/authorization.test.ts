@@ -17,6 +17,7 @@ import {
 } from "#tools/testing/authorization/matrix-row.ts";
 import { gapsIn, matrix } from "#tools/testing/authorization/matrix.ts";
 import { topicMakers, topicRows } from "#tools/testing/authorization/topic-rows.ts";
+import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
@@ -25,28 +26,38 @@ import type { RunningServer } from "./start-server.ts";
 
 /** The authorization matrix: operation × actor × scope, each cell asked over HTTP in a world of its own. */
 let server: RunningServer;
+let inbox: Inbox;
 let tables: string[];
 const operations = new Map<string, Operation>();
 beforeAll(async () => {
-  server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
+  inbox = await startInbox();
+  server = await startTestServer(await createTestDatabase(), {
+    roles: ["api", "live"],
+    env: { SMTP_URL: inbox.smtpUrl },
+  });
   tables = await tenantTables(server.deps.db);
   for (const operation of allOperations(server.deps)) operations.set(operation.name, operation);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await inbox.stop();
+});
 
 async function headersOf(world: World, actor: Cell["actor"]): Promise<Record<string, string>> {
   if (actor === "anonymous") return {};
-  const { camp, other, signedIn, invited, unverified } = world;
+  const { camp, other, signedIn, invited, unverified, family, unverifiedFamily } = world;
   const person = {
     signedIn,
     invited,
     unverified,
+    family,
+    unverifiedFamily,
     otherCampAdmin: other.admin,
     otherCampMember: other.member,
     member: camp.member,
     admin: camp.admin,
   }[actor];
-  const seed = { ...person, subject: person.id, verified: actor !== "unverified" };
+  const seed = { ...person, subject: person.id, verified: !actor.startsWith("unverified") };
   return (await aSignedInPerson(server, seed)).headers;
 }
 
@@ -66,13 +77,17 @@ function refusal(kind: Operation["kind"], { status, code, message }: Exclude<Out
   return { status: httpStatusOf[status], text };
 }
 
-/** Marks of camps that must not stand in an answer to this person. The directory is for everybody. */
-function secretMarks({ camp, other }: World, cell: Cell): string[] {
+/** Marks of camps that stand in an answer to this person and must not. The directory is for everybody. */
+function leakedIn(text: string, { camp, other }: World, cell: Cell): string[] {
   const row = matrix.find(({ operation }) => operation === cell.operation);
   if (row?.expected === everybody) return [];
-  const insider = ["member", "admin", "invited"].includes(cell.actor);
   const guest = ["otherCampAdmin", "otherCampMember"].includes(cell.actor);
-  return [...(insider ? [] : [camp.mark]), ...(guest ? [] : [other.mark])];
+  const theirs = guest || !text.includes(other.mark) ? [] : [other.mark];
+  // Who holds a link may see which organization it is of. Nothing else of it, and being on its team does not help.
+  const held = row?.heldByLink === true;
+  const insiders = held ? ["family"] : ["member", "admin", "invited", "family"];
+  const shown = held ? text.replaceAll(camp.name, "") : text;
+  return [...theirs, ...(insiders.includes(cell.actor) || !shown.includes(camp.mark) ? [] : [camp.mark])];
 }
 
 /** Asks one cell and holds together what was answered, what it gives away, and what it changed. */
@@ -94,7 +109,7 @@ async function lookAt(cell: Cell) {
   return {
     answer: done ? { status: answer.status } : answer,
     expected: cell.expected === "ok" ? { status: 200 } : refusal(operation.kind, cell.expected),
-    leaked: done ? secretMarks(world, cell).filter((mark) => answer.text.includes(mark)) : [],
+    leaked: done ? leakedIn(answer.text, world, cell) : [],
     different,
     // Who reads or is refused changes nothing at all; who acts changes nothing of the other camp.
     changed:

@@ -6,6 +6,7 @@ import { generalReasons } from "#domain/reasons.ts";
 import { httpStatusOf, type Reason } from "#domain/refusal.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
 import type { FindCaller } from "#server/identity/find-caller.ts";
+import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { reasonOf } from "#server/platform/http/failure.ts";
 import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
@@ -57,6 +58,7 @@ export function createHttpApp({
     mayScrape(c, config.METRICS_TOKEN) ? c.text(await metrics.text()) : answer(generalReasons.notFound),
   );
   if (api) app.route("/auth", authRoutes(deps));
+  if (api) app.route("/mail", optOutRoutes(deps));
   // A mistyped call must not be answered with a page.
   for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
     app.all(path, () => answer(generalReasons.notFound));

@@ -1,5 +1,6 @@
 import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
+import { inviteJobs } from "#server/invites/jobs.ts";
 import { organizationJobs } from "#server/organizations/jobs.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
@@ -14,5 +15,6 @@ export function allJobs(deps: Deps): Job[] {
     ...organizationJobs(deps),
     ...eventJobs(deps),
     ...rosterJobs(deps),
+    ...inviteJobs(deps),
   ];
 }

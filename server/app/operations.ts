@@ -1,5 +1,7 @@
 import { eventOperations } from "#server/events/routes.ts";
 import { identityOperations } from "#server/identity/routes.ts";
+import { familyInviteOperations } from "#server/invites/family-routes.ts";
+import { inviteOperations } from "#server/invites/routes.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
@@ -14,5 +16,7 @@ export function allOperations(deps: Deps): Operation[] {
     ...eventOperations(deps),
     ...rosterOperations(deps),
     ...importOperations(deps),
+    ...inviteOperations(deps),
+    ...familyInviteOperations(deps),
   ];
 }

@@ -22,7 +22,7 @@ export function identityOperations(deps: Deps): Operation[] {
         const { uid, displayName, photoURL, email, organizations } = person;
         const access = accessOf({
           memberships: organizations.length,
-          participantLinks: 0,
+          participantLinks: person.participantLinks,
           pendingInvites: person.pendingInvites,
           onOperatorList: isOperator(deps, person),
         });

@@ -137,6 +137,9 @@ export type PersonRow = {
   email: string | null;
   verifiedEmails: string[];
   organizations: { id: string; name: string; type: string | null; timeZone: string; role: Role }[];
+  /** Whether there are any (0 or 1). Not looked for in somebody with an organization: they belong here already. */
+  participantLinks: number;
+  /** The same; for the team of an organization, or to write to somebody. */
   pendingInvites: number;
 };
 
@@ -150,15 +153,31 @@ export function peopleByBearer(
       name: "people-by-bearer",
       text: `select k.at::int, u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
-          coalesce((
-            select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role) order by lower(o.name), o.id)
-            from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
-          ), '[]') as organizations,
-          (select count(*)::int from (
-            select from team_invites t join verified_emails v on v.email = t.email where v.user_id = u.id limit 1
-          ) as invited) as "pendingInvites"
+          coalesce(own.organizations, '[]') as organizations,
+          case when own.organizations is not null then 0 else exists (
+            select from participant_links l join contacts c on c.id = l.contact_id
+            join participants p on p.id = l.participant_id join events e on e.id = l.event_id
+            where l.user_id = u.id and c.removed_at is null and p.deleted_at is null and e.deleted_at is null
+          )::int end as "participantLinks",
+          case when own.organizations is not null then 0 else exists (
+            select from verified_emails v where v.user_id = u.id and (
+              exists (
+                select from contacts c join invites i on i.contact_id = c.id
+                join participants p on p.id = c.participant_id join events e on e.id = c.event_id
+                join organizations o on o.id = c.organization_id
+                where c.email = v.email and c.removed_at is null and i.revoked_at is null and i.accepted_at is null
+                  and p.deleted_at is null and e.deleted_at is null
+                  -- An invite ends so many days after its event, as its link does.
+                  and e.end_date >= ($2::timestamptz at time zone o.time_zone)::date - 30
+              )
+              or exists (select from team_invites t where t.email = v.email))
+          )::int end as "pendingInvites"
         from unnest($1::bytea[]) with ordinality as k (hash, at)
         join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id join users u on u.id = s.user_id
+        cross join lateral (
+          select json_agg(json_build_object('id', o.id, 'name', o.name, 'type', o.type, 'timeZone', o.time_zone, 'role', m.role) order by lower(o.name), o.id) as organizations
+          from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
+        ) own
         where b.expires_at > $2 and s.expires_at > $2`,
       values: [hashes, clock.now()],
     });

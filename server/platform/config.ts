@@ -45,6 +45,8 @@ const environment = z.object({
   FILES_DIR: z.optional(z.string()),
   FILES_SIGNING_KEY: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.string().check(z.minLength(1)),
+  /** How fast one worker process sends; many mail services close the door on whoever is faster than they like. */
+  MAILS_PER_SECOND: z._default(z.coerce.number().check(z.gt(0), z.lte(1_000)), 10),
   MAIL_FROM: z._default(z.string(), "Cabin Courier <mail@localhost>"),
   OIDC_PROVIDERS: z.pipe(
     z.string(),

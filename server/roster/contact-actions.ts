@@ -1,4 +1,5 @@
 import { eventTopics } from "#domain/events/topics.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { mostContacts, type NewContact } from "#domain/roster/contact.ts";
 import { contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
@@ -7,6 +8,7 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
+import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import * as store from "./contact-store.ts";
 import type { OfParticipant } from "./contact-store.ts";
 import { lockParticipant } from "./store.ts";
@@ -50,6 +52,9 @@ export async function removeContact(
   if (!(await store.removeContact(tx, staff, of, contactId, clock.now())))
     throw new Refused(contactReasons.notFound);
   announce(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
+  // Its invite and link count only while the contact does. Whoever has either on a screen sees it go now.
+  for (const userId of await store.listAccounts(tx, staff, contactId))
+    announce(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
 }
 
 async function holdParticipant(tx: Tx, staff: Staff, of: OfParticipant): Promise<void> {

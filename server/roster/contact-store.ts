@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { mostContacts, relationships, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
+import { inviteStatus } from "#domain/roster/invite-status.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -26,21 +28,44 @@ export async function listContacts(
   { eventId, participantId }: OfParticipant,
 ): Promise<ListedContact[]> {
   const rows = await db
-    .selectFrom("contacts")
-    .select(["id", "email", "name", "relationship", "phone"])
-    .where("organizationId", "=", staff.organizationId)
-    .where("eventId", "=", eventId)
-    .where("participantId", "=", participantId)
-    .where("removedAt", "is", null)
-    .orderBy("createdAt")
-    .orderBy("id")
+    .selectFrom("contacts as c")
+    .leftJoin("invites as i", (join) => join.onRef("i.contactId", "=", "c.id").on("i.revokedAt", "is", null))
+    .leftJoin("participantLinks as l", "l.contactId", "c.id")
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("inviteMails")
+          .select(["takenAt", "sentAt", "failedAt", "failure"])
+          .whereRef("inviteId", "=", "i.id")
+          .orderBy("requestedAt", "desc")
+          .limit(1)
+          .as("m"),
+      (join) => join.onTrue(),
+    )
+    .select(["c.id", "c.email", "c.name", "c.relationship", "c.phone", "i.id as inviteId"])
+    .select(["i.acceptedAt", "l.createdAt as linkedAt", "m.takenAt", "m.sentAt", "m.failedAt", "m.failure"])
+    .where("c.organizationId", "=", staff.organizationId)
+    .where("c.eventId", "=", eventId)
+    .where("c.participantId", "=", participantId)
+    .where("c.removedAt", "is", null)
+    .orderBy("c.createdAt")
+    .orderBy("c.id")
     .limit(mostContacts)
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    relationship: relationships.find((known) => known === row.relationship) ?? relationships[0],
-    invite: null,
-  }));
+  return rows.map(({ id, email, name, phone, relationship, inviteId, linkedAt, failure, ...facts }) => {
+    // Whoever was linked without an invite, as a family known from an earlier event, has accepted as well.
+    const acceptedAt = facts.acceptedAt ?? linkedAt;
+    const invite = inviteId === null && acceptedAt === null ? null : inviteStatus({ ...facts, acceptedAt });
+    return {
+      id,
+      email,
+      name,
+      phone,
+      relationship: relationships.find((known) => known === relationship) ?? relationships[0],
+      invite,
+      failure: invite === "error" ? failure : null,
+    };
+  });
 }
 
 /** Whose id it is; undefined for one that nobody has. */
@@ -118,4 +143,15 @@ export async function removeContact(
     .where("removedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Accounts that know this contact as theirs: the one that is linked, and those whose verified address it is. */
+export async function listAccounts(tx: Tx, staff: Staff, contactId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from participant_links
+    where organization_id = ${staff.organizationId} and contact_id = ${contactId}
+    union
+    select v.user_id from contacts c join verified_emails v on v.email = c.email
+    where c.organization_id = ${staff.organizationId} and c.id = ${contactId}`.execute(tx);
+  return rows.map(({ userId }) => userId);
 }

@@ -53,6 +53,7 @@ describe("adding a contact", () => {
           relationship: "Parent/Guardian",
           phone: "5551234567",
           invite: null,
+          failure: null,
         },
         {
           id: aunt,
@@ -61,6 +62,7 @@ describe("adding a contact", () => {
           relationship: "Other Family Member",
           phone: "+491701234567",
           invite: null,
+          failure: null,
         },
       ],
     });

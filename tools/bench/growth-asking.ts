@@ -5,9 +5,10 @@ import { startServer, type RunningServer } from "#server/app/start-server.ts";
 import { readConfig } from "#server/platform/config.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { askOperation } from "../testing/ask-operation.ts";
+import { startInbox, type Inbox } from "../engines/inbox/start-inbox.ts";
 import { testEnvironment } from "../testing/test-environment.ts";
 import { listenToPool } from "./explained-statements.ts";
-import { makeOverdue, numbersOfCamp, type CampNumbers, type Stretch } from "./growth-fill.ts";
+import { makeOverdue, numbersOfCamp, sendEverything, type CampNumbers, type Stretch } from "./growth-fill.ts";
 import { deeds, imports, notAsked, reads, slowWork, type Question } from "./growth-questions.ts";
 import { outlineOf, pagesToFind, tablesScanned } from "./query-plan.ts";
 
@@ -35,13 +36,24 @@ const campsAsked = 25;
 export async function askEverything(settings: Settings): Promise<Looked> {
   const { client, stretch, filesDir, endsBefore } = settings;
   const rowsOf = await rowsOfTables(client);
-  // One connection: what a new one reads to know the tables would be counted with its first statements.
-  const environment = testEnvironment(stretch.databaseUrl, { FILES_DIR: filesDir, DATABASE_POOL: "1" });
+  const inbox = await startInbox();
+  const environment = testEnvironment(stretch.databaseUrl, {
+    FILES_DIR: filesDir,
+    // One connection: what a new one reads to know the tables would be counted with its first statements.
+    DATABASE_POOL: "1",
+    SMTP_URL: inbox.smtpUrl,
+    MAILS_PER_SECOND: "1000",
+  });
   const server = await startServer(readConfig(environment), { roles: ["api"] });
   try {
     const listener = listenToPool(server.deps.pool);
     const statements: LookedAt[] = [];
-    for (const { question, camp, ask, inProportion = false } of await askings(server, client, stretch)) {
+    for (const { question, camp, ask, inProportion = false } of await askings(
+      server,
+      inbox,
+      client,
+      stretch,
+    )) {
       if (Date.now() > endsBefore) throw new Error("The bench took longer than it should and gave up.");
       for (const { text, plan } of await listener.during(ask)) {
         const [pages, scanned, outline] = [pagesToFind(plan), tablesScanned(plan), outlineOf(plan)];
@@ -51,10 +63,16 @@ export async function askEverything(settings: Settings): Promise<Looked> {
     return { statements, rowsOf };
   } finally {
     await server.close();
+    await inbox.stop();
   }
 }
 
-async function askings(server: RunningServer, client: Client, stretch: Stretch): Promise<Asking[]> {
+async function askings(
+  server: RunningServer,
+  inbox: Inbox,
+  client: Client,
+  stretch: Stretch,
+): Promise<Asking[]> {
   const forgotten = notAsked(allOperations(server.deps));
   if (forgotten.length > 0)
     throw new Error(`${forgotten.join(", ")}: nobody asks this. Add it to growth-questions.ts.`);
@@ -62,7 +80,7 @@ async function askings(server: RunningServer, client: Client, stretch: Stretch):
   const reading: Asking[] = [];
   const acting: Asking[] = [];
   for (let camp = first; camp < first + campsAsked; camp += 1) {
-    const numbers = await numbersOfCamp(client, camp);
+    const numbers = await numbersOfCamp(client, camp, { codeMailedTo: (email) => codeIn(inbox, email) });
     const jobs = slowWork.map(({ job, payload }) =>
       working(jobNamed(allJobs(server.deps), job), payload(numbers), camp),
     );
@@ -80,6 +98,7 @@ async function askings(server: RunningServer, client: Client, stretch: Stretch):
 function byClock(jobs: readonly Job[], stretch: Stretch): Asking[] {
   const sweeps = jobs.filter(({ cron }) => cron !== undefined).toReversed();
   return [
+    { question: "mail goes out", camp: 0, ask: () => sendEverything(stretch) },
     ...sweeps.map((job) => ({ ...working(job, {}, 0), question: `job ${job.name}, nothing due` })),
     { question: "time passes", camp: 0, ask: () => makeOverdue(stretch) },
     ...sweeps.map((job) => ({ ...working(job, {}, 0), inProportion: true })),
@@ -87,10 +106,11 @@ function byClock(jobs: readonly Job[], stretch: Stretch): Asking[] {
 }
 
 function asking(server: RunningServer, question: Question, camp: number, numbers: CampNumbers): Asking {
-  const { operation, how } = question;
+  const { operation, how, inProportion = false } = question;
   return {
     question: how === undefined ? operation : `${operation}, ${how}`,
     camp,
+    inProportion,
     ask: () => askOne(server, question, numbers),
   };
 }
@@ -112,9 +132,15 @@ function jobNamed(jobs: readonly Job[], name: string): Job {
 async function askOne(server: RunningServer, question: Question, camp: CampNumbers): Promise<void> {
   const operation = allOperations(server.deps).find(({ name }) => name === question.operation);
   if (operation === undefined) throw new Error(`There is no operation called ${question.operation}.`);
-  const headers = { authorization: `Bearer ${camp.bearer}` };
-  const { status, text } = await askOperation(server.origin, operation, question.input(camp), headers);
+  const bearer = question.as === undefined ? camp.bearer : camp.person[question.as].bearer;
+  const headers = { authorization: `Bearer ${bearer}` };
+  const { status, text } = await askOperation(server.origin, operation, await question.input(camp), headers);
   if (status !== 200) throw new Error(`${question.operation} answered ${status}: ${text}`);
+}
+
+async function codeIn(inbox: Inbox, email: string): Promise<string> {
+  const { subject } = await inbox.waitFor(({ to }) => to.includes(email));
+  return /^\d{3} \d{3}/.exec(subject)?.[0] ?? "";
 }
 
 async function rowsOfTables(client: Client): Promise<Record<string, number>> {

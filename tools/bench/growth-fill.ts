@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { overdue, shape, statements, stride } from "./growth-rows.ts";
+import { nothingToSend } from "./growth-family-rows.ts";
+import { overdue, statements } from "./growth-rows.ts";
+import { shape, stride } from "./growth-shape.ts";
 
 /** The number of the full camp in this place, counted from 1. */
 function fullCampNumber(place: number): number {
@@ -15,6 +17,11 @@ export async function fillCamps(stretch: Stretch): Promise<void> {
   await Promise.all(Object.values(statements).map((texts) => run(stretch, texts)));
   // Index cleanup is said aloud: for the few rows that were swept before, vacuum would leave their entries standing.
   await run(stretch, ["vacuum (analyze, index_cleanup on)"]);
+}
+
+/** The mail that the deeds asked for goes out. */
+export async function sendEverything(stretch: Stretch): Promise<void> {
+  await run(stretch, nothingToSend);
 }
 
 /** Gives the sweeps something to do in this stretch. */
@@ -35,8 +42,28 @@ async function run({ databaseUrl, have, want, timeoutMs }: Stretch, texts: reado
   }
 }
 
+/** Who of the first event is asked about; what they are for stands in growth-family-rows.ts. */
+const placeOf = { linked: 1, sent: 11, invited: 12, forwarded: 13, returning: 18, uninvited: 19 } as const;
+type Place = keyof typeof placeOf;
+type Family = { participantId: string; contactId: string; inviteId: string; email: string; bearer: string };
+
+async function familyAt(client: Client, p: number): Promise<Family> {
+  const { rows } = await client.query<Omit<Family, "bearer">>(
+    `select growth_id('participant', $1) as "participantId", growth_id('contact', $2) as "contactId",
+      md5('invite ' || $2::bigint) as "inviteId", 'family' || $1::bigint || '.0@example.org' as email`,
+    [p, p * stride.contacts],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("no such family");
+  return { ...row, bearer: bearerOf("family-of-", p) };
+}
+
+function bearerOf(whose: string, n: number): string {
+  return whose + String(n).padStart(33, "0");
+}
+
 /** What is needed to ask as an admin of one full camp: its ids, from the same numbers. */
-export async function numbersOfCamp(client: Client, place: number) {
+export async function numbersOfCamp(client: Client, place: number, mailed: CampMail) {
   const o = fullCampNumber(place);
   const e = o * stride.events;
   const ids = {
@@ -53,6 +80,7 @@ export async function numbersOfCamp(client: Client, place: number) {
     const { rows } = await client.query<{ id: string }>("select growth_id($1, $2) as id", [kind, n]);
     found.set(name, rows[0]?.id ?? "");
   }
+  const family = (name: Place) => familyAt(client, e * stride.people + placeOf[name]);
   const id = (name: keyof typeof ids) => found.get(name) ?? "";
   const made = new Map<string, string>();
   const registered = (k: number) => `R-${e * stride.people + k}`;
@@ -64,6 +92,15 @@ export async function numbersOfCamp(client: Client, place: number) {
     participantId: id("participantId"),
     memberId: id("memberId"),
     invitedTo: id("invitedTo"),
+    person: {
+      linked: await family("linked"),
+      sent: await family("sent"),
+      invited: await family("invited"),
+      forwarded: await family("forwarded"),
+      returning: await family("returning"),
+      uninvited: await family("uninvited"),
+    },
+    ...mailed,
     /** The id in the camp's own system of the person in this place of the first event; two in five have none. */
     registered,
     /** One id for each name, the same each time it is asked for. */
@@ -74,7 +111,9 @@ export async function numbersOfCamp(client: Client, place: number) {
     },
     /** A place in the middle of the directory, in the form in which the directory itself names one. */
     furtherOn: Buffer.from(JSON.stringify({ name: "Camp Maya", id: id("orgId") })).toString("base64url"),
-    bearer: `bearer-of-${String(o * stride.team).padStart(33, "0")}`,
+    bearer: bearerOf("bearer-of-", o * stride.team),
   };
 }
+/** What came by mail to an address. */
+export type CampMail = { codeMailedTo: (email: string) => Promise<string> };
 export type CampNumbers = Awaited<ReturnType<typeof numbersOfCamp>>;

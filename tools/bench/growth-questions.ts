@@ -1,11 +1,16 @@
 import type { OperationInput } from "../testing/ask-operation.ts";
 import type { CampNumbers } from "./growth-fill.ts";
+import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 
 export type Question = {
   operation: string;
   /** Tells two ways of asking the same thing apart. */
   how?: string;
-  input: (camp: CampNumbers) => OperationInput;
+  /** A family of the camp; otherwise one of its admins. */
+  as?: keyof CampNumbers["person"];
+  input: (camp: CampNumbers) => OperationInput | Promise<OperationInput>;
+  /** Looks up every one of many rows by its key: one more level of an index is one page more for each of them. */
+  inProportion?: boolean;
 };
 
 const days = { startDate: "2026-08-10", endDate: "2026-08-15" };
@@ -32,6 +37,7 @@ export const reads: readonly Question[] = [
   { operation: "listDeletedParticipants", input: ({ orgId }) => ({ orgId }) },
   { operation: "exportRoster", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
   { operation: "readImportMapping", input: ({ orgId }) => ({ orgId }) },
+  ...inviteReads,
 ];
 
 /** In an order in which each can be done: what is added first is removed later. */
@@ -143,6 +149,7 @@ export const deeds: readonly Question[] = [
       moveToBuildingId: newId("building"),
     }),
   },
+  ...inviteDeeds,
 ];
 
 /** A roster as a camp hands it in again: most are known by id or name, a few are new, all in other cabins. */

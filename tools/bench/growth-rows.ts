@@ -1,27 +1,5 @@
-/**
- * Camps in numbers. Each of a full camp's events has its buildings and people, and every full camp is like every other:
- * growing means more camps, not larger ones, so that what one camp asks should cost the same.
- */
-export const shape = {
-  /** Organizations that only gave their name, for each that is full. */
-  smallPerFull: 290,
-  events: 8,
-  buildings: 12,
-  leastPeople: 270,
-  peopleMorePerEvent: 10,
-  team: 8,
-  peopleOfDeletedEvent: 40,
-} as const;
-
-export const peoplePerFullCamp =
-  shape.peopleOfDeletedEvent +
-  Array.from({ length: shape.events }, (_, k) => shape.leastPeople + k * shape.peopleMorePerEvent).reduce(
-    (sum, people) => sum + people,
-    0,
-  );
-
-/** Where the numbers of one thing's parts begin: `event * 512 + k` is a person of that event. */
-export const stride = { events: 16, buildings: 16, people: 512, contacts: 4, team: 16 } as const;
+import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
+import { shape, stride } from "./growth-shape.ts";
 
 const firstNames =
   "Ada,Ben,Cleo,Dylan,Eva,Felix,Grace,Hugo,Iris,Jonas,Kira,Leo,Maya,Noah,Olive,Pia,Quinn,Rosa,Sam,Tess,Uma,Vera,Wes,Yara,Zoe";
@@ -96,11 +74,11 @@ const eventNumbers = `select o, e, k, growth_id('organization', o) as organizati
     growth_id('user', o * ${stride.team}) as admin_id
   from (select o, o * ${stride.events} + k as e, k from (${fullNumbers}), generate_series(0, ${shape.events}) k) offset 0`;
 
-/** The last one of each camp lies in Recently deleted. */
+/** One is under way, the others follow week by week; the last one of each camp lies in Recently deleted. */
 const events = `insert into events
     (id, organization_id, name, start_date, end_date, description, created_at, created_by, created_by_name, deleted_at)
-  select event_id, organization_id, 'Week ' || (k + 1), date '2026-06-01' + (k * 7)::int,
-    date '2026-06-06' + (k * 7)::int, 'Canoes and campfires.', now() - interval '70 days',
+  select event_id, organization_id, 'Week ' || (k + 1), current_date - 2 + (k * 7)::int,
+    current_date + 3 + (k * 7)::int, 'Canoes and campfires.', now() - interval '70 days',
     admin_id, growth_name(o * ${stride.team}),
     case when k = ${shape.events} then now() - interval '3 days' end
   from (${eventNumbers})`;
@@ -111,7 +89,10 @@ const eventBuildings = `insert into event_buildings
     'Cabin ' || (b + 1), 26, now() - interval '70 days', admin_id, organization_id, now() - interval '70 days'
   from (${eventNumbers}), generate_series(0, ${shape.buildings - 1}) b`;
 
-const peopleNumbers = `select o, e, organization_id, event_id, admin_id, e * ${stride.people} + i as p, i from (${eventNumbers}) ev,
+/** Two in ten of the second week were there in the first; `home` is the number a family had then. */
+const peopleNumbers = `select o, e, k, organization_id, event_id, admin_id, e * ${stride.people} + i as p, i,
+    case when k = 1 and i % 10 in (2, 8) then (e - 1) * ${stride.people} + i else e * ${stride.people} + i end as home
+  from (${eventNumbers}) ev,
     generate_series(0, case when ev.k = ${shape.events} then ${shape.peopleOfDeletedEvent - 1}
       else ${shape.leastPeople - 1} + ev.k * ${shape.peopleMorePerEvent} end) i`;
 
@@ -120,7 +101,7 @@ const participants = `insert into participants
     (id, organization_id, event_id, building_id, name, external_id, created_at, created_by, created_by_name, deleted_at)
   select growth_id('participant', p), organization_id, event_id,
     growth_id('building', e * ${stride.buildings} + i % ${shape.buildings}), ${rosterName},
-    case when i % 5 < 3 then 'R-' || p end, now() - interval '60 days', admin_id,
+    case when i % 5 < 3 then 'R-' || home end, now() - interval '60 days', admin_id,
     growth_name(o * ${stride.team}), case when i % 33 = 0 then now() - interval '1 day' * (1 + i % 20) end
   from (${peopleNumbers})`;
 
@@ -128,7 +109,7 @@ const participants = `insert into participants
 const contacts = `insert into contacts
     (id, organization_id, event_id, participant_id, email, name, relationship, phone, created_at, created_by, removed_at)
   select growth_id('contact', p * ${stride.contacts} + j), organization_id, event_id,
-    growth_id('participant', p), 'family' || p || '.' || j || '@example.org', growth_name(i + j),
+    growth_id('participant', p), 'family' || home || '.' || j || '@example.org', growth_name(i + j),
     case j when 0 then 'Parent/Guardian' else 'Other Family Member' end, '5551234567', now() - interval '60 days',
     admin_id, case when i % 37 = 0 then now() - interval '9 days' end
   from (${peopleNumbers}), generate_series(0, case when i % 5 < 3 then 1 else 0 end) j`;
@@ -144,11 +125,11 @@ const families = [
     select growth_id('family session', p), sha256(('family session ' || p)::bytea), growth_id('family', p), now(),
       now() + interval '14 days' from (${peopleNumbers})`,
   `insert into bearers (secret_hash, session_id, expires_at)
-    select sha256(('family bearer ' || p)::bytea), growth_id('family session', p), now() + interval '1 day'
+    select sha256(('family-of-' || lpad(p::text, 33, '0'))::bytea), growth_id('family session', p), now() + interval '1 day'
     from (${peopleNumbers})`,
 ];
 
-/** Two heaps of about the same size for two connections; the first and the last organization's number are parameters. */
+/** Heaps of about the same size for as many connections; the first and the last organization's number are parameters. */
 export const statements = {
   camps: [
     organizations,
@@ -161,6 +142,7 @@ export const statements = {
     contacts,
   ],
   people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
+  invites: familyStatements(peopleNumbers),
 };
 
 /** So many things wait to be swept away at each scale, however large it is: of the first camps that were added. */
@@ -175,4 +157,5 @@ export const overdue = [
     where session_id in (select growth_id('session', u) from (${teamNumbers}) limit 100 offset 100)`,
   `update idempotency_keys set created_at = now() - interval '2 days'
     where user_id in (select growth_id('user', u) from (${teamNumbers}) limit 100)`,
+  ...overdueOfFamilies(fullNumbers),
 ];

@@ -8,7 +8,8 @@ import { startPostgres } from "../engines/postgres.ts";
 import type { Bench } from "./bench.ts";
 import { askEverything, type Looked } from "./growth-asking.ts";
 import { fillCamps } from "./growth-fill.ts";
-import { makeFunctions, peoplePerFullCamp } from "./growth-rows.ts";
+import { makeFunctions } from "./growth-rows.ts";
+import { peoplePerFullCamp } from "./growth-shape.ts";
 import { judgeGrowth } from "./growth-judge.ts";
 
 const scales = [100_000, 1_000_000] as const;

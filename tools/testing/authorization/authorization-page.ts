@@ -22,6 +22,8 @@ After a change of the table: \`UPDATE_DOCS=1 npx vitest run --project server ser
 "Other camp's" people are on the team of another organization. Whoever is not on the team gets, to the letter, the answer
 for an organization that never existed, and a refused call changes no row.
 
+${linksSaid(rows)}
+
 ## Operations
 
 ${markdownTable(
@@ -79,6 +81,15 @@ ${markdownTable(
   ]),
 )}
 `;
+}
+
+function linksSaid(rows: readonly MatrixRow[]): string {
+  const held = rows
+    .filter(({ heldByLink }) => heldByLink === true)
+    .map(({ operation }) => `\`${operation}\``);
+  return `Of an invite one can ask with ${held.join(", ")}. Its id stands only in the link that was mailed and cannot be
+guessed, so whoever names a living one holds the link: they see the organization's name and a masked address, and of the
+child nothing before the address is proven. Every link that does not live gets one and the same answer.`;
 }
 
 function thingLines(row: MatrixRow): string[][] {

@@ -10,6 +10,7 @@ import {
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
+import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
 
 type Db = Kysely<Tables>;
 type Person = { id: string; name: string; email: string };
@@ -26,7 +27,13 @@ type Ids = {
   participantId: string;
   /** Somebody in Recently deleted, of an event that is not. */
   deletedParticipantId: string;
+  /** Never invited. */
   contactId: string;
+  /** With an open invite, whose mail went out. */
+  invitedContactId: string;
+  /** Not linked; the same address of a child of the same name is, in another event. */
+  returningContactId: string;
+  inviteId: string;
   importId: string;
   teamInviteId: string;
   /** Somebody on the team who never asks anything. */
@@ -37,6 +44,9 @@ type Facts = {
   /** For what is to be created: an id that nothing has. */
   newId: string;
   eventName: string;
+  /** Links that were good once. */
+  revokedInviteId: string;
+  deletedEventInviteId: string;
   adminId: string;
   memberId: string;
 };
@@ -46,6 +56,7 @@ export type ThingName = Exclude<keyof Ids, "orgId">;
 export type Camp = {
   /** Stands in every name and address of this camp, and nowhere else. */
   mark: string;
+  name: string;
   things: Things;
   /** The same names for what is in an event that was deleted. */
   ofDeletedEvent: Things;
@@ -55,6 +66,7 @@ export type Camp = {
   admin: Person;
   member: Person;
   inviteAddress: string;
+  familyAddress: string;
 };
 
 /** Two camps that know nothing of each other, and people around them. Everything is new each time. */
@@ -64,6 +76,8 @@ export type World = {
   signedIn: Person;
   invited: Person;
   unverified: Person;
+  family: Person;
+  unverifiedFamily: Person;
 };
 
 export async function aWorld(db: Db): Promise<World> {
@@ -75,6 +89,8 @@ export async function aWorld(db: Db): Promise<World> {
     signedIn: await aPerson(db, { name }),
     invited: await aPerson(db, { name, email: camp.inviteAddress }),
     unverified: await aPerson(db, { name, email: camp.inviteAddress, verified: false }),
+    family: await aPerson(db, { name, email: camp.familyAddress }),
+    unverifiedFamily: await aPerson(db, { name, email: camp.familyAddress, verified: false }),
   };
 }
 
@@ -90,6 +106,9 @@ export function neverThere(): Ids {
     participantId: randomUUID(),
     deletedParticipantId: randomUUID(),
     contactId: randomUUID(),
+    invitedContactId: randomUUID(),
+    returningContactId: randomUUID(),
+    inviteId: anInviteId(),
     importId: randomUUID(),
     teamInviteId: randomUUID(),
     userId: randomUUID(),
@@ -113,6 +132,7 @@ async function aCamp(db: Db): Promise<Camp> {
     anEvent(db, { organization, name: `Empty ${mark}` }),
     anOrganizationBuilding(db, { organization, name: `Cabin ${mark}` }),
     aTeamInvite(db, organization, mark),
+    aLinkFromLastYear(db, organization, mark, camperName(mark)),
   ]);
   const things = {
     orgId: organization.id,
@@ -124,10 +144,13 @@ async function aCamp(db: Db): Promise<Camp> {
     memberId: member.id,
     eventName: week.name,
     deletedEventId: deleted.things.eventId,
+    revokedInviteId: week.revokedInviteId,
+    deletedEventInviteId: deleted.things.inviteId,
     ...week.things,
   };
   return {
     mark,
+    name: organization.name,
     things,
     ofDeletedEvent: { ...things, ...deleted.things },
     otherEventId: otherWeek.id,
@@ -135,6 +158,7 @@ async function aCamp(db: Db): Promise<Camp> {
     admin,
     member,
     inviteAddress: invite.email,
+    familyAddress: familyAddresses(mark).family,
   };
 }
 
@@ -144,16 +168,18 @@ async function anEventWithPeople(db: Db, organization: { id: string }, mark: str
   const cabin = await aBuilding(db, { event, name: `Cabin ${mark}` });
   const [otherCabin, camper, gone, importId] = await Promise.all([
     aBuilding(db, { event, name: `Lodge ${mark}` }),
-    aCamper(db, { in: cabin, name: `Camper ${mark}` }),
+    aCamper(db, { in: cabin, name: camperName(mark) }),
     aCamper(db, { in: cabin, name: `Gone ${mark}`, deletedAt: new Date() }),
     anImport(db, event),
   ]);
-  const [contact, removed] = await Promise.all([
+  const [contact, removed, { revokedInviteId, ...families }] = await Promise.all([
     aContact(db, { of: camper, email: `parent@${mark}.example`, name: `Parent ${mark}` }),
     aContact(db, { of: camper, email: `former@${mark}.example`, removedAt: new Date() }),
+    someFamilies(db, camper, mark),
   ]);
   return {
     name,
+    revokedInviteId,
     removedContactId: removed.id,
     things: {
       eventId: event.id,
@@ -162,9 +188,14 @@ async function anEventWithPeople(db: Db, organization: { id: string }, mark: str
       participantId: camper.id,
       deletedParticipantId: gone.id,
       contactId: contact.id,
+      ...families,
       importId,
     },
   };
+}
+
+function camperName(mark: string): string {
+  return `Camper ${mark}`;
 }
 
 async function aTeamInvite(db: Db, organization: { id: string }, mark: string) {

@@ -22,8 +22,9 @@ export function cellsOf(row: MatrixRow): Cell[] {
   ];
 }
 
-/** The camp's own people who may do it: only they get far enough to ask for what is not theirs. */
-function insidersOf({ expected }: MatrixRow): Actor[] {
+/** The camp's own people who may do it: only they get far enough to ask for what is not theirs. A link gets anybody there. */
+function insidersOf({ expected, heldByLink }: MatrixRow): Besides["as"][] {
+  if (heldByLink === true) return ["signedIn", "member", "family"];
   return (["member", "admin"] as const).filter((actor) => expected[actor] === "ok");
 }
 
@@ -38,7 +39,7 @@ function ownThing(row: MatrixRow, actor: Actor): Cell {
     expected,
     input: ({ camp }) => row.input(camp.things),
     alike({ camp }) {
-      if (expected === "ok") return [];
+      if (expected === "ok" || (row.heldByLink === true && actor !== "anonymous")) return [];
       const nothing = { ...camp.things, ...neverThere() };
       if (insider) return [row.input({ ...nothing, orgId: camp.things.orgId })];
       const noCamp = { ...camp.things, orgId: nothing.orgId };
@@ -47,7 +48,7 @@ function ownThing(row: MatrixRow, actor: Actor): Cell {
   };
 }
 
-function otherThings(row: MatrixRow, actor: Actor): Cell[] {
+function otherThings(row: MatrixRow, actor: Besides["as"]): Cell[] {
   const { operation, input } = row;
   const told = toldOf(row);
   const cells: Cell[] = [];
@@ -59,9 +60,10 @@ function otherThings(row: MatrixRow, actor: Actor): Cell[] {
       input: ({ camp, other }) => input({ ...camp.things, [thing]: other.things[thing] }),
       alike,
     });
-    if (thing === "participantId" || thing === "contactId")
+    const deleted = deletedOnes[thing];
+    if (deleted !== undefined)
       add(`a deleted ${thing}`, expected, {
-        input: ({ camp }) => input({ ...camp.things, [thing]: deletedOnes(camp)[thing] }),
+        input: ({ camp }) => input({ ...camp.things, [thing]: deleted(camp) }),
         alike,
       });
   }
@@ -79,9 +81,14 @@ function keptOf({ things: { orgId, newId } }: World["camp"]) {
   return { orgId, newId };
 }
 
-function deletedOnes({ things, removedContactId }: World["camp"]) {
-  return { participantId: things.deletedParticipantId, contactId: removedContactId };
-}
+const removedContact = ({ removedContactId }: World["camp"]) => removedContactId;
+
+const deletedOnes: Partial<Record<ThingName, (camp: World["camp"]) => string>> = {
+  participantId: ({ things }) => things.deletedParticipantId,
+  contactId: removedContact,
+  invitedContactId: removedContact,
+  returningContactId: removedContact,
+};
 
 /** In the order in which they are looked for: an event that is not there hides what is in it. */
 const lookedFor: readonly ThingName[] = [
@@ -91,6 +98,9 @@ const lookedFor: readonly ThingName[] = [
   "buildingId",
   "otherBuildingId",
   "contactId",
+  "invitedContactId",
+  "returningContactId",
+  "inviteId",
   "importId",
   "deletedEventId",
   "organizationBuildingId",
@@ -105,7 +115,7 @@ export function toldOf({ things = {} }: MatrixRow): [ThingName, Outcome][] {
   });
 }
 
-function eventCells({ operation, input, deletedEvent, ...row }: MatrixRow, actor: Actor): Cell[] {
+function eventCells({ operation, input, deletedEvent, ...row }: MatrixRow, actor: Besides["as"]): Cell[] {
   if (deletedEvent === undefined) return [];
   const told = toldOf({ operation, input, ...row }).filter(([thing]) => thing !== "eventId");
   const cells: Cell[] = [
@@ -131,7 +141,7 @@ function eventCells({ operation, input, deletedEvent, ...row }: MatrixRow, actor
   return cells;
 }
 
-function takenIdCell({ operation, input, takenId }: MatrixRow, actor: Actor): Cell[] {
+function takenIdCell({ operation, input, takenId }: MatrixRow, actor: Besides["as"]): Cell[] {
   if (takenId === undefined) return [];
   const { by, outcome } = takenId;
   return [

@@ -34,14 +34,22 @@ export type MatrixRow = {
   deletedEvent?: Outcome;
   /** For what is created under the client's own id: what is said when another camp's thing has that id. */
   takenId?: { by: ThingName | "orgId"; outcome: Reason };
+  /**
+   * The id that is asked for stands in a link that was mailed to somebody, too long to be guessed. Whoever names a living
+   * one holds the link and is told more than that it never was; so only what is not living must look like that.
+   */
+  heldByLink?: true;
   /** Cases that no column has. */
   besides?: readonly Besides[];
 };
 
-/** `invited` has the address of the open team invitation; `unverified` says so too, but nobody vouches for it. */
+/**
+ * `invited` has the address of the open team invitation; `unverified` says so too, but nobody vouches for it. `family`
+ * and `unverifiedFamily` are the same for the address of the contact with an open invite.
+ */
 export type Besides = {
   what: string;
-  as: Actor | "invited" | "unverified";
+  as: Actor | "invited" | "unverified" | "family" | "unverifiedFamily";
   input: (things: Things) => OperationInput;
   expected: Outcome;
 };

@@ -1,5 +1,6 @@
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
+import { inviteTopics } from "#domain/invites/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { importTopics } from "#domain/roster/import-answer.ts";
 import type { Things } from "./camp-world.ts";
@@ -33,6 +34,11 @@ export const topicRows: readonly TopicRow[] = [
     topic: ({ orgId, importId }) => importTopics.one(orgId, importId),
     followers: team,
   },
+  {
+    shown: "org:{id}:invites:{event}",
+    topic: ({ orgId, eventId }) => inviteTopics.ofEvent(orgId, eventId),
+    followers: team,
+  },
   { shown: "anything no rule knows", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
 ];
 
@@ -42,4 +48,5 @@ export const topicMakers: readonly (string | ((...ids: string[]) => string))[] =
   ...Object.values(identityTopics),
   ...Object.values(eventTopics),
   ...Object.values(importTopics),
+  ...Object.values(inviteTopics),
 ];

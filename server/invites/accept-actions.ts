@@ -1,0 +1,106 @@
+import { eventTopics } from "#domain/events/topics.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import {
+  hasClosed,
+  inviteId as inviteIdShape,
+  maskedEmail,
+  type OpenInvite,
+} from "#domain/invites/invite.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteTopics } from "#domain/invites/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { uuid } from "#domain/uuid.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import { newId } from "#server/platform/secrets.ts";
+import * as store from "./family-store.ts";
+import { insertLinks } from "./returning-store.ts";
+import { markAccepted } from "./store.ts";
+
+/** As it stands in the link. */
+export type InviteKey = { orgId: string; inviteId: string };
+
+/** What the holder of a link may know. The child's name is for the owner of the address alone. */
+export async function readInvite(db: Db, clock: Clock, caller: Caller, key: InviteKey): Promise<OpenInvite> {
+  const invite = await findOpen(db, clock, caller, key);
+  const { organizationName, organizationType, invitedBy, participantName } = invite;
+  const { eventName, startDate, endDate } = invite;
+  if (invite.linkedUserId === caller.userId) return { state: "accepted", participantName };
+  if (invite.isCallers) {
+    const about = { organizationName, organizationType, invitedBy, participantName };
+    return { state: "yours", ...about, eventName, startDate, endDate };
+  }
+  return { state: "mismatch", organizationName, organizationType, maskedEmail: maskedEmail(invite.email) };
+}
+
+/** Links the account to the participant. Only the owner of the invited address gets here; a forwarded link does not help. */
+export async function acceptInvite(
+  tx: Tx,
+  clock: Clock,
+  caller: Caller,
+  key: InviteKey,
+): Promise<{ participantName: string }> {
+  const invite = await holdOpen(tx, clock, caller, key);
+  if (!invite.isCallers && invite.linkedUserId !== caller.userId)
+    throw new Refused(inviteReasons.emailMismatch);
+  return linkAccount(tx, clock, caller, invite);
+}
+
+/**
+ * One answer for every link that does not work (mistyped, revoked, over, used by somebody else), so that trying tells
+ * nothing.
+ */
+export async function findOpen(
+  db: Db,
+  clock: Clock,
+  caller: Caller,
+  { orgId, inviteId }: InviteKey,
+): Promise<store.HeldInvite> {
+  if (!uuid.safeParse(orgId).success || !inviteIdShape.safeParse(inviteId).success)
+    throw new Refused(inviteReasons.invalidLink);
+  const key = { organizationId: orgId, inviteId, userId: caller.userId };
+  const invite = await store.findHeldInvite(db, key);
+  if (invite === undefined || hasClosed(invite.endDate, invite.timeZone, clock.now()))
+    throw new Refused(inviteReasons.invalidLink);
+  const usedByAnother = invite.linkedUserId !== null && invite.linkedUserId !== caller.userId;
+  if (usedByAnother) throw new Refused(inviteReasons.invalidLink);
+  return invite;
+}
+
+/** The same for whoever is going to change it. */
+export async function holdOpen(
+  tx: Tx,
+  clock: Clock,
+  caller: Caller,
+  key: InviteKey,
+): Promise<store.HeldInvite> {
+  await store.holdInvitedContact(tx, key.inviteId);
+  return findOpen(tx, clock, caller, key);
+}
+
+export async function linkAccount(
+  tx: Tx,
+  clock: Clock,
+  { userId }: Caller,
+  invite: store.HeldInvite,
+): Promise<{ participantName: string }> {
+  const { organizationId, eventId, participantId, contactId, participantName } = invite;
+  // Pressed twice, or sent again after a lost answer: the link stands.
+  if (invite.linkedUserId === userId) return { participantName };
+  const now = clock.now();
+  const link = { id: newId(clock), participantId, contactId, userId };
+  const made = await insertLinks(tx, organizationId, eventId, [link], now);
+  // Somebody else has it. Nobody may be told "linked" who is not.
+  if (made.length === 0) throw new Refused(inviteReasons.invalidLink);
+  await markAccepted(tx, [contactId], now);
+  announce(tx, [
+    identityTopics.person(userId),
+    rightsChangedTopic(userId),
+    inviteTopics.ofEvent(organizationId, eventId),
+    eventTopics.roster(organizationId, eventId),
+  ]);
+  return { participantName };
+}

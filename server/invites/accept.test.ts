@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { randomId } from "#database/seed/builders.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { refusal, result } from "#tools/testing/a-camp.ts";
+import { aFamily, aParent, type FamilySeed } from "#tools/testing/a-family.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+/** The test says what time it is. */
+const clock = { at: new Date("2027-06-01T12:00:00Z"), now: () => clock.at };
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"], clock });
+});
+afterAll(() => server.close());
+
+const deadLink = refusal(404, "Invalid invite link.");
+const mismatch = refusal(403, "Email mismatch");
+
+async function anInvitedFamily(seed: FamilySeed = {}) {
+  const family = await aFamily(server, seed);
+  await family.invite();
+  return { ...family, link: { orgId: family.camp.id, inviteId: await family.inviteId() } };
+}
+const linksOf = (contactId: string) =>
+  server.deps.db.selectFrom("participantLinks").select("userId").where("contactId", "=", contactId).execute();
+
+describe("the owner of the invited address", () => {
+  test("sees what it is about, accepts, and writes to the child from then on", async () => {
+    const { link, contact, camp, event, shown, camper } = await anInvitedFamily({
+      organization: { name: "Camp Birchwood" },
+      event: { name: "Week 2" },
+    });
+    const elena = await aParent(server, { email: contact.email });
+    expect((await elena.read(link)).body).toEqual({
+      state: "yours",
+      organizationName: "Camp Birchwood",
+      organizationType: "Camp",
+      invitedBy: "Marcus Oyelaran",
+      participantName: "Wren Vasquez",
+      eventName: "Week 2",
+      startDate: "2027-07-11",
+      endDate: "2027-07-17",
+    });
+    expect(await elena.accept(link)).toMatchObject(result({ participantName: "Wren Vasquez" }));
+    expect(await linksOf(contact.id)).toEqual([{ userId: elena.id }]);
+    expect(await shown()).toMatchObject({ invite: "accepted" });
+    expect((await elena.read(link)).body).toEqual({ state: "accepted", participantName: "Wren Vasquez" });
+    expect((await elena.participants()).body).toEqual({
+      participants: [
+        {
+          participantId: camper.id,
+          participantName: "Wren Vasquez",
+          orgId: camp.id,
+          orgName: "Camp Birchwood",
+          orgType: "Camp",
+          timeZone: "America/Chicago",
+          eventId: event.id,
+          eventName: "Week 2",
+          startDate: "2027-07-11",
+          endDate: "2027-07-17",
+          buildingName: null,
+        },
+      ],
+    });
+  });
+
+  test("accepts twice and gets the same answer; the link is made once, also of four at once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { link, contact } = await anInvitedFamily();
+      const elena = await aParent(server, { email: contact.email });
+      const answers = await Promise.all([1, 2, 3, 4].map(() => elena.accept(link)));
+      for (const answer of answers) expect(answer).toMatchObject(result({ participantName: "Wren Vasquez" }));
+      expect(await elena.accept(link)).toMatchObject(result({ participantName: "Wren Vasquez" }));
+      expect(await linksOf(contact.id)).toHaveLength(1);
+    }
+  });
+
+  test("is told on every screen, and so is the team", async () => {
+    const { link, contact, camp, event } = await anInvitedFamily();
+    const elena = await aParent(server, { email: contact.email });
+    const topics = [`org:${camp.id}:invites:${event.id}`, `org:${camp.id}:roster:${event.id}`];
+    const atTheCamp = await followStream(server.origin, topics, camp.member.headers);
+    const atHome = await followStream(server.origin, [`user:${elena.id}`], elena.headers);
+    onTestFinished(() => (atTheCamp.close(), atHome.close()));
+    await expect.poll(() => [atTheCamp.events[0]?.name, atHome.events[0]?.name]).toEqual(["open", "open"]);
+    await elena.accept(link);
+    const heard = (stream: typeof atHome) =>
+      stream.events.filter(({ name }) => name === "hint").flatMap((hint) => hint.topics);
+    await expect.poll(() => heard(atTheCamp).toSorted(), { timeout: 1_000 }).toEqual(topics.toSorted());
+    await expect.poll(() => heard(atHome), { timeout: 1_000 }).toEqual([`user:${elena.id}`]);
+  });
+});
+
+describe("a forwarded link", () => {
+  test("does not help another account, and names nobody", async () => {
+    const { link, contact } = await anInvitedFamily({
+      contact: { email: "elena.vasquez@example.org" },
+      organization: { name: "Camp Birchwood" },
+    });
+    const stranger = await aParent(server, { name: "Sam" });
+    const read = await stranger.read(link);
+    expect(read.body).toEqual({
+      state: "mismatch",
+      organizationName: "Camp Birchwood",
+      organizationType: "Camp",
+      maskedEmail: "e…z@e…e.org",
+    });
+    const accepted = await stranger.accept(link);
+    expect(accepted).toMatchObject(mismatch);
+    for (const { body } of [read, accepted]) {
+      const said = JSON.stringify(body);
+      for (const secret of ["Wren", "Vasquez", "elena", "Week"]) expect(said).not.toContain(secret);
+    }
+    expect(await linksOf(contact.id)).toEqual([]);
+  });
+
+  test("is no help either to whoever has the address without proof of it", async () => {
+    const { link, contact } = await anInvitedFamily();
+    const pretender = await aParent(server, { email: contact.email, verified: false });
+    expect((await pretender.read(link)).body).toMatchObject({ state: "mismatch" });
+    expect(await pretender.accept(link)).toMatchObject(mismatch);
+    expect(await pretender.pending()).toMatchObject(result({ invites: [] }));
+  });
+
+  test("is dead once somebody used it, for everybody else, staff too", async () => {
+    const { link, contact, camp } = await anInvitedFamily();
+    const elena = await aParent(server, { email: contact.email });
+    await elena.accept(link);
+    const sameAddress = await aParent(server, { email: contact.email });
+    for (const other of [sameAddress, await aParent(server)]) {
+      expect(await other.read(link)).toMatchObject(deadLink);
+      expect(await other.accept(link)).toMatchObject(deadLink);
+      expect(await other.call("sendInviteCode", link)).toMatchObject(deadLink);
+    }
+    const asStaff = await camp.call("acceptInvite", { inviteId: link.inviteId });
+    expect(asStaff).toMatchObject(deadLink);
+  });
+
+  test("of two accounts with the same address, at the same moment, one is linked and only that one is told so", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { link, contact } = await anInvitedFamily();
+      const [one, other] = [
+        await aParent(server, { email: contact.email }),
+        await aParent(server, { email: contact.email }),
+      ];
+      const answers = await Promise.all([one.accept(link), other.accept(link)]);
+      const [winner, loser] = answers[0]?.status === 200 ? [one, other] : [other, one];
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+      expect(await loser.participants()).toMatchObject({ body: { participants: [] } });
+      expect(await linksOf(contact.id)).toEqual([{ userId: winner.id }]);
+    }
+  });
+});
+
+test("links that never worked get one answer, whatever is wrong with them", async () => {
+  const [{ link }, other] = [await anInvitedFamily(), await anInvitedFamily()];
+  const person = await aParent(server);
+  for (const wrong of [
+    { ...link, orgId: other.link.orgId },
+    { ...link, orgId: randomId() },
+    { ...link, inviteId: "A".repeat(32) },
+    { ...link, inviteId: "short" },
+    { orgId: "camp", inviteId: link.inviteId },
+    { orgId: link.orgId, inviteId: "' or true --" },
+  ]) {
+    const answers = [
+      await person.read({
+        orgId: encodeURIComponent(wrong.orgId),
+        inviteId: encodeURIComponent(wrong.inviteId),
+      }),
+      await person.accept(wrong),
+      await person.call("sendInviteCode", wrong),
+      await person.call("acceptInviteWithCode", { ...wrong, code: "123456" }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject(deadLink);
+  }
+});
+
+test("an invite ends 30 days after the event, at midnight where the camp is", async () => {
+  const { link, contact } = await anInvitedFamily({ organization: { timeZone: "America/Chicago" } });
+  // The event ends on July 17: the last day is August 16, and in Chicago that ends at 05:00 UTC.
+  clock.at = new Date("2027-08-17T04:59:00Z");
+  const elena = await aParent(server, { email: contact.email });
+  expect(await elena.read(link)).toMatchObject({ status: 200 });
+  expect(await elena.pending()).toMatchObject({
+    body: { result: { invites: [{ inviteId: link.inviteId }] } },
+  });
+  expect(await elena.session()).toMatchObject({ body: { access: "full" } });
+  clock.at = new Date("2027-08-17T05:00:00Z");
+  expect(await elena.read(link)).toMatchObject(deadLink);
+  expect(await elena.accept(link)).toMatchObject(deadLink);
+  expect(await elena.call("sendInviteCode", link)).toMatchObject(deadLink);
+  expect(await elena.pending()).toMatchObject(result({ invites: [] }));
+  expect(await elena.session()).toMatchObject({ body: { access: "visitor" } });
+  clock.at = new Date("2027-06-01T12:00:00Z");
+});
+
+test("whoever is not signed in is asked to", async () => {
+  const signIn = refusal(401, "Please sign in first.");
+  const { link } = await anInvitedFamily();
+  const nobody = await aParent(server);
+  nobody.headers.authorization = "Bearer nothing";
+  for (const answer of [
+    await nobody.read(link),
+    await nobody.accept(link),
+    await nobody.pending(),
+    await nobody.participants(),
+    await nobody.call("sendInviteCode", link),
+    await nobody.call("acceptInviteWithCode", { ...link, code: "123456" }),
+  ])
+    expect(answer).toMatchObject(signIn);
+});

@@ -1,0 +1,224 @@
+import { randomBytes } from "node:crypto";
+import { eventTopics } from "#domain/events/topics.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { hasClosed, inviteFeedback, invitesPerDay } from "#domain/invites/invite.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteTopics } from "#domain/invites/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { mostParticipants } from "#domain/roster/participant.ts";
+import { inviteStatus } from "#domain/roster/invite-status.ts";
+import { contactReasons } from "#domain/roster/reasons.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Enqueue } from "#server/platform/jobs/queue.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { insertLinks, listReturning, type NewLink } from "./returning-store.ts";
+import { sendInviteMails } from "./send-invite-mails-job.ts";
+import * as store from "./store.ts";
+
+/** What inviting needs beside the proof. */
+export type InviteDeps = { clock: Clock; enqueue: Enqueue };
+
+const dayMs = 86_400_000;
+
+/** The invite and its mail are written together; a worker sends it. One that exists is told, not made again. */
+export async function inviteContact(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  key: store.ContactKey,
+): Promise<{ invited: boolean; feedback: string }> {
+  await store.holdInviting(tx, staff);
+  const contact = await holdContact(tx, staff, key);
+  const { email } = contact;
+  if (contact.inviteId !== null || contact.acceptedAt !== null)
+    return { invited: false, feedback: inviteFeedback(email, inviteStatus(contact)) };
+  if ((await linkReturning(tx, deps, staff, key.eventId, [key.contactId])).size > 0)
+    return { invited: false, feedback: inviteFeedback(email, "accepted") };
+  if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new Refused(inviteReasons.optedOut);
+  await refuseIfOver(tx, deps, staff, key.eventId);
+  await takeFromToday(tx, deps, staff);
+  await write(tx, deps, staff, key.eventId, [{ ...key, email }]);
+  return { invited: true, feedback: inviteFeedback(email, null) };
+}
+
+/** Another mail for an open invite: the first was lost, or its address is fixed now. */
+export async function resendInvite(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  key: store.ContactKey,
+): Promise<{ invited: boolean; feedback: string }> {
+  await store.holdInviting(tx, staff);
+  const contact = await holdContact(tx, staff, key);
+  const { email, inviteId } = contact;
+  if (inviteId === null) throw new Refused(inviteReasons.notInvited);
+  const status = inviteStatus(contact);
+  if (status !== "sent" && status !== "error")
+    return { invited: false, feedback: inviteFeedback(email, status) };
+  if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new Refused(inviteReasons.optedOut);
+  await refuseIfOver(tx, deps, staff, key.eventId);
+  await takeFromToday(tx, deps, staff);
+  await store.insertMails(tx, staff, [{ id: newId(deps.clock), inviteId }], deps.clock.now());
+  await handOver(tx, deps, staff, key.eventId);
+  return { invited: true, feedback: inviteFeedback(email, null) };
+}
+
+export async function revokeInvite(tx: Tx, clock: Clock, staff: Staff, key: store.ContactKey): Promise<void> {
+  const { inviteId, email } = await holdContact(tx, staff, key);
+  if (inviteId === null || !(await store.revokeInvite(tx, staff, inviteId, clock.now())))
+    throw new Refused(inviteReasons.notInvited);
+  tellStaff(tx, staff, key.eventId);
+  await tellFamilies(tx, [email]);
+}
+
+/** Everybody of an event who was never invited. What the day's limit leaves out is said, and can go tomorrow. */
+export async function inviteAll(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  eventId: string,
+): Promise<{ queued: number; already: number; linked: number; left: number }> {
+  await store.holdInviting(tx, staff);
+  await refuseIfOver(tx, deps, staff, eventId);
+  const contacts = await store.listContactInvites(tx, staff, eventId, mostParticipants * 2);
+  const uninvited = contacts.filter(({ inviteId, acceptedAt }) => inviteId === null && acceptedAt === null);
+  const already = contacts.length - uninvited.length;
+  const linked = await linkReturning(
+    tx,
+    deps,
+    staff,
+    eventId,
+    uninvited.map(({ contactId }) => contactId),
+  );
+  const optedOut = await store.hasOptedOut(
+    tx,
+    staff,
+    uninvited.map(({ email }) => email),
+  );
+  const wanted = uninvited.filter(({ contactId, email }) => !linked.has(contactId) && !optedOut.has(email));
+  const room = await roomToday(tx, deps, staff);
+  // A refusal takes everything back, so it is only for when nothing at all could be done.
+  if (wanted.length > 0 && room === 0 && linked.size === 0) throw new Refused(inviteReasons.tooManyToday);
+  const now = wanted.slice(0, room);
+  if (now.length > 0) await write(tx, deps, staff, eventId, now);
+  return { queued: now.length, already, linked: linked.size, left: wanted.length - now.length };
+}
+
+/** Staff say that this is the child they know from an earlier event. */
+export async function confirmReturning(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  key: store.ContactKey,
+): Promise<void> {
+  await store.holdInviting(tx, staff);
+  const { acceptedAt } = await holdContact(tx, staff, key);
+  // Pressed twice, or the family came in by itself meanwhile.
+  if (acceptedAt !== null) return;
+  const [known] = await listReturning(tx, staff, key.eventId, { contactIds: [key.contactId] });
+  if (known === undefined) throw new Refused(inviteReasons.notKnown);
+  await link(tx, deps, staff, key.eventId, [{ ...known, id: newId(deps.clock) }]);
+}
+
+async function holdContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise<store.ContactInvite> {
+  await store.holdContact(tx, staff, key);
+  const contact = await store.findContact(tx, staff, key);
+  if (contact === undefined) throw new Refused(contactReasons.notFound);
+  return contact;
+}
+
+/** Families whose child carries the same external id in another event need not be asked again. */
+async function linkReturning(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  eventId: string,
+  contactIds: readonly string[],
+): Promise<Set<string>> {
+  const returning = await listReturning(tx, staff, eventId, { contactIds });
+  const sure = returning
+    .filter((family) => family.sure)
+    .map((family) => ({ ...family, id: newId(deps.clock) }));
+  return link(tx, deps, staff, eventId, sure);
+}
+
+async function link(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  eventId: string,
+  links: readonly NewLink[],
+): Promise<Set<string>> {
+  const now = deps.clock.now();
+  const made = await insertLinks(tx, staff.organizationId, eventId, links, now);
+  await store.markAccepted(
+    tx,
+    made.map(({ contactId }) => contactId),
+    now,
+  );
+  if (made.length > 0) tellStaff(tx, staff, eventId);
+  for (const { userId } of made) announce(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
+  return new Set(made.map(({ contactId }) => contactId));
+}
+
+/** Links end 30 days after the event: a mail sent later would lead nowhere. */
+async function refuseIfOver(tx: Tx, { clock }: InviteDeps, staff: Staff, eventId: string): Promise<void> {
+  const end = await store.findEnd(tx, staff, eventId);
+  if (end !== undefined && hasClosed(end.endDate, end.timeZone, clock.now()))
+    throw new Refused(inviteReasons.eventOver);
+}
+
+async function takeFromToday(tx: Tx, deps: InviteDeps, staff: Staff): Promise<void> {
+  if ((await roomToday(tx, deps, staff)) === 0) throw new Refused(inviteReasons.tooManyToday);
+}
+
+async function roomToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<number> {
+  const since = new Date(clock.now().getTime() - dayMs);
+  return invitesPerDay - (await store.countMailsSince(tx, staff, since, invitesPerDay));
+}
+
+async function write(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  eventId: string,
+  contacts: readonly { participantId: string; contactId: string; email: string }[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const invites = contacts.map(({ participantId, contactId }) => ({
+    id: newInviteId(),
+    participantId,
+    contactId,
+  }));
+  await store.insertInvites(tx, staff, eventId, invites, now);
+  const mails = invites.map(({ id }) => ({ id: newId(deps.clock), inviteId: id }));
+  await store.insertMails(tx, staff, mails, now);
+  await handOver(tx, deps, staff, eventId);
+  await tellFamilies(
+    tx,
+    contacts.map(({ email }) => email),
+  );
+}
+
+async function handOver(tx: Tx, deps: InviteDeps, staff: Staff, eventId: string): Promise<void> {
+  await deps.enqueue(tx, sendInviteMails, {});
+  tellStaff(tx, staff, eventId);
+}
+
+function tellStaff(tx: Tx, { organizationId }: Staff, eventId: string): void {
+  announce(tx, [inviteTopics.ofEvent(organizationId, eventId), eventTopics.roster(organizationId, eventId)]);
+}
+
+/** Whoever has an account already sees an invite come and go without asking again. */
+async function tellFamilies(tx: Tx, emails: readonly string[]): Promise<void> {
+  announce(tx, (await store.listAccountsOf(tx, emails)).map(identityTopics.person));
+}
+
+/** 192 random bits: nobody guesses their way to a child. */
+function newInviteId(): string {
+  return randomBytes(24).toString("base64url");
+}

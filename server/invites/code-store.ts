@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { anyOf } from "#server/platform/db/any-of.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export async function countCodesSince(tx: Tx, inviteId: string, since: Date): Promise<number> {
+  const { total } = await tx
+    .selectFrom("mailboxCodes")
+    .select((from) => from.fn.countAll<string>().as("total"))
+    .where("inviteId", "=", inviteId)
+    .where("createdAt", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** A code is a mail of the organization too, and not always asked for by whose mailbox it is. */
+export async function isUnwanted(tx: Tx, organizationId: string, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("mailOptOuts")
+    .select("email")
+    .where("organizationId", "=", organizationId)
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewCode = {
+  id: string;
+  organizationId: string;
+  inviteId: string;
+  userId: string;
+  codeHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+  triesLeft: number;
+};
+
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx.insertInto("mailboxCodes").values(code).execute();
+}
+
+/** Uses up one try of the latest code. Committed before the comparison, so that guessing in parallel gains nothing. */
+export async function takeTry(
+  db: Db,
+  { inviteId, userId }: { inviteId: string; userId: string },
+  now: Date,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ codeHash: Buffer }>`
+    update mailbox_codes set tries_left = tries_left - 1
+    where id = (
+      select id from mailbox_codes where invite_id = ${inviteId} and user_id = ${userId}
+      order by created_at desc limit 1 for update
+    ) and tries_left > 0 and expires_at > ${now}
+    returning code_hash as "codeHash"`.execute(db);
+  return rows[0]?.codeHash;
+}
+
+export async function deleteCode(db: Db, codeId: string): Promise<void> {
+  await db.deleteFrom("mailboxCodes").where("id", "=", codeId).execute();
+}
+
+export async function deleteCodes(tx: Tx, inviteId: string): Promise<void> {
+  await tx.deleteFrom("mailboxCodes").where("inviteId", "=", inviteId).execute();
+}
+
+export async function deleteOldCodes(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom("mailboxCodes").select("id").where("createdAt", "<", before).limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom("mailboxCodes")
+    .where("id", "=", anyOf(old))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { dayIn, shiftedDay, startOfDay } from "#domain/events/calendar-day.ts";
+import {
+  hasClosed,
+  mailboxCode,
+  openDaysAfterEnd,
+  openInvite,
+  pendingInvitesAnswer,
+  type PendingInvite,
+} from "#domain/invites/invite.ts";
+import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { acceptInvite, readInvite } from "./accept-actions.ts";
+import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
+import { acceptInviteWithCode, sendInviteCode } from "./mailbox-code-actions.ts";
+
+/** Any text: a mistyped link is answered like one that does not work. */
+const ofInvite = {
+  orgId: z.string().check(z.maxLength(100)),
+  inviteId: z.string().check(z.maxLength(100)),
+};
+
+/** What families ask. */
+export function familyInviteOperations(deps: Deps): Operation[] {
+  const { db, clock } = deps;
+  return [
+    callable({
+      name: "listPendingInvites",
+      summary: "Invites that wait for the caller, found by verified addresses.",
+      input: z.object({}),
+      output: pendingInvitesAnswer,
+      async handle(_, { caller }) {
+        const now = clock.now();
+        // A day more than any zone needs; what is over in its own zone is left out below.
+        const notEndedBefore = shiftedDay(dayIn("UTC", now), -openDaysAfterEnd - 1);
+        const rows = await listPending(db, caller.userId, notEndedBefore);
+        return {
+          invites: rows.filter(({ endDate, timeZone }) => !hasClosed(endDate, timeZone, now)).map(card),
+        };
+      },
+    }),
+    query({
+      name: "readInvite",
+      path: "/invites/:orgId/:inviteId",
+      summary: "What the holder of an invite link may know of it.",
+      input: z.object(ofInvite),
+      output: openInvite,
+      handle: (key, { caller }) => readInvite(db, clock, caller, key),
+    }),
+    callable({
+      name: "acceptInvite",
+      summary: "Links the caller's account to the participant, if the invited address is the caller's.",
+      input: z.object(ofInvite),
+      output: z.object({ participantName: z.string() }),
+      handle: (key, { caller, transact }) => transact((tx) => acceptInvite(tx, clock, caller, key)),
+    }),
+    callable({
+      name: "sendInviteCode",
+      summary: "Mails six digits to the invited address, for somebody signed in with another one.",
+      input: z.object(ofInvite),
+      output: z.object({ maskedEmail: z.string() }),
+      handle: (key, { caller }) => sendInviteCode(deps, caller, key),
+    }),
+    callable({
+      name: "acceptInviteWithCode",
+      summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
+      input: z.object({ ...ofInvite, code: mailboxCode }),
+      output: z.object({ participantName: z.string() }),
+      handle: (input, { caller }) => acceptInviteWithCode(deps, caller, input),
+    }),
+    query({
+      name: "listMyParticipants",
+      path: "/my/participants",
+      summary: "Whom the caller may write to.",
+      input: z.object({}),
+      output: myParticipantsAnswer,
+      handle: async (_, { caller }) => ({ participants: await listMyParticipants(db, caller.userId) }),
+    }),
+  ];
+}
+
+/** The last moment of the last day still counts. */
+function card({ timeZone, ...row }: PendingRow): PendingInvite {
+  return {
+    ...row,
+    eventStart: startOfDay(row.startDate, timeZone),
+    eventEnd: startOfDay(shiftedDay(row.endDate, 1), timeZone) - 1,
+  };
+}

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { mostPendingShown } from "#domain/invites/invite.ts";
+import { mostMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export type HeldInvite = {
+  inviteId: string;
+  organizationId: string;
+  organizationName: string;
+  organizationType: string | null;
+  timeZone: string;
+  eventId: string;
+  eventName: string;
+  startDate: string;
+  endDate: string;
+  participantId: string;
+  participantName: string;
+  contactId: string;
+  email: string;
+  invitedBy: string;
+  /** Whose account it became, once it did. */
+  linkedUserId: string | null;
+  /** Whether the address is one that the caller's provider vouches for. */
+  isCallers: boolean;
+};
+
+/**
+ * Holds the contact that an invite is for, as staff do who revoke, link or remove it: of two who accept at the same
+ * moment the second sees what the first has done. (Locking in the statement that reads would show what was before.)
+ */
+export async function holdInvitedContact(tx: Tx, inviteId: string): Promise<void> {
+  await tx
+    .selectFrom("invites as i")
+    .innerJoin("contacts as c", "c.id", "i.contactId")
+    .select("c.id")
+    .where("i.id", "=", inviteId)
+    .forNoKeyUpdate("c")
+    .execute();
+}
+
+/** An invite that still means something, for whoever holds its link. */
+export async function findHeldInvite(
+  db: Db,
+  key: { organizationId: string; inviteId: string; userId: string },
+): Promise<HeldInvite | undefined> {
+  return db
+    .selectFrom("invites as i")
+    .innerJoin("contacts as c", "c.id", "i.contactId")
+    .innerJoin("participants as p", "p.id", "i.participantId")
+    .innerJoin("events as e", "e.id", "i.eventId")
+    .innerJoin("organizations as o", "o.id", "i.organizationId")
+    .leftJoin("participantLinks as l", "l.contactId", "c.id")
+    .select([
+      "i.id as inviteId",
+      "o.id as organizationId",
+      "o.name as organizationName",
+      "o.type as organizationType",
+      "o.timeZone",
+      "e.id as eventId",
+      "e.name as eventName",
+      "e.startDate",
+      "e.endDate",
+      "p.id as participantId",
+      "p.name as participantName",
+      "c.id as contactId",
+      "c.email",
+      "i.createdByName as invitedBy",
+      "l.userId as linkedUserId",
+      sql<boolean>`exists (select from verified_emails v where v.user_id = ${key.userId} and v.email = c.email)`.as(
+        "isCallers",
+      ),
+    ])
+    .where("i.id", "=", key.inviteId)
+    .where("i.organizationId", "=", key.organizationId)
+    .where("i.revokedAt", "is", null)
+    .where("c.removedAt", "is", null)
+    .where("p.deletedAt", "is", null)
+    .where("e.deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+export type PendingRow = {
+  inviteId: string;
+  orgId: string;
+  orgName: string;
+  orgType: string | null;
+  timeZone: string;
+  eventId: string;
+  eventName: string;
+  startDate: string;
+  endDate: string;
+  participantName: string;
+};
+
+/** Invites that wait for this person, found by the addresses their provider vouches for. */
+export async function listPending(db: Db, userId: string, notEndedBefore: string): Promise<PendingRow[]> {
+  return (
+    db
+      .selectFrom("verifiedEmails as v")
+      .innerJoin("contacts as c", "c.email", "v.email")
+      .innerJoin("invites as i", "i.contactId", "c.id")
+      .innerJoin("participants as p", "p.id", "i.participantId")
+      .innerJoin("events as e", "e.id", "i.eventId")
+      .innerJoin("organizations as o", "o.id", "i.organizationId")
+      .leftJoin("participantLinks as l", "l.contactId", "c.id")
+      .select([
+        "i.id as inviteId",
+        "o.id as orgId",
+        "o.name as orgName",
+        "o.type as orgType",
+        "o.timeZone",
+        "e.id as eventId",
+        "e.name as eventName",
+        "e.startDate",
+        "e.endDate",
+        "p.name as participantName",
+      ])
+      .where("v.userId", "=", userId)
+      .where("c.removedAt", "is", null)
+      .where("i.revokedAt", "is", null)
+      .where("i.acceptedAt", "is", null)
+      // Staff may have linked a family they know while its invite was still open.
+      .where("l.id", "is", null)
+      .where("p.deletedAt", "is", null)
+      .where("e.deletedAt", "is", null)
+      .where("e.endDate", ">=", notEndedBefore)
+      .orderBy("e.startDate")
+      .orderBy("p.name")
+      .orderBy("i.id")
+      .limit(mostPendingShown)
+      .execute()
+  );
+}
+
+/** Whom this account may write to; a removed contact or a deleted event is as if it had never been. */
+export async function listMyParticipants(db: Db, userId: string): Promise<MyParticipant[]> {
+  const rows = await db
+    .selectFrom("participantLinks as l")
+    .innerJoin("contacts as c", "c.id", "l.contactId")
+    .innerJoin("participants as p", "p.id", "l.participantId")
+    .innerJoin("events as e", "e.id", "l.eventId")
+    .innerJoin("organizations as o", "o.id", "l.organizationId")
+    .leftJoin("eventBuildings as b", "b.id", "p.buildingId")
+    .select([
+      "p.id as participantId",
+      "p.name as participantName",
+      "o.id as orgId",
+      "o.name as orgName",
+      "o.type as orgType",
+      "o.timeZone",
+      "e.id as eventId",
+      "e.name as eventName",
+      "e.startDate",
+      "e.endDate",
+      "b.name as buildingName",
+    ])
+    .where("l.userId", "=", userId)
+    .where("c.removedAt", "is", null)
+    .where("p.deletedAt", "is", null)
+    .where("e.deletedAt", "is", null)
+    .orderBy("l.createdAt", "desc")
+    .orderBy("l.id", "desc")
+    .limit(mostMyParticipants)
+    .execute();
+  // Somebody may be linked to one child by two addresses; the child is shown once.
+  return [...new Map(rows.map((row) => [row.participantId, row])).values()];
+}

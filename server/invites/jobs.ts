@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { uuidv7 } from "#domain/uuid.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { createHintMerger } from "#server/platform/live/hint-merger.ts";
+import { deleteOldCodes } from "./code-store.ts";
+import { sendInviteMails } from "./send-invite-mails-job.ts";
+import { sendDueMails } from "./send-invite-mails.ts";
+
+const rowsPerRound = 1_000;
+
+/** Three hundred mails change their state six hundred times; a screen that shows them asks once a second. */
+const hintWindowMs = 1_000;
+
+export function inviteJobs(deps: Deps): Job[] {
+  const progress = createHintMerger(hintWindowMs, (topics) => {
+    deps
+      .transact(async (tx) => announce(tx, topics))
+      .catch((error: unknown) => deps.log.warn({ err: error }, "how far the invites are was not told"));
+  });
+  return [
+    defineJob({
+      ...sendInviteMails,
+      // Looks every minute besides: a mail that waits for another try has no cause of its own any more.
+      cron: "* * * * *",
+      async handle(_, signal) {
+        const due = await sendDueMails({ ...deps, hint: progress.hint }, signal);
+        if (due === undefined) return;
+        const startAfter = roundAfter(due, deps.clock.now());
+        const options = { id: idOfRound(startAfter), startAfter };
+        await deps.transact((tx) => deps.enqueue(tx, sendInviteMails, {}, options));
+      },
+    }),
+    defineJob({
+      name: "sweep-mailbox-codes",
+      payload: z.object({}),
+      cron: "23 * * * *",
+      async handle() {
+        const dayAgo = new Date(deps.clock.now().getTime() - 86_400_000);
+        let removed: number;
+        do removed = await deleteOldCodes(deps.db, dayAgo, rowsPerRound);
+        while (removed >= rowsPerRound);
+      },
+    }),
+  ];
+}
+
+const secondMs = 1_000;
+
+/** On a full second that is still to come. */
+function roundAfter(due: Date, now: Date): Date {
+  const next = Math.max(Math.ceil(due.getTime() / secondMs), Math.floor(now.getTime() / secondMs) + 1);
+  return new Date(next * secondMs);
+}
+
+/** Made from the second, so that several workers ask for that round once. */
+function idOfRound(start: Date): string {
+  return uuidv7(start.getTime(), new Uint8Array(10));
+}

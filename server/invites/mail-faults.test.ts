@@ -1,0 +1,209 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { freePort } from "#tools/engines/free-port.ts";
+import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { aFamily, type TestFamily } from "#tools/testing/a-family.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+import { sendDueMails } from "./send-invite-mails.ts";
+
+let inbox: Inbox;
+let databaseUrl: string;
+/** Without a worker: a test sends by itself, or starts one. */
+let server: RunningServer;
+beforeAll(async () => {
+  inbox = await startInbox();
+  databaseUrl = await createTestDatabase();
+  server = await startTestServer(databaseUrl, { roles: ["api"], env: { SMTP_URL: inbox.smtpUrl } });
+});
+afterAll(async () => {
+  await server.close();
+  await inbox.stop();
+});
+
+const sendAt = (later: { minutes: number }, from: RunningServer = server) => {
+  const clock = { now: () => new Date(Date.now() + later.minutes * 60_000) };
+  return sendDueMails({ ...from.deps, clock, hint: () => undefined }, new AbortController().signal);
+};
+const mailsOf = async (family: TestFamily) =>
+  server.deps.db
+    .selectFrom("inviteMails")
+    .selectAll()
+    .where("inviteId", "=", await family.inviteId())
+    .execute();
+const lettersTo = ({ contact }: TestFamily, from = inbox) =>
+  from.messages().filter(({ to }) => to.includes(contact.email));
+const invited = async (email: string) => {
+  const family = await aFamily(server, { contact: { email } });
+  await family.invite();
+  return family;
+};
+async function aWorker(env: Record<string, string> = {}) {
+  const worker = await startTestServer(databaseUrl, {
+    roles: ["worker"],
+    env: { SMTP_URL: inbox.smtpUrl, ...env },
+  });
+  let closed = false;
+  const close = async () => {
+    if (!closed) await worker.close();
+    closed = true;
+  };
+  onTestFinished(close);
+  return { ...worker, close };
+}
+
+describe("a mailbox that puts us off", () => {
+  test("is tried again, each time a little later, and gets the mail once", { timeout: 60_000 }, async () => {
+    const family = await invited("patient+451x2@example.org");
+    const worker = await aWorker();
+    const waits: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          const [mail] = await mailsOf(family);
+          if (mail?.takenAt && mail.sentAt === null)
+            waits[mail.attempts - 1] = Math.min(
+              waits[mail.attempts - 1] ?? Infinity,
+              mail.dueAt.getTime() - mail.takenAt.getTime(),
+            );
+          return (await family.shown())?.invite;
+        },
+        { timeout: 40_000, interval: 100 },
+      )
+      .toBe("sent");
+    expect(await mailsOf(family)).toMatchObject([{ attempts: 3, failedAt: null, failure: null }]);
+    // Two seconds, then four, and what the mail server took to say no.
+    expect(waits[0]).toBeGreaterThanOrEqual(2_000);
+    expect(waits[1]).toBeGreaterThanOrEqual(4_000);
+    for (const wait of waits.slice(0, 2)) expect(wait).toBeLessThan(15_000);
+    await worker.close();
+    expect(lettersTo(family)).toHaveLength(1);
+  });
+
+  test("does so for a day, then staff see that it failed", async () => {
+    const family = await invited("never+451@example.org");
+    await sendAt({ minutes: 0 });
+    expect(await family.shown()).toMatchObject({ invite: "queued", failure: null });
+    await sendAt({ minutes: 23 * 60 });
+    expect(await family.shown()).toMatchObject({ invite: "queued" });
+    await sendAt({ minutes: 25 * 60 });
+    expect(await family.shown()).toMatchObject({
+      invite: "error",
+      failure: "The mail could not be delivered for a whole day.",
+    });
+    await sendAt({ minutes: 26 * 60 });
+    expect(await mailsOf(family)).toMatchObject([{ attempts: 3 }]);
+  });
+});
+
+test("a mailbox that is not there is told to the staff and not tried again", async () => {
+  const family = await invited("nobody+550@example.org");
+  await sendAt({ minutes: 0 });
+  expect(await family.shown()).toMatchObject({
+    invite: "error",
+    failure: "The mailbox did not take the mail: 550 There is no such mailbox here",
+  });
+  await sendAt({ minutes: 60 });
+  expect(await mailsOf(family)).toMatchObject([{ attempts: 1, sentAt: null }]);
+});
+
+test(
+  "a mail server that is down keeps everybody waiting, and when it is back each gets one mail",
+  { timeout: 60_000 },
+  async () => {
+    const ports = { smtpPort: await freePort(), httpPort: await freePort() };
+    const families = await Promise.all([1, 2, 3, 4, 5].map((n) => invited(`down-${n}@example.org`)));
+    const worker = await aWorker({ SMTP_URL: `smtp://127.0.0.1:${ports.smtpPort}` });
+    await expect.poll(async () => (await families[0]?.shown())?.invite, { timeout: 20_000 }).toBe("queued");
+    // The others were not even tried: it would only make each of them wait longer.
+    await pause(1_500);
+    for (const { shown } of families) expect(["pending", "queued"]).toContain((await shown())?.invite);
+    const back = await startInbox(ports);
+    onTestFinished(() => back.stop());
+    for (const family of families)
+      await expect.poll(async () => (await family.shown())?.invite, { timeout: 30_000 }).toBe("sent");
+    await worker.close();
+    for (const family of families) expect(lettersTo(family, back)).toHaveLength(1);
+  },
+);
+
+test("a letter that cannot be written does not hold up the others", async () => {
+  const broken = await invited("broken@example.org");
+  const { db } = server.deps;
+  await db
+    .updateTable("organizations")
+    .set({ timeZone: "Nowhere/Land" })
+    .where("id", "=", broken.camp.id)
+    .execute();
+  const fine = await invited("fine@example.org");
+  await sendAt({ minutes: 0 });
+  expect(await fine.shown()).toMatchObject({ invite: "sent" });
+  expect(await broken.shown()).toMatchObject({ invite: "queued" });
+  await db.updateTable("organizations").set({ timeZone: "UTC" }).where("id", "=", broken.camp.id).execute();
+  await sendAt({ minutes: 1 });
+  expect(await broken.shown()).toMatchObject({ invite: "sent" });
+});
+
+test(
+  "a database that goes away between sending and saving: the mail is not sent twice",
+  { timeout: 60_000 },
+  async () => {
+    const { db } = server.deps;
+    const family = await invited("forgetful@example.org");
+    await sql`create function lose_connection() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db);
+    await sql`create trigger losing before update of sent_at on invite_mails for each row execute function lose_connection()`.execute(
+      db,
+    );
+    const sending = sendAt({ minutes: 0 });
+    await expect.poll(() => lettersTo(family).length, { timeout: 20_000 }).toBe(1);
+    await pause(1_000);
+    expect(await family.shown()).toMatchObject({ invite: "queued" });
+    await sql`drop trigger losing on invite_mails`.execute(db);
+    await sending;
+    expect(await family.shown()).toMatchObject({ invite: "sent" });
+    await sendAt({ minutes: 10 });
+    expect(lettersTo(family)).toHaveLength(1);
+  },
+);
+
+test(
+  "a mail server that takes its time is waited for: no other worker sends the same mail",
+  { timeout: 60_000 },
+  async () => {
+    let taken = 0;
+    // Slower than a third of the lease, so that it must be renewed; faster than the mailer's patience.
+    const slow = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: (stream, _, reply) => {
+        stream.resume();
+        stream.on("end", () => {
+          taken += 1;
+          setTimeout(reply, 17_000);
+        });
+      },
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => slow.listen(port, "127.0.0.1", resolve));
+    onTestFinished(() => new Promise<void>((resolve) => slow.close(() => resolve())));
+    const elsewhere = await startTestServer(databaseUrl, {
+      roles: ["api"],
+      env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    });
+    onTestFinished(() => elsewhere.close());
+    const family = await invited("slow-server@example.org");
+    const sending = sendAt({ minutes: 0 }, elsewhere);
+    await expect.poll(() => taken, { timeout: 10_000 }).toBe(1);
+    await pause(15_000);
+    // A worker whose clock is a quarter of a minute ahead: for it the first lease is over.
+    await sendAt({ minutes: 0.25 });
+    expect(lettersTo(family)).toEqual([]);
+    await sending;
+    expect(await family.shown()).toMatchObject({ invite: "sent" });
+    expect(taken).toBe(1);
+  },
+);

@@ -1,0 +1,58 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startInbox } from "#tools/engines/inbox/start-inbox.ts";
+import { aFamily } from "#tools/testing/a-family.ts";
+import { holdSaving } from "#tools/testing/hold-saving.ts";
+import { startServerProcess } from "#tools/testing/server-process.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { testEnvironment } from "#tools/testing/test-environment.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+test(
+  "kill -9 of a worker between sending and saving: one duplicate with the same id, and nothing is stuck",
+  { timeout: 180_000 },
+  async () => {
+    const inbox = await startInbox();
+    onTestFinished(() => inbox.stop());
+    const databaseUrl = await createTestDatabase();
+    const env = testEnvironment(databaseUrl, {
+      SMTP_URL: inbox.smtpUrl,
+      FILES_DIR: mkdtempSync(join(tmpdir(), "cabin-courier-kill-")),
+    });
+    const server = await startTestServer(databaseUrl, { roles: ["api"] });
+    onTestFinished(() => server.close());
+    const saving = await holdSaving(databaseUrl);
+    onTestFinished(() => saving.close());
+    const doomed = await startServerProcess(env, "worker");
+    onTestFinished(() => doomed.kill9());
+    const [killed, next] = [await aFamily(server), await aFamily(server)];
+    const lettersTo = ({ contact }: typeof killed) =>
+      inbox.messages().filter(({ to }) => to.includes(contact.email));
+
+    await saving.hold();
+    await killed.invite();
+    await saving.somebodyWaits();
+    await doomed.kill9();
+    await saving.release();
+    expect(lettersTo(killed)).toHaveLength(1);
+    expect(await killed.shown()).toMatchObject({ invite: "queued" });
+    await next.invite();
+
+    const heir = await startServerProcess(env, "worker");
+    onTestFinished(() => heir.kill9());
+    // Others need not wait until the dead worker is missed.
+    await expect.poll(async () => (await next.shown())?.invite, { timeout: 20_000 }).toBe("sent");
+    await expect.poll(async () => (await killed.shown())?.invite, { timeout: 90_000 }).toBe("sent");
+    const ids = lettersTo(killed).map(
+      ({ headers }) => headers.find(({ name }) => name === "Message-ID")?.value,
+    );
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(lettersTo(next)).toHaveLength(1);
+    await heir.stop();
+    const left = server.deps.db.selectFrom("inviteMails").select("id").where("sentAt", "is", null).execute();
+    expect(await left).toEqual([]);
+  },
+);

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export type TakenMail = { id: string; inviteId: string; attempts: number; requestedAt: Date };
+
+/**
+ * Takes the mail that has waited longest. Taking moves its due time on by the lease: if this worker dies, the mail is
+ * due again after it, and nobody else takes it before.
+ */
+export async function takeDueMail(db: Db, now: Date, leaseUntil: Date): Promise<TakenMail | undefined> {
+  const { rows } = await sql<TakenMail>`
+    update invite_mails set taken_at = ${now}, attempts = attempts + 1, due_at = ${leaseUntil}
+    where id = (
+      select id from invite_mails where sent_at is null and failed_at is null and due_at <= ${now}
+      order by due_at, id limit 1 for update skip locked
+    ) and sent_at is null and failed_at is null
+    returning id, invite_id as "inviteId", attempts, requested_at as "requestedAt"`.execute(db);
+  return rows[0];
+}
+
+/** When the next mail is due, if any waits. */
+export async function nextDue(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("inviteMails")
+    .select("dueAt")
+    .where("sentAt", "is", null)
+    .where("failedAt", "is", null)
+    .orderBy("dueAt")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.dueAt;
+}
+
+export type InviteLetter = {
+  inviteId: string;
+  organizationId: string;
+  organizationName: string;
+  organizationType: string | null;
+  timeZone: string;
+  eventId: string;
+  eventName: string;
+  startDate: string;
+  endDate: string;
+  participantName: string;
+  email: string;
+  contactName: string | null;
+  invitedBy: string;
+};
+
+/** What stands in the way of sending; usually nothing. */
+export type Standing = {
+  /** Revoked, accepted, or the contact was removed: nobody waits for this mail any more. */
+  unneeded: boolean;
+  deleted: boolean;
+  optedOut: boolean;
+};
+
+export async function findLetter(db: Db, inviteId: string): Promise<(InviteLetter & Standing) | undefined> {
+  return db
+    .selectFrom("invites as i")
+    .innerJoin("contacts as c", "c.id", "i.contactId")
+    .innerJoin("participants as p", "p.id", "i.participantId")
+    .innerJoin("events as e", "e.id", "i.eventId")
+    .innerJoin("organizations as o", "o.id", "i.organizationId")
+    .select([
+      "i.id as inviteId",
+      "o.id as organizationId",
+      "o.name as organizationName",
+      "o.type as organizationType",
+      "o.timeZone",
+      "e.id as eventId",
+      "e.name as eventName",
+      "e.startDate",
+      "e.endDate",
+      "p.name as participantName",
+      "c.email",
+      "c.name as contactName",
+      "i.createdByName as invitedBy",
+      sql<boolean>`i.revoked_at is not null or i.accepted_at is not null or c.removed_at is not null`.as(
+        "unneeded",
+      ),
+      sql<boolean>`p.deleted_at is not null or e.deleted_at is not null`.as("deleted"),
+      sql<boolean>`exists (
+        select from mail_opt_outs x where x.organization_id = i.organization_id and x.email = c.email)`.as(
+        "optedOut",
+      ),
+    ])
+    .where("i.id", "=", inviteId)
+    .executeTakeFirst();
+}
+
+export async function markSent(tx: Tx, mailId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("inviteMails")
+    .set({ sentAt: now })
+    .where("id", "=", mailId)
+    .where("sentAt", "is", null)
+    .where("failedAt", "is", null)
+    .execute();
+}
+
+export async function markFailed(tx: Tx, mailId: string, failure: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("inviteMails")
+    .set({ failedAt: now, failure })
+    .where("id", "=", mailId)
+    .where("sentAt", "is", null)
+    .where("failedAt", "is", null)
+    .execute();
+}
+
+/** To be tried again; also how a worker that is still at it keeps others away. */
+export async function putBack(db: Db, mailId: string, dueAt: Date): Promise<void> {
+  await db
+    .updateTable("inviteMails")
+    .set({ dueAt })
+    .where("id", "=", mailId)
+    .where("sentAt", "is", null)
+    .where("failedAt", "is", null)
+    .execute();
+}
+
+export async function deleteMail(tx: Tx, mailId: string): Promise<void> {
+  await tx.deleteFrom("inviteMails").where("id", "=", mailId).where("sentAt", "is", null).execute();
+}

@@ -1,0 +1,79 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { codeLifetimeMinutes, codesPerHour, codeTries, maskedEmail } from "#domain/invites/invite.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Caller } from "#server/platform/http/operation.ts";
+import { MailRefused } from "#server/platform/mail/mail-refused.ts";
+import { hashSecret, newId } from "#server/platform/secrets.ts";
+import { findOpen, holdOpen, linkAccount, type InviteKey } from "./accept-actions.ts";
+import * as store from "./code-store.ts";
+import { mailboxCodeMail } from "./mailbox-code-mail.ts";
+
+const hourMs = 3_600_000;
+
+/** Mails six digits to the invited address, for somebody who signed in with another one. */
+export async function sendInviteCode(
+  deps: Pick<Deps, "db" | "transact" | "clock" | "mail" | "log">,
+  caller: Caller,
+  key: InviteKey,
+): Promise<{ maskedEmail: string }> {
+  const { clock } = deps;
+  const [codeId, code] = [newId(clock), String(randomInt(1_000_000)).padStart(6, "0")];
+  const now = clock.now();
+  const invite = await deps.transact(async (tx) => {
+    const found = await holdOpen(tx, clock, caller, key);
+    const { organizationId, inviteId, email } = found;
+    if (await store.isUnwanted(tx, organizationId, email)) throw new Refused(inviteReasons.optedOut);
+    const recent = await store.countCodesSince(tx, inviteId, new Date(now.getTime() - hourMs));
+    if (recent >= codesPerHour) throw new Refused(inviteReasons.tooManyCodes);
+    await store.insertCode(tx, {
+      id: codeId,
+      organizationId,
+      inviteId,
+      userId: caller.userId,
+      codeHash: hashOf(inviteId, caller.userId, code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + codeLifetimeMinutes * 60_000),
+      triesLeft: codeTries,
+    });
+    return found;
+  });
+  try {
+    // Not by the queue: it would keep the digits. Somebody waits at the screen and can ask again.
+    await deps.mail.send(mailboxCodeMail(invite, code));
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    deps.log.warn({ codeId, code: error.code, permanent: error.permanent }, "a code was not taken");
+    // One that never left is not counted against whoever waits for it.
+    await store.deleteCode(deps.db, codeId);
+    throw new Refused(inviteReasons.codeNotSent);
+  }
+  return { maskedEmail: maskedEmail(invite.email) };
+}
+
+/** The right digits prove the mailbox; each wrong try is counted, whatever else happens. */
+export async function acceptInviteWithCode(
+  deps: Pick<Deps, "db" | "transact" | "clock">,
+  caller: Caller,
+  { code, ...key }: InviteKey & { code: string },
+): Promise<{ participantName: string }> {
+  const { db, clock, transact } = deps;
+  const { inviteId, linkedUserId, participantName } = await findOpen(db, clock, caller, key);
+  // Sent again after a lost answer: the code is used up, the link stands.
+  if (linkedUserId === caller.userId) return { participantName };
+  const kept = await store.takeTry(db, { inviteId, userId: caller.userId }, clock.now());
+  if (kept === undefined) throw new Refused(inviteReasons.codeOver);
+  if (!timingSafeEqual(kept, hashOf(inviteId, caller.userId, code)))
+    throw new Refused(inviteReasons.wrongCode);
+  return transact(async (tx) => {
+    const invite = await holdOpen(tx, clock, caller, key);
+    await store.deleteCodes(tx, inviteId);
+    return linkAccount(tx, clock, caller, invite);
+  });
+}
+
+/** Bound to invite and account: digits for one are worth nothing for another. */
+function hashOf(inviteId: string, userId: string, code: string): Buffer {
+  return hashSecret(`${inviteId}:${userId}:${code}`);
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { refusal, result } from "#tools/testing/a-camp.ts";
+import { aFamily, aParent, type TestFamily } from "#tools/testing/a-family.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+import { sendDueMails } from "./send-invite-mails.ts";
+
+let inbox: Inbox;
+/** Without a worker: the test itself sends when it wants to. */
+let server: RunningServer;
+beforeAll(async () => {
+  inbox = await startInbox();
+  server = await startTestServer(await createTestDatabase(), {
+    roles: ["api", "live"],
+    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await inbox.stop();
+});
+
+const send = (hoursLater = 0) => {
+  const { clock } = server.deps;
+  const later = { now: () => new Date(clock.now().getTime() + hoursLater * 3_600_000) };
+  return sendDueMails({ ...server.deps, clock: later, hint: () => undefined }, new AbortController().signal);
+};
+const lettersTo = ({ contact }: TestFamily) =>
+  inbox.messages().filter(({ to }) => to.includes(contact.email));
+const statusOf = async ({ shown }: TestFamily) => (await shown())?.invite;
+const linkOf = async ({ camp, inviteId }: TestFamily) => ({ orgId: camp.id, inviteId: await inviteId() });
+const notInvited = refusal(404, "There is no open invite for this contact.");
+const deadLink = refusal(404, "Invalid invite link.");
+
+describe("sending again", () => {
+  test("is for a mail that was sent or failed, and carries the same link", async () => {
+    const family = await aFamily(server);
+    const { email } = family.contact;
+    expect(await family.resend()).toMatchObject(notInvited);
+    await family.invite();
+    expect(await family.resend()).toMatchObject(
+      result({ invited: false, feedback: `Invite already exists for ${email} (status: pending).` }),
+    );
+    await send();
+    expect(await statusOf(family)).toBe("sent");
+    expect(await family.resend()).toMatchObject(
+      result({ invited: true, feedback: `Invite queued for ${email}.` }),
+    );
+    expect(await statusOf(family)).toBe("pending");
+    await send();
+    expect(await statusOf(family)).toBe("sent");
+    const [first, second, ...others] = lettersTo(family);
+    expect(others).toEqual([]);
+    expect(second?.text).toBe(first?.text);
+    // Another letter, not a repetition of the first: mailboxes must show it.
+    const idOf = (mail = first) => mail?.headers.find(({ name }) => name === "Message-ID")?.value;
+    expect(idOf(second)).not.toBe(idOf(first));
+  });
+
+  test("after an error tries once more", async () => {
+    const family = await aFamily(server, { contact: { email: "typo+550@example.org" } });
+    await family.invite();
+    await send();
+    expect(await family.shown()).toMatchObject({ invite: "error" });
+    expect(await family.resend()).toMatchObject(result({ invited: true }));
+    expect(await family.shown()).toMatchObject({ invite: "pending", failure: null });
+    await send();
+    expect(await family.shown()).toMatchObject({
+      invite: "error",
+      failure: "The mailbox did not take the mail: 550 There is no such mailbox here",
+    });
+  });
+
+  test("by several at once is one mail", async () => {
+    const family = await aFamily(server);
+    await family.invite();
+    await send();
+    const answers = await Promise.all([1, 2, 3].map(() => family.resend()));
+    expect(answers.filter(({ body }) => JSON.stringify(body).includes('"invited":true'))).toHaveLength(1);
+    await send();
+    expect(lettersTo(family)).toHaveLength(2);
+  });
+
+  test("is not for whoever is linked, or opted out", async () => {
+    const family = await aFamily(server);
+    const { email } = family.contact;
+    await family.invite();
+    await send();
+    await server.deps.db
+      .insertInto("mailOptOuts")
+      .values({ organizationId: family.camp.id, email, createdAt: new Date() })
+      .execute();
+    expect(await family.resend()).toMatchObject(
+      refusal(409, "This address asked not to get mail from this organization."),
+    );
+    const elena = await aParent(server, { email });
+    await elena.accept(await linkOf(family));
+    expect(await family.resend()).toMatchObject(
+      result({ invited: false, feedback: `${email} is already linked to this participant.` }),
+    );
+    expect(lettersTo(family)).toHaveLength(1);
+  });
+});
+
+describe("revoking", () => {
+  test("ends the link at once, everywhere, and the contact can be invited anew", async () => {
+    const family = await aFamily(server);
+    await family.invite();
+    await send();
+    const elena = await aParent(server, { email: family.contact.email });
+    const link = await linkOf(family);
+    expect(await elena.read(link)).toMatchObject({ status: 200, body: { state: "yours" } });
+    const stream = await followStream(server.origin, [`user:${elena.id}`], elena.headers);
+    onTestFinished(() => stream.close());
+    expect(await family.revoke()).toMatchObject(result({}));
+    await expect.poll(() => stream.events.some(({ name }) => name === "hint"), { timeout: 1_000 }).toBe(true);
+    expect(await elena.read(link)).toMatchObject(deadLink);
+    expect(await elena.accept(link)).toMatchObject(deadLink);
+    expect(await elena.call("sendInviteCode", link)).toMatchObject(deadLink);
+    expect(await elena.call("acceptInviteWithCode", { ...link, code: "123456" })).toMatchObject(deadLink);
+    expect(await elena.pending()).toMatchObject(result({ invites: [] }));
+    expect(await elena.session()).toMatchObject({ body: { access: "visitor" } });
+    expect(await family.shown()).toMatchObject({ invite: null });
+    expect(await family.revoke()).toMatchObject(notInvited);
+    expect(await family.invite()).toMatchObject(result({ invited: true }));
+    expect(await elena.accept(link)).toMatchObject(deadLink);
+    expect(await elena.accept(await linkOf(family))).toMatchObject({ status: 200 });
+  });
+
+  test("keeps a mail that has not left from leaving", async () => {
+    const family = await aFamily(server);
+    await family.invite();
+    await family.revoke();
+    await send();
+    await send(1);
+    expect(lettersTo(family)).toEqual([]);
+  });
+
+  test("also one that waits for another try", async () => {
+    const family = await aFamily(server, { contact: { email: "later+451x1@example.org" } });
+    await family.invite();
+    await send();
+    expect(await statusOf(family)).toBe("queued");
+    await family.revoke();
+    await send(1);
+    expect(lettersTo(family)).toEqual([]);
+  });
+
+  test("is too late for an invite that was accepted: whoever is linked is removed as a contact", async () => {
+    const family = await aFamily(server);
+    await family.invite();
+    const elena = await aParent(server, { email: family.contact.email });
+    await elena.accept(await linkOf(family));
+    expect(await family.revoke()).toMatchObject(notInvited);
+    expect(await elena.participants()).toMatchObject({ body: { participants: [{}] } });
+  });
+
+  test("and accepting at the same moment: one of them wins", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const family = await aFamily(server);
+      await family.invite();
+      const elena = await aParent(server, { email: family.contact.email });
+      const link = await linkOf(family);
+      const [revoked, accepted] = await Promise.all([family.revoke(), elena.accept(link)]);
+      expect(new Set([revoked.status, accepted.status])).toEqual(new Set([200, 404]));
+      expect(await statusOf(family)).toBe(accepted.status === 200 ? "accepted" : null);
+    }
+  });
+});
+
+describe("a mail that nobody needs any more", () => {
+  test("of a removed contact never leaves", async () => {
+    const family = await aFamily(server);
+    await family.invite();
+    await family.removeContact();
+    await send();
+    expect(lettersTo(family)).toEqual([]);
+    expect(await send()).toBeUndefined();
+  });
+
+  test("of somebody who accepted before it went out never leaves", async () => {
+    const family = await aFamily(server);
+    await family.invite();
+    const elena = await aParent(server, { email: family.contact.email });
+    await elena.accept(await linkOf(family));
+    await send();
+    expect(lettersTo(family)).toEqual([]);
+    expect(await statusOf(family)).toBe("accepted");
+  });
+
+  test.each([
+    ["participants", "It was deleted before the mail could be sent."],
+    ["events", "It was deleted before the mail could be sent."],
+  ] as const)(
+    "of deleted %s waits for nobody: once restored, staff see why and can send again",
+    async (table, why) => {
+      const family = await aFamily(server);
+      const id = table === "events" ? family.event.id : family.camper.id;
+      const setDeleted = (deletedAt: Date | null) =>
+        server.deps.db.updateTable(table).set({ deletedAt }).where("id", "=", id).execute();
+      await family.invite();
+      await setDeleted(new Date());
+      await send();
+      await setDeleted(null);
+      expect(lettersTo(family)).toEqual([]);
+      expect(await family.shown()).toMatchObject({ invite: "error", failure: why });
+      await family.resend();
+      await send();
+      expect(lettersTo(family)).toHaveLength(1);
+    },
+  );
+
+  test("to whoever opted out in the meantime never leaves, and staff see why", async () => {
+    const family = await aFamily(server);
+    await family.invite();
+    await server.deps.db
+      .insertInto("mailOptOuts")
+      .values({ organizationId: family.camp.id, email: family.contact.email, createdAt: new Date() })
+      .execute();
+    await send();
+    expect(lettersTo(family)).toEqual([]);
+    expect(await family.shown()).toMatchObject({
+      invite: "error",
+      failure: "This address asked not to get mail from this organization.",
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { eventReasons } from "#domain/events/reasons.ts";
+import {
+  eventInvites,
+  inviteAllAnswer,
+  inviteAnswer,
+  neediest,
+  type EventInvites,
+} from "#domain/invites/invite.ts";
+import { returningAnswer } from "#domain/invites/returning.ts";
+import { Refused } from "#domain/refusal.ts";
+import { inviteStatus, type InviteStatus } from "#domain/roster/invite-status.ts";
+import { mostParticipants } from "#domain/roster/participant.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import { uuid } from "#domain/uuid.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { findEvent } from "#server/events/store.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { findParticipant } from "#server/roster/contact-store.ts";
+import { confirmReturning, inviteAll, inviteContact, resendInvite, revokeInvite } from "./actions.ts";
+import { listReturning } from "./returning-store.ts";
+import { listContactInvites, listContactIds, type ContactInvite } from "./store.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+const ofContact = { ...ofEvent, participantId: uuid, contactId: uuid };
+const nothing = z.object({});
+
+export function inviteOperations(deps: Deps): Operation[] {
+  return [...staffOperations(deps), ...returningOperations(deps)];
+}
+
+function staffOperations(deps: Deps): Operation[] {
+  return [
+    query({
+      name: "readEventInvites",
+      path: "/org/:orgId/events/:eventId/invites",
+      summary: "How the invites of an event stand, and the state to look at for each participant.",
+      input: z.object(ofEvent),
+      output: eventInvites,
+      async handle({ orgId, eventId }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        if ((await findEvent(deps.db, staff, eventId)) === undefined)
+          throw new Refused(eventReasons.notFound);
+        return summed(await listContactInvites(deps.db, staff, eventId, mostParticipants * 2));
+      },
+    }),
+    callable({
+      name: "inviteContact",
+      summary: "Invites one contact by mail. An invite that exists is told, not made again.",
+      input: z.object(ofContact),
+      output: inviteAnswer,
+      handle: ({ orgId, ...key }, { caller, transact }) =>
+        transact(async (tx) => inviteContact(tx, deps, await proveStaff(tx, caller, orgId), key)),
+    }),
+    callable({
+      name: "resendInvite",
+      summary: "Sends the mail of an open invite once more.",
+      input: z.object(ofContact),
+      output: inviteAnswer,
+      handle: ({ orgId, ...key }, { caller, transact }) =>
+        transact(async (tx) => resendInvite(tx, deps, await proveStaff(tx, caller, orgId), key)),
+    }),
+    callable({
+      name: "revokeInvite",
+      summary: "Ends an open invite; its link stops working at once.",
+      input: z.object(ofContact),
+      output: nothing,
+      handle: ({ orgId, ...key }, { caller, transact }) =>
+        transact(async (tx) => {
+          await revokeInvite(tx, deps.clock, await proveStaff(tx, caller, orgId), key);
+          return {};
+        }),
+    }),
+    callable({
+      name: "inviteAll",
+      summary: "Invites every contact of an event that was never invited.",
+      input: z.object(ofEvent),
+      output: inviteAllAnswer,
+      handle: ({ orgId, eventId }, { caller, transact }) =>
+        transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId);
+          await holdEvent(tx, staff, eventId);
+          return inviteAll(tx, deps, staff, eventId);
+        }),
+    }),
+  ];
+}
+
+function returningOperations(deps: Deps): Operation[] {
+  return [
+    query({
+      name: "listReturning",
+      path: "/org/:orgId/events/:eventId/participants/:participantId/returning",
+      summary: "Contacts whose account is linked to a child of this name in an earlier event.",
+      input: z.object({ ...ofEvent, participantId: uuid }),
+      output: returningAnswer,
+      async handle({ orgId, eventId, participantId }, { caller }) {
+        const { db } = deps;
+        const staff = await proveStaff(db, caller, orgId);
+        const [event, participant, contactIds] = await Promise.all([
+          findEvent(db, staff, eventId),
+          findParticipant(db, staff, { eventId, participantId }),
+          listContactIds(db, staff, { eventId, participantId }),
+        ]);
+        if (event === undefined) throw new Refused(eventReasons.notFound);
+        if (participant === undefined) throw new Refused(rosterReasons.participantNotFound);
+        const families = await listReturning(db, staff, eventId, { contactIds });
+        return {
+          families: families.map(({ contactId, eventName, participantName, sure }) => ({
+            contactId,
+            eventName,
+            participantName,
+            sure,
+          })),
+        };
+      },
+    }),
+    callable({
+      name: "confirmReturning",
+      summary:
+        "Staff say that a contact is the family they know from an earlier event: linked without a new invite.",
+      input: z.object(ofContact),
+      output: nothing,
+      handle: ({ orgId, ...key }, { caller, transact }) =>
+        transact(async (tx) => {
+          await confirmReturning(tx, deps, await proveStaff(tx, caller, orgId), key);
+          return {};
+        }),
+    }),
+  ];
+}
+
+function summed(contacts: readonly (ContactInvite & { participantId: string })[]): EventInvites {
+  const counts = { none: 0, pending: 0, queued: 0, sent: 0, accepted: 0, error: 0 };
+  const byParticipant = new Map<string, (InviteStatus | null)[]>();
+  for (const contact of contacts) {
+    const invited = contact.inviteId !== null || contact.acceptedAt !== null;
+    const status = invited ? inviteStatus(contact) : null;
+    counts[status ?? "none"] += 1;
+    byParticipant.set(contact.participantId, [...(byParticipant.get(contact.participantId) ?? []), status]);
+  }
+  const participants = [...byParticipant].map(([id, statuses]) => ({ id, status: neediest(statuses) }));
+  return { counts, participants };
+}

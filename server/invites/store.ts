@@ -1,0 +1,255 @@
+import { sql } from "kysely";
+import { mostContacts } from "#domain/roster/contact.ts";
+import type { InviteFacts } from "#domain/roster/invite-status.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export type ContactKey = { eventId: string; participantId: string; contactId: string };
+
+/** A contact and what became of its invite; `inviteId` is null while there is none. */
+export type ContactInvite = InviteFacts & { contactId: string; email: string; inviteId: string | null };
+
+/**
+ * Of contacts that count: not removed, of a participant and an event that are not deleted. An account that was linked
+ * without an invite (known from an earlier event) has accepted just as well. Every table is told the event, so that
+ * Postgres reads what belongs to it in one piece instead of looking up each row by its id.
+ */
+function contactInvites(db: Db, { organizationId }: Staff, eventId: string) {
+  return db
+    .selectFrom("contacts as c")
+    .innerJoin("participants as p", (join) =>
+      join
+        .onRef("p.id", "=", "c.participantId")
+        .on("p.organizationId", "=", organizationId)
+        .on("p.eventId", "=", eventId),
+    )
+    .innerJoin("events as e", (join) =>
+      join.on("e.organizationId", "=", organizationId).on("e.id", "=", eventId),
+    )
+    .leftJoin("invites as i", (join) =>
+      join
+        .onRef("i.contactId", "=", "c.id")
+        .on("i.organizationId", "=", organizationId)
+        .on("i.eventId", "=", eventId)
+        .on("i.revokedAt", "is", null),
+    )
+    .leftJoin("participantLinks as l", (join) =>
+      join
+        .onRef("l.contactId", "=", "c.id")
+        .on("l.organizationId", "=", organizationId)
+        .on("l.eventId", "=", eventId),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("inviteMails")
+          .select(["takenAt", "sentAt", "failedAt"])
+          .whereRef("inviteId", "=", "i.id")
+          .orderBy("requestedAt", "desc")
+          .limit(1)
+          .as("m"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "c.id as contactId",
+      "c.email",
+      "i.id as inviteId",
+      "m.takenAt",
+      "m.sentAt",
+      "m.failedAt",
+      sql<Date | null>`coalesce(i.accepted_at, l.created_at)`.as("acceptedAt"),
+    ])
+    .where("c.organizationId", "=", organizationId)
+    .where("c.eventId", "=", eventId)
+    .where("c.removedAt", "is", null)
+    .where("p.deletedAt", "is", null)
+    .where("e.deletedAt", "is", null);
+}
+
+/**
+ * Everything that happens to one contact's invite or link holds the contact: Invite pressed twice, accepting and
+ * revoking at the same moment, removal. What is read after this is as the one before left it; a statement that locks
+ * and joins at once would still show what was there before it waited.
+ */
+export async function holdContact(
+  tx: Tx,
+  staff: Staff,
+  { eventId, participantId, contactId }: ContactKey,
+): Promise<void> {
+  await tx
+    .selectFrom("contacts")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("participantId", "=", participantId)
+    .where("id", "=", contactId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function findContact(
+  tx: Tx,
+  staff: Staff,
+  { eventId, participantId, contactId }: ContactKey,
+): Promise<ContactInvite | undefined> {
+  return contactInvites(tx, staff, eventId)
+    .where("c.participantId", "=", participantId)
+    .where("c.id", "=", contactId)
+    .executeTakeFirst();
+}
+
+/** Everybody of an event who may be invited, in the order of their ids. */
+export async function listContactInvites(
+  db: Db,
+  staff: Staff,
+  eventId: string,
+  limit: number,
+): Promise<(ContactInvite & { participantId: string })[]> {
+  return contactInvites(db, staff, eventId).select("c.participantId").orderBy("c.id").limit(limit).execute();
+}
+
+/**
+ * Nobody else invites for this organization until this transaction is over: the mails of the day are counted, and
+ * Invite and Invite all see each other's invites. Taken before any contact is held, so that nobody waits in a circle.
+ */
+export async function holdInviting(tx: Tx, staff: Staff): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${staff.organizationId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function countMailsSince(tx: Tx, staff: Staff, since: Date, upTo: number): Promise<number> {
+  const { total } = await tx
+    .selectFrom((from) =>
+      from
+        .selectFrom("inviteMails")
+        .select("id")
+        .where("organizationId", "=", staff.organizationId)
+        .where("requestedAt", ">", since)
+        .limit(upTo)
+        .as("recent"),
+    )
+    .select((from) => from.fn.countAll<string>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export type NewInvite = { id: string; participantId: string; contactId: string };
+
+export async function insertInvites(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  invites: readonly NewInvite[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into invites (id, organization_id, event_id, participant_id, contact_id, created_at, created_by, created_by_name)
+    select new.id, ${staff.organizationId}, ${eventId}, new.participant_id, new.contact_id, ${now}, ${staff.userId}, ${staff.displayName}
+    from unnest(
+      ${invites.map(({ id }) => id)}::text[],
+      ${invites.map(({ participantId }) => participantId)}::uuid[],
+      ${invites.map(({ contactId }) => contactId)}::uuid[]
+    ) as new (id, participant_id, contact_id)`.execute(tx);
+}
+
+export async function insertMails(
+  tx: Tx,
+  staff: Staff,
+  mails: readonly { id: string; inviteId: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into invite_mails (id, organization_id, invite_id, requested_at, due_at)
+    select new.id, ${staff.organizationId}, new.invite_id, ${now}, ${now}
+    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ inviteId }) => inviteId)}::text[])
+      as new (id, invite_id)`.execute(tx);
+}
+
+/** A family that staff know needs its open invite no more. */
+export async function markAccepted(tx: Tx, contactIds: readonly string[], now: Date): Promise<void> {
+  if (contactIds.length === 0) return;
+  await tx
+    .updateTable("invites")
+    .set({ acceptedAt: now })
+    .where("contactId", "in", [...contactIds])
+    .where("acceptedAt", "is", null)
+    .where("revokedAt", "is", null)
+    .execute();
+}
+
+/** True when an open invite was ended by this. Its mails that are still to be sent go with it. */
+export async function revokeInvite(tx: Tx, staff: Staff, inviteId: string, now: Date): Promise<boolean> {
+  const revoked = await tx
+    .updateTable("invites")
+    .set({ revokedAt: now, revokedBy: staff.userId })
+    .where("organizationId", "=", staff.organizationId)
+    .where("id", "=", inviteId)
+    .where("revokedAt", "is", null)
+    .where("acceptedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (revoked === undefined) return false;
+  await tx
+    .deleteFrom("inviteMails")
+    .where("inviteId", "=", inviteId)
+    .where("sentAt", "is", null)
+    .where("failedAt", "is", null)
+    .execute();
+  return true;
+}
+
+export async function hasOptedOut(tx: Tx, staff: Staff, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("mailOptOuts")
+    .select("email")
+    .where("organizationId", "=", staff.organizationId)
+    .where("email", "in", [...emails])
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** The last day of an event and where it ends. */
+export async function findEnd(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+): Promise<{ endDate: string; timeZone: string } | undefined> {
+  return tx
+    .selectFrom("events as e")
+    .innerJoin("organizations as o", "o.id", "e.organizationId")
+    .select(["e.endDate", "o.timeZone"])
+    .where("e.organizationId", "=", staff.organizationId)
+    .where("e.id", "=", eventId)
+    .executeTakeFirst();
+}
+
+export async function listContactIds(
+  db: Db,
+  staff: Staff,
+  { eventId, participantId }: Omit<ContactKey, "contactId">,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("contacts")
+    .select("id")
+    .where("organizationId", "=", staff.organizationId)
+    .where("eventId", "=", eventId)
+    .where("participantId", "=", participantId)
+    .where("removedAt", "is", null)
+    .limit(mostContacts)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts whose verified address is one of these: their open screens show what waits for them. */
+export async function listAccountsOf(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await tx
+    .selectFrom("verifiedEmails")
+    .select("userId")
+    .distinct()
+    .where("email", "in", [...emails])
+    .execute();
+  return rows.map(({ userId }) => userId);
+}

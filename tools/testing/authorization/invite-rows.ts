@@ -1,0 +1,172 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
+import { neverThere, type Things } from "./camp-world.ts";
+import { anybodySignedIn, staff, type Besides, type MatrixRow, type Outcome } from "./matrix-row.ts";
+
+const eventId = eventReasons.notFound;
+/** A contact is looked for together with where it is: whatever of it is not there, the contact is not. */
+const noContact = contactReasons.notFound;
+const ofContact = { eventId: noContact, participantId: noContact };
+const deletedEvent = noContact;
+
+function contact({ orgId, eventId, participantId }: Things, contactId: string) {
+  return { orgId, eventId, participantId, contactId };
+}
+
+function aboutUninvited(expected: Outcome): Besides {
+  return {
+    what: "a contact who was never invited",
+    as: "member",
+    input: (things) => contact(things, things.contactId),
+    expected,
+  };
+}
+
+export const inviteRows: readonly MatrixRow[] = [
+  {
+    operation: "readEventInvites",
+    input: ({ orgId, eventId }) => ({ orgId, eventId }),
+    expected: staff(),
+    things: { eventId },
+    deletedEvent: eventId,
+  },
+  {
+    operation: "inviteContact",
+    input: (things) => contact(things, things.contactId),
+    expected: staff(),
+    things: { ...ofContact, contactId: noContact },
+    deletedEvent,
+  },
+  {
+    operation: "resendInvite",
+    input: (things) => contact(things, things.invitedContactId),
+    expected: staff(),
+    things: { ...ofContact, invitedContactId: noContact },
+    deletedEvent,
+    besides: [aboutUninvited(inviteReasons.notInvited)],
+  },
+  {
+    operation: "revokeInvite",
+    input: (things) => contact(things, things.invitedContactId),
+    expected: staff(),
+    things: { ...ofContact, invitedContactId: noContact },
+    deletedEvent,
+    besides: [aboutUninvited(inviteReasons.notInvited)],
+  },
+  {
+    operation: "inviteAll",
+    input: ({ orgId, eventId }) => ({ orgId, eventId }),
+    expected: staff(),
+    things: { eventId },
+    deletedEvent: eventId,
+  },
+  {
+    operation: "listReturning",
+    input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
+    expected: staff(),
+    things: { eventId, participantId: rosterReasons.participantNotFound },
+    deletedEvent: eventId,
+  },
+  {
+    operation: "confirmReturning",
+    input: (things) => contact(things, things.returningContactId),
+    expected: staff(),
+    things: { ...ofContact, returningContactId: noContact },
+    deletedEvent,
+    besides: [aboutUninvited(inviteReasons.notKnown)],
+  },
+];
+
+type LinkInput = (link: { orgId: string; inviteId: string }) => Record<string, string>;
+
+/** What everybody is told of a link that does not work, the owner of the address included. */
+function deadLinks(input: LinkInput): Besides[] {
+  const { invalidLink } = inviteReasons;
+  return [
+    {
+      what: "a revoked invite",
+      as: "family",
+      input: ({ orgId, revokedInviteId }) => input({ orgId, inviteId: revokedInviteId }),
+      expected: invalidLink,
+    },
+    {
+      what: "an invite of a deleted event",
+      as: "family",
+      input: ({ orgId, deletedEventInviteId }) => input({ orgId, inviteId: deletedEventInviteId }),
+      expected: invalidLink,
+    },
+    {
+      what: "under another organization",
+      as: "family",
+      input: ({ inviteId }) => input({ orgId: neverThere().orgId, inviteId }),
+      expected: invalidLink,
+    },
+  ];
+}
+
+/** Asked by whoever holds a link: all of them signed in, most of them not the owner of the invited address. */
+function linkRow(
+  operation: string,
+  input: LinkInput,
+  told: { stranger: Outcome; owner: Outcome },
+): MatrixRow {
+  const { stranger, owner } = told;
+  const ofLink = ({ orgId, inviteId }: Things) => input({ orgId, inviteId });
+  return {
+    operation,
+    input: ofLink,
+    heldByLink: true,
+    expected: {
+      ...anybodySignedIn,
+      signedIn: stranger,
+      otherCampAdmin: stranger,
+      otherCampMember: stranger,
+      member: stranger,
+      admin: stranger,
+    },
+    things: { inviteId: inviteReasons.invalidLink },
+    besides: [
+      { what: "whose verified address it is", as: "family", input: ofLink, expected: owner },
+      {
+        what: "who says the address is theirs, but nobody vouches for it",
+        as: "unverifiedFamily",
+        input: ofLink,
+        expected: stranger,
+      },
+      ...deadLinks(input),
+    ],
+  };
+}
+
+/** What a family sees, and whether one that only claims the address does too. */
+function aboutOneself(operation: string): MatrixRow {
+  const input = () => ({});
+  return {
+    operation,
+    input,
+    expected: anybodySignedIn,
+    besides: [
+      { what: "whose verified address was invited", as: "family", input, expected: "ok" },
+      {
+        what: "who says the address is theirs, but nobody vouches for it",
+        as: "unverifiedFamily",
+        input,
+        expected: "ok",
+      },
+    ],
+  };
+}
+
+export const familyRows: readonly MatrixRow[] = [
+  aboutOneself("listPendingInvites"),
+  // A stranger is told whose invite it is not: the organization's name and a masked address, and nothing of the child.
+  linkRow("readInvite", (link) => link, { stranger: "ok", owner: "ok" }),
+  linkRow("acceptInvite", (link) => link, { stranger: inviteReasons.emailMismatch, owner: "ok" }),
+  linkRow("sendInviteCode", (link) => link, { stranger: "ok", owner: "ok" }),
+  linkRow("acceptInviteWithCode", (link) => ({ ...link, code: "123456" }), {
+    stranger: inviteReasons.codeOver,
+    owner: inviteReasons.codeOver,
+  }),
+  aboutOneself("listMyParticipants"),
+];
