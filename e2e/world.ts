@@ -58,6 +58,8 @@ export async function startWorld(): Promise<World> {
     FILES_DIR: join(dir, "files"),
     FILES_SIGNING_KEY: "a key for journeys, thirty-two letters or more",
     SMTP_URL: inbox.smtpUrl,
+    // Three hundred invites at the usual pace would take half a minute.
+    MAILS_PER_SECOND: "100",
     LOG_LEVEL: "warn",
     OIDC_PROVIDERS: JSON.stringify([
       {

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { eventBuildingReasons, eventReasons } from "#domain/events/reasons.ts";
 import { newEvent } from "#domain/events/event.ts";
 import { identityReasons } from "#domain/identity/reasons.ts";
+import { inviteFeedback } from "#domain/invites/invite.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
 import { newEventBuilding, newOrganizationBuilding } from "#domain/organizations/building.ts";
 import { newOrganization } from "#domain/organizations/organization.ts";
 import { buildingReasons, organizationReasons } from "#domain/organizations/reasons.ts";
@@ -61,6 +63,31 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Email already added.", contactReasons.alreadyAdded.message],
   ["Contact saved.", contactConfirmations.saved],
   ["Contact removed.", contactConfirmations.removed],
+  ["Failed to create invite.", inviteReasons.createFailed.message],
+  ["Contact email is required to invite.", inviteReasons.emailRequired.message],
+  [
+    "elena@example.org is already linked to this participant.",
+    inviteFeedback("elena@example.org", "accepted"),
+  ],
+  ["Invite already sent to rosa@example.org.", inviteFeedback("rosa@example.org", "sent")],
+  [
+    "Previous invite for ben+550@example.org reported an error. Consider deleting it before re-sending.",
+    inviteFeedback("ben+550@example.org", "error"),
+  ],
+  [
+    "Invite already exists for kai+451@example.org (status: queued).",
+    inviteFeedback("kai+451@example.org", "queued"),
+  ],
+  [
+    "Invite already exists for pia@example.org (status: pending).",
+    inviteFeedback("pia@example.org", "pending"),
+  ],
+  ["Invite queued for rosa@example.org.", inviteFeedback("rosa@example.org", null)],
+  ["Failed to accept invite.", inviteReasons.acceptFailed.message],
+  ["Invalid invite link.", inviteReasons.invalidLink.message],
+  ["Email mismatch", inviteReasons.emailMismatch.message],
+  ["Failed to load invites.", inviteReasons.loadFailed.message],
+  ["Failed to load participants.", inviteReasons.participantsLoadFailed.message],
 ];
 
 /** A tab that learns that it is signed out turns to the public page before anybody could read this. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { SessionProvider } from "#web/identity/session-context.tsx";
 import { useSession } from "#web/identity/session.ts";
@@ -6,6 +6,9 @@ import { LiveRoot } from "#web/platform/live/live-root.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Waiting } from "./waiting.tsx";
+
+/** Not needed to show anything, so it comes after what is. */
+const InviteRedirect = lazy(() => import("./invite-redirect.tsx"));
 
 type Props = { forVisitors: boolean; children: ReactNode };
 
@@ -27,6 +30,9 @@ function Gate({ forVisitors, children }: Props) {
   return (
     <SessionProvider value={session}>
       <Shell>{allowed ? children : <Navigate to="/" replace />}</Shell>
+      <Suspense>
+        <InviteRedirect />
+      </Suspense>
     </SessionProvider>
   );
 }

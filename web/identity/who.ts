@@ -10,6 +10,8 @@ import { takeReturnPath } from "./return-path.ts";
 
 const channelName = "cabin-courier-session";
 const rememberedPrefix = "cabin-courier.organization.";
+/** What is kept in this tab until its person signs out. */
+const signInPrefix = "cabin-courier.sign-in.";
 
 /** Is anybody signed in here? The light question; what they may see is asked by useSession. */
 export function useWho(): BearerState {
@@ -52,15 +54,15 @@ export async function signOut(): Promise<"signed-out" | "still-signed-in"> {
   // The cookie is out of our reach. To look signed out while it lives would hand the next person at this desk the camp.
   if (answer?.ok !== true) return "still-signed-in";
   takeReturnPath();
-  forgetOrganizations();
+  forget(localStorage, rememberedPrefix);
+  forget(sessionStorage, signInPrefix);
   dropBearer();
   tellOtherTabs("signed-out");
   return "signed-out";
 }
 
-function forgetOrganizations(): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(rememberedPrefix)) localStorage.removeItem(key);
+function forget(storage: Storage, prefix: string): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
 function tellOtherTabs(news: "signed-in" | "signed-out"): void {

@@ -1,44 +1,70 @@
+import { lazy, useEffect } from "react";
+import { useLocation } from "react-router";
 import { ByAccess } from "#web/app/by-access.tsx";
 import { Waiting } from "#web/app/waiting.tsx";
 import { Picture } from "#web/brand/picture.tsx";
+import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
-import { ErrorBox } from "#web/ui/error-box.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { InvalidInvite } from "#web/invites/invalid-invite.tsx";
+import { readInviteLink, type InviteLink } from "#web/invites/invite-link.ts";
+import { FamilyPage } from "./family/family-page.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
+
+const OpenInvite = lazy(async () => ({
+  default: (await import("#web/invites/open-invite.tsx")).OpenInvite,
+}));
 
 export function meta() {
   return [{ title: "Accept your invite · Cabin Courier" }];
 }
 
-/** No invite has been sent by this release, so no link can be a good one; the page says just that. */
 export default function AcceptInvitePage() {
   const who = useWho();
+  const { pathname, search } = useLocation();
+  // A sign-in that goes by redirect comes back to this very invite.
+  useEffect(() => {
+    if (who === "absent") rememberReturnPath(`${pathname}${search}`);
+  }, [who, pathname, search]);
   if (who === "unknown") return <Waiting words="Loading…" />;
-  return <ByAccess forVisitors signedOut={<SignInFirst />} signedIn={<InvalidLink />} />;
-}
-
-function InvalidLink() {
+  const link = readInviteLink(search);
   return (
-    <>
-      <PageHeader title="Accept your invite" />
-      <ErrorBox sentence="Invalid invite link.">
-        Please open the link from the newest e-mail of the camp.
-      </ErrorBox>
-    </>
+    <ByAccess
+      forVisitors
+      signedOut={<SignedOut link={link} />}
+      signedIn={
+        <FamilyPage>{link === undefined ? <InvalidInvite /> : <OpenInvite link={link} />}</FamilyPage>
+      }
+    />
   );
 }
 
-function SignInFirst() {
+function SignedOut({ link }: { link: InviteLink | undefined }) {
   return (
     <PublicFrame>
       <div className="login">
-        <Picture name="accept-invite" />
-        <h1>Accept your invite</h1>
-        <p>Sign in with the address the camp wrote to.</p>
-        <SignInButtons />
+        {link === undefined ? <InvalidInvite /> : <SignInFirst emailHint={link.emailHint} />}
       </div>
     </PublicFrame>
+  );
+}
+
+function SignInFirst({ emailHint }: Pick<InviteLink, "emailHint">) {
+  return (
+    <>
+      <Picture name="accept-invite" loading="eager" />
+      <h1>Accept your invite</h1>
+      <p>Somebody is looking forward to a letter from you.</p>
+      {emailHint === undefined ? (
+        <p>Sign in with the address your invite was sent to.</p>
+      ) : (
+        <p>
+          Your invite was sent to <strong className="break-words">{emailHint}</strong>. Sign in with that
+          address; with another account you can have a code sent there.
+        </p>
+      )}
+      <SignInButtons />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { RosterBoard } from "#web/roster/board/roster-board.tsx";
+import { InvitingBoard } from "./organization/inviting-board.tsx";
 import { StaffPage } from "./organization/staff-page.tsx";
 
 export function meta() {
@@ -11,7 +11,7 @@ export default function EventParticipantsPage() {
   return (
     <StaffPage>
       {/* What is folded, typed or asked belongs to one event. */}
-      {(organization) => <RosterBoard key={eventId} organization={organization} eventId={eventId} />}
+      {(organization) => <InvitingBoard key={eventId} organization={organization} eventId={eventId} />}
     </StaffPage>
   );
 }

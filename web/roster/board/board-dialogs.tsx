@@ -3,10 +3,10 @@ import type { NewBuilding } from "#domain/organizations/building.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
 import { contactReasons } from "#domain/roster/reasons.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorBox } from "#web/ui/error-box.tsx";
+import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
 import { AddBuildingDialog } from "./add-building-dialog.tsx";
 import { AddParticipantDialog } from "./add-participant-dialog.tsx";
+import type { ContactActions } from "../contacts/contact-place.ts";
 import type { BoardOrganization } from "./board-header.tsx";
 import { useDestinations } from "./board.tsx";
 import { RemoveBuildingDialog } from "./remove-building-dialog.tsx";
@@ -16,6 +16,7 @@ type ContactsProps = {
   organization: BoardOrganization;
   eventId: string;
   participant: ListedParticipant;
+  actionsFor: ContactActions | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 };
@@ -30,13 +31,7 @@ const ContactsDialog = lazy(async (): Promise<{ default: ComponentType<ContactsP
 });
 
 function ContactsNotLoaded({ onOpenChange }: Pick<ContactsProps, "onOpenChange">) {
-  return (
-    <Dialog title="Not loaded" size="narrow" isOpen onOpenChange={onOpenChange}>
-      <ErrorBox sentence={contactReasons.loadFailed.message} onRetry={() => window.location.reload()}>
-        You may be offline. Trying again loads the whole page anew.
-      </ErrorBox>
-    </Dialog>
-  );
+  return <DialogNotLoaded sentence={contactReasons.loadFailed.message} onClose={() => onOpenChange(false)} />;
 }
 
 export type BoardDialog =
@@ -51,6 +46,7 @@ type Props = {
   organization: BoardOrganization;
   eventId: string;
   roster: RosterAnswer;
+  contactActions: ContactActions | undefined;
   onAddBuilding: (building: NewBuilding) => Promise<unknown>;
   onAddParticipant: (participant: NewParticipant) => Promise<unknown>;
   onRemoveBuilding: (removal: { buildingId: string; moveToBuildingId?: string }) => Promise<unknown>;
@@ -109,6 +105,7 @@ export function BoardDialogs(props: Props) {
         organization={organization}
         eventId={eventId}
         participant={participant}
+        actionsFor={props.contactActions}
         isOpen
         onOpenChange={onClose}
       />

@@ -61,6 +61,8 @@ type ActionProps = {
   roster: RosterAnswer;
   onAddBuilding: () => void;
   onAddParticipant: () => void;
+  /** Of features that build on the roster. */
+  children?: ReactNode;
 };
 
 /** One pine button: people where there is a building to put them in, else the building. */
@@ -81,6 +83,7 @@ export function BoardActions(props: ActionProps) {
           eventName={roster.event.name}
         />
       )}
+      {props.children}
       <Button variant={hasBuildings ? "outline" : "primary"} icon={<HousePlus />} onPress={onAddBuilding}>
         Add building
       </Button>

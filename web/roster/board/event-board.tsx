@@ -3,10 +3,12 @@ import { wordsFor } from "#domain/organizations/words.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { BoardAdditions } from "./board-additions.ts";
 import { BoardDialogs } from "./board-dialogs.tsx";
 import { BoardActions, BoardHeader, type BoardOrganization } from "./board-header.tsx";
 import { Board } from "./board.tsx";
 import { NoBuildings, NobodyYet } from "./empty-board.tsx";
+import { RowStatusProvider } from "./row-status-context.ts";
 import { useBoardDeeds } from "./use-board-deeds.ts";
 import { useCopiedBuildings } from "./use-copied-buildings.ts";
 import type { MoveStep } from "./use-moves.ts";
@@ -15,13 +17,14 @@ type Props = {
   organization: BoardOrganization;
   /** With the moves laid over it, buildings in order. */
   roster: RosterAnswer;
+  additions: BoardAdditions;
   notice: ReactNode;
   onMove: (step: MoveStep) => void;
   onReread: () => Promise<unknown>;
 };
 
 /** One event's board with everything that can be done on it. */
-export function EventBoard({ organization, roster, notice, onMove, onReread }: Props) {
+export function EventBoard({ organization, roster, additions, notice, onMove, onReread }: Props) {
   const { event, buildings, participants } = roster;
   const of = { orgId: organization.id, eventId: event.id };
   const words = wordsFor(organization.type);
@@ -42,7 +45,9 @@ export function EventBoard({ organization, roster, notice, onMove, onReread }: P
             roster={roster}
             onAddBuilding={askForBuilding}
             onAddParticipant={() => deeds.ask({ kind: "add-participant" })}
-          />
+          >
+            {participants.some(({ contacts }) => contacts > 0) && additions.headerActions}
+          </BoardActions>
         }
       />
       {notice}
@@ -52,7 +57,11 @@ export function EventBoard({ organization, roster, notice, onMove, onReread }: P
       {participants.length === 0 && buildings.length > 0 && (
         <NobodyYet words={words} importHref={`/org/${of.orgId}/events/${of.eventId}/import`} />
       )}
-      {!isEmpty && <Board roster={shown} words={words} deeds={deeds.onBoard} />}
+      {!isEmpty && (
+        <RowStatusProvider value={additions.inviteStatuses}>
+          <Board roster={shown} words={words} deeds={deeds.onBoard} />
+        </RowStatusProvider>
+      )}
       {deeds.dialog !== undefined && (
         <BoardDialogs
           {...deeds.inDialogs}
@@ -60,6 +69,7 @@ export function EventBoard({ organization, roster, notice, onMove, onReread }: P
           organization={organization}
           eventId={event.id}
           roster={roster}
+          contactActions={additions.contactActions}
         />
       )}
     </>

@@ -1,7 +1,9 @@
 import { memo, useState } from "react";
 import { iconButtonClass } from "#web/ui/button-style.ts";
+import { InviteBadge, inviteWord } from "../contacts/invite-badge.tsx";
 import { useArrival } from "./carry.tsx";
 import { useOpenRowMenu } from "./row-menu-context.ts";
+import { useRowStatus } from "./row-status-context.ts";
 
 type Props = {
   id: string;
@@ -20,6 +22,7 @@ export const rowHintId = "board-row-hint";
 export const ParticipantRow = memo(function ParticipantRow({ id, name, contacts, isCurrent }: Props) {
   const arrive = useArrival();
   const openMenu = useOpenRowMenu();
+  const invite = useRowStatus(id);
   const [menuOpen, setMenuOpen] = useState(false);
 
   function open(button: HTMLButtonElement, byKeyboard: boolean): void {
@@ -35,7 +38,7 @@ export const ParticipantRow = memo(function ParticipantRow({ id, name, contacts,
       role="row"
       tabIndex={isCurrent ? 0 : -1}
       draggable
-      aria-label={`${name}, ${contacts}`}
+      aria-label={`${name}, ${contacts}${invite === undefined ? "" : `, invite ${inviteWord(invite)}`}`}
       aria-describedby={rowHintId}
       data-participant={id}
       data-name={name}
@@ -45,6 +48,7 @@ export const ParticipantRow = memo(function ParticipantRow({ id, name, contacts,
         {name}
       </span>
       <span role="gridcell" className="person-contacts">
+        {invite !== undefined && <InviteBadge status={invite} />}
         {contacts}
       </span>
       <span role="gridcell">

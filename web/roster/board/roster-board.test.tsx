@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
+import type { BoardAdditions } from "./board-additions.ts";
 import { RosterBoard } from "./roster-board.tsx";
 import { aParticipant, aRoster, heron, loon } from "./testing/a-roster.ts";
 
@@ -32,11 +33,11 @@ afterEach(() => {
 const organization = { id: "o", type: "Camp", timeZone: "America/Chicago", role: "admin" } as const;
 const copies = () => called.filter((url) => url === "/callable/copyEventBuildings").length;
 
-function show() {
+function show(additions: BoardAdditions = {}) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <RosterBoard organization={organization} eventId="e" />
+        <RosterBoard organization={organization} eventId="e" {...additions} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -98,4 +99,30 @@ test("people without any building are seen all the same", async () => {
   show();
   expect(await screen.findByRole("row", { name: /Rosa Delgado/ })).toBeTruthy();
   expect(screen.getByRole("region", { name: "Unassigned" })).toBeTruthy();
+});
+
+test("what builds on the roster finds its places: a status per row, a button in the header", async () => {
+  answer = () => Response.json(aRoster());
+  const roster = aRoster();
+  const [ava, grace] = roster.participants;
+  show({
+    inviteStatuses: new Map([
+      [ava?.id ?? "", "error"],
+      [grace?.id ?? "", null],
+    ]),
+    headerActions: <button type="button">Invite all parents</button>,
+  });
+  const row = await screen.findByRole("row", { name: "Ava Okafor, 2 parents, invite Error" });
+  expect(row.querySelector(".badge-danger")?.textContent).toBe("Error");
+  screen.getByRole("row", { name: "Grace Liu, 1 parent, invite NONE" });
+  // Nobody to invite, nothing to say.
+  screen.getByRole("row", { name: "Wren Sato, 0 parents" });
+  screen.getByRole("button", { name: "Invite all parents" });
+});
+
+test("where nobody has contacts there is nobody to invite", async () => {
+  answer = () => Response.json(aRoster({ participants: [aParticipant("Wren Sato", heron)] }));
+  show({ headerActions: <button type="button">Invite all parents</button> });
+  await screen.findByRole("row", { name: "Wren Sato, 0 parents" });
+  expect(screen.queryByRole("button", { name: "Invite all parents" })).toBeNull();
 });

@@ -6,15 +6,16 @@ import { CallFailed } from "#web/platform/call-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRoster } from "../calls.ts";
 import { inNaturalOrder } from "./arrange-roster.ts";
+import type { BoardAdditions } from "./board-additions.ts";
 import { BoardHeader, type BoardOrganization } from "./board-header.tsx";
 import { EventBoard } from "./event-board.tsx";
 import { MoveFailed } from "./move-failed.tsx";
 import { useMoves } from "./use-moves.ts";
 
-type Props = { organization: BoardOrganization; eventId: string };
+type Props = BoardAdditions & { organization: BoardOrganization; eventId: string };
 
 /** Everybody at one event in their buildings, as it is right now. */
-export function RosterBoard({ organization, eventId }: Props) {
+export function RosterBoard({ organization, eventId, ...additions }: Props) {
   const of = { orgId: organization.id, eventId };
   const { data, error, isPending, dataUpdatedAt, refetch } = useRoster(of);
   // Beside the query: what a confirmed move lays down and what the answer then says change in the same moment.
@@ -42,6 +43,7 @@ export function RosterBoard({ organization, eventId }: Props) {
       <EventBoard
         organization={organization}
         roster={roster}
+        additions={additions}
         notice={notice}
         onMove={move}
         onReread={refetch}

@@ -28,7 +28,7 @@ export function useContacts(of: OfParticipant) {
 }
 
 export function useAddContact(of: OfParticipant) {
-  const reread = useReread(of);
+  const reread = useRereadContacts(of);
   return useMutation({
     mutationFn: (contact: NewContact) =>
       call("addContact", { ...of, ...contact }, z.object({ id: z.string() }), {
@@ -39,7 +39,7 @@ export function useAddContact(of: OfParticipant) {
 }
 
 export function useRemoveContact(of: OfParticipant) {
-  const reread = useReread(of);
+  const reread = useRereadContacts(of);
   return useMutation({
     mutationFn: (contactId: string) => call("removeContact", { ...of, contactId }, z.object({})),
     onSuccess: reread,
@@ -47,7 +47,7 @@ export function useRemoveContact(of: OfParticipant) {
 }
 
 /** Whoever changed the list sees it changed, also while their live stream is away. */
-function useReread(of: OfParticipant): () => Promise<void> {
+export function useRereadContacts(of: OfParticipant): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: keyOf(of) });
 }

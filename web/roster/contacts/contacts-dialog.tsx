@@ -11,6 +11,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AddContactForm } from "./add-contact-form.tsx";
+import type { ContactActions } from "./contact-place.ts";
 import { useAddContact, useContacts, useRemoveContact } from "./contacts-calls.ts";
 import { ContactsList } from "./contacts-list.tsx";
 import { RemoveContactQuestion } from "./remove-contact-question.tsx";
@@ -20,6 +21,8 @@ type Of = {
   organization: { id: string; type: string | null };
   eventId: string;
   participant: { id: string; name: string };
+  /** What a later feature can do with each contact. */
+  actionsFor?: ContactActions | undefined;
 };
 type Props = Of & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -33,7 +36,7 @@ export function ContactsDialog({ isOpen, onOpenChange, ...of }: Props) {
   );
 }
 
-function Contacts({ organization, eventId, participant, title }: Of & { title: string }) {
+function Contacts({ organization, eventId, participant, actionsFor, title }: Of & { title: string }) {
   const place = { orgId: organization.id, eventId, participantId: participant.id };
   const contacts = useContacts(place);
   const add = useAddContact(place);
@@ -74,7 +77,14 @@ function Contacts({ organization, eventId, participant, title }: Of & { title: s
           {listed.length === 0 ? (
             <NoContacts of={participant.name} type={organization.type} />
           ) : (
-            <ContactsList label={title} contacts={listed} onRemove={setLeaving} />
+            <ContactsList
+              label={title}
+              contacts={listed}
+              onRemove={setLeaving}
+              actionsFor={(contact) =>
+                actionsFor?.({ organization, eventId, participant, contact, onSaid: setDone })
+              }
+            />
           )}
           <p role="status" className="contacts-done">
             {done !== undefined && (

@@ -14,6 +14,7 @@ const rosa: ListedContact = {
   relationship: "Parent/Guardian",
   phone: "5551234567",
   invite: "sent",
+  failure: null,
 };
 const tom: ListedContact = {
   id: "2",
@@ -22,6 +23,7 @@ const tom: ListedContact = {
   relationship: "Other Family Member",
   phone: "+442079460958",
   invite: null,
+  failure: null,
 };
 
 test("a contact shows name, address, relationship, phone in its form and the invite", () => {
@@ -43,6 +45,24 @@ test("removing names the contact", async () => {
   render(<ContactsList label="Parents of Maya" contacts={[rosa, tom]} onRemove={remove} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove tom@example.org" }));
   expect(remove).toHaveBeenCalledExactlyOnceWith(tom);
+});
+
+test("a mail that did not arrive says why, and what can be done stands with the contact", () => {
+  const failure = "The mailbox did not take the mail: There is no such mailbox here";
+  render(
+    <ContactsList
+      label="Parents of Maya"
+      contacts={[{ ...rosa, invite: "error", failure }, tom]}
+      onRemove={() => undefined}
+      actionsFor={({ email }) => <button type="button">{`Do something with ${email}`}</button>}
+    />,
+  );
+  const [first, second] = screen
+    .getAllByRole("listitem")
+    .filter(({ className }) => className === "contact-row");
+  expect(first?.textContent).toContain(failure);
+  expect(first?.textContent).toContain("Do something with rosa@example.org");
+  expect(second?.textContent).toContain("Do something with tom@example.org");
 });
 
 test.each([

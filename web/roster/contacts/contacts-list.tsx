@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { shownPhone, type ListedContact } from "#domain/roster/contact.ts";
 import { Button } from "#web/ui/button.tsx";
 import { InviteBadge } from "./invite-badge.tsx";
@@ -7,20 +8,26 @@ type Props = {
   label: string;
   contacts: readonly ListedContact[];
   onRemove: (contact: ListedContact) => void;
+  /** What a later feature can do with a contact, beside removing it. */
+  actionsFor?: ((contact: ListedContact) => ReactNode) | undefined;
 };
 
-export function ContactsList({ label, contacts, onRemove }: Props) {
+export function ContactsList({ label, contacts, onRemove, actionsFor }: Props) {
   return (
     <ul aria-label={label} className="contact-list">
       {contacts.map((contact) => (
-        <ContactRow key={contact.id} contact={contact} onRemove={() => onRemove(contact)} />
+        <ContactRow key={contact.id} contact={contact} onRemove={() => onRemove(contact)}>
+          {actionsFor?.(contact)}
+        </ContactRow>
       ))}
     </ul>
   );
 }
 
-function ContactRow({ contact, onRemove }: { contact: ListedContact; onRemove: () => void }) {
-  const { email, name, relationship, phone, invite } = contact;
+type RowProps = { contact: ListedContact; onRemove: () => void; children: ReactNode };
+
+function ContactRow({ contact, onRemove, children }: RowProps) {
+  const { email, name, relationship, phone, invite, failure } = contact;
   return (
     <li className="contact-row">
       <div className="contact-words">
@@ -36,6 +43,8 @@ function ContactRow({ contact, onRemove }: { contact: ListedContact; onRemove: (
         </ul>
       </div>
       <InviteBadge status={invite} />
+      {invite === "error" && failure !== null && <p className="contact-failure">{failure}</p>}
+      {children !== undefined && <div className="contact-actions">{children}</div>}
       <Button variant="danger" aria-label={`Remove ${name ?? email}`} onPress={onRemove}>
         Remove
       </Button>

@@ -15,10 +15,19 @@ const shown: Record<NonNullable<ListedContact["invite"]>, Shown> = {
 
 /** Where somebody's invite stands; null when nobody has invited them. */
 export function InviteBadge({ status }: { status: ListedContact["invite"] }) {
-  const { tone, icon: Icon, word } = status === null ? none : shown[status];
+  const { tone, icon: Icon, word } = shownAs(status);
   return (
     <Badge tone={tone} icon={<Icon />}>
       {word}
     </Badge>
   );
+}
+
+/** The badge's word, where it is spoken rather than seen. */
+export function inviteWord(status: ListedContact["invite"]): string {
+  return shownAs(status).word;
+}
+
+function shownAs(status: ListedContact["invite"]): Shown {
+  return status === null ? none : shown[status];
 }

@@ -13,6 +13,7 @@ const contact = {
   relationship: "Parent/Guardian" as const,
   phone: null,
   invite: null,
+  failure: null,
 };
 
 function ask(onRemove: () => Promise<unknown>, type = "Camp") {

@@ -1,0 +1,84 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Link } from "react-router";
+import { place, scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { aPendingInvite } from "#web/invites/testing/family-answers.ts";
+import InviteRedirect from "./invite-redirect.tsx";
+
+let server: ScriptedAnswers;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = scriptAnswers();
+  server.say("listPendingInvites", { invites: [aPendingInvite()] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const arrive = (at: string, access: "full" | "visitor" = "full") =>
+  show(
+    <>
+      <InviteRedirect />
+      <Link to="/organizations">On</Link>
+    </>,
+    { at, access },
+  );
+const stays = async (at: string) => {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(place()).toBe(at);
+};
+
+test("somebody for whom an invite waits is taken to it, once", async () => {
+  arrive("/org/1/events");
+  await waitFor(() => expect(place()).toBe("/my/participants"));
+  screen.getByRole("link", { name: "On" }).click();
+  await waitFor(() => expect(place()).toBe("/organizations"));
+  await stays("/organizations");
+  cleanup();
+  arrive("/org/1/events");
+  await stays("/org/1/events");
+  expect(server.asked).toEqual(["listPendingInvites"]);
+});
+
+test("whoever sees them already stands where they are, and is left alone from then on", async () => {
+  arrive("/my/participants");
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  expect(place()).toBe("/my/participants");
+});
+
+test("nobody is taken away from the page of an invite", async () => {
+  arrive("/invite/accept");
+  await stays("/invite/accept");
+  expect(server.asked).toEqual([]);
+});
+
+test("nothing waiting, or a check that fails, leaves the page as it is", async () => {
+  server.say("listPendingInvites", { invites: [] });
+  arrive("/organizations");
+  await stays("/organizations");
+  cleanup();
+  server.refuse("listPendingInvites", 500);
+  arrive("/organizations");
+  await stays("/organizations");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(server.asked).toHaveLength(2);
+});
+
+test("a visitor has no invite, so nothing is asked", async () => {
+  arrive("/organizations", "visitor");
+  await stays("/organizations");
+  expect(server.asked).toEqual([]);
+});
+
+test("a browser that keeps nothing is no trap", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("full");
+  });
+  arrive("/organizations");
+  await waitFor(() => expect(place()).toBe("/my/participants"));
+  screen.getByRole("link", { name: "On" }).click();
+  await waitFor(() => expect(place()).toBe("/organizations"));
+  await stays("/organizations");
+  vi.restoreAllMocks();
+});

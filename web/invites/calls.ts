@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { openInvite, pendingInvitesAnswer, type OpenInvite } from "#domain/invites/invite.ts";
+import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import type { InviteKey } from "./invite-link.ts";
+
+const pendingKey = ["pending-invites"];
+const participantsKey = ["my-participants"];
+const inviteKey = ({ orgId, inviteId }: InviteKey) => ["invite", orgId, inviteId];
+
+const listPending = ({ signal }: { signal: AbortSignal }) =>
+  call("listPendingInvites", {}, pendingInvitesAnswer, { signal });
+
+/** What waits for this person, by the addresses their provider vouches for. */
+export function usePendingInvites(userId: string) {
+  return useLiveQuery({ queryKey: pendingKey, queryFn: listPending }, [identityTopics.person(userId)]);
+}
+
+/**
+ * How many wait, as it was when the person came. Asked once and not followed: nobody is taken away from their work by
+ * an invite that comes later. Undefined while it is not known, also when it could not be read.
+ */
+export function useInvitesAtArrival({ asked }: { asked: boolean }): number | undefined {
+  return useQuery({
+    queryKey: pendingKey,
+    queryFn: listPending,
+    enabled: asked,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ invites }) => invites.length,
+  }).data;
+}
+
+/** Whom this person may write to. */
+export function useMyParticipants(userId: string) {
+  return useLiveQuery(
+    {
+      queryKey: participantsKey,
+      queryFn: ({ signal }) => get("/my/participants", myParticipantsAnswer, signal),
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+/** What the holder of a link may know of its invite. */
+export function useInvite(invite: InviteKey, userId: string) {
+  return useLiveQuery(
+    {
+      queryKey: inviteKey(invite),
+      queryFn: ({ signal }) => get(`/invites/${invite.orgId}/${invite.inviteId}`, openInvite, signal),
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+const linked = z.object({ participantName: z.string() });
+
+/** Answers once the lists have been read again, so that what was accepted is gone when it says so. */
+export function useAcceptInvite() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orgId, inviteId }: InviteKey) => call("acceptInvite", { orgId, inviteId }, linked),
+    onSuccess: ({ participantName }, invite) => noteLinked(queries, invite, participantName),
+  });
+}
+
+export function useSendInviteCode({ orgId, inviteId }: InviteKey) {
+  return useMutation({
+    mutationFn: () => call("sendInviteCode", { orgId, inviteId }, z.object({ maskedEmail: z.string() })),
+  });
+}
+
+export function useAcceptInviteWithCode({ orgId, inviteId }: InviteKey) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call("acceptInviteWithCode", { orgId, inviteId, code }, linked),
+    onSuccess: ({ participantName }) => noteLinked(queries, { orgId, inviteId }, participantName),
+  });
+}
+
+async function noteLinked(queries: QueryClient, invite: InviteKey, participantName: string): Promise<void> {
+  const accepted: OpenInvite = { state: "accepted", participantName };
+  queries.setQueryData(inviteKey(invite), accepted);
+  await Promise.all(
+    [pendingKey, participantsKey, ["session"]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+  );
+}

@@ -1,0 +1,28 @@
+import { inviteId } from "#domain/invites/invite.ts";
+import { looksLikeEmail, normalizeEmail } from "#domain/identity/email.ts";
+import { uuid } from "#domain/uuid.ts";
+
+export type InviteKey = { orgId: string; inviteId: string };
+
+export type InviteLink = InviteKey & {
+  /** Whom the mail went to, as the link says. Anybody can write something else there: it decides nothing. */
+  emailHint: string | undefined;
+};
+
+/** What the address bar names; undefined when it cannot be an invite at all. */
+export function readInviteLink(search: string): InviteLink | undefined {
+  const asked = new URLSearchParams(search);
+  const org = uuid.safeParse(asked.get("org"));
+  const invite = inviteId.safeParse(asked.get("invite"));
+  if (!org.success || !invite.success) return undefined;
+  const email = normalizeEmail(asked.get("email") ?? "");
+  return {
+    orgId: org.data,
+    inviteId: invite.data,
+    emailHint: looksLikeEmail(email) ? email : undefined,
+  };
+}
+
+export function pathOfInvite({ orgId, inviteId: id }: InviteKey): string {
+  return `/invite/accept?${new URLSearchParams({ org: orgId, invite: id }).toString()}`;
+}

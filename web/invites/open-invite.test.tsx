@@ -1,0 +1,220 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OpenInvite as Invite } from "#domain/invites/invite.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { OpenInvite } from "./open-invite.tsx";
+import { scriptAnswers, show, type ScriptedAnswers } from "./testing/a-family-screen.tsx";
+
+const link = {
+  orgId: "019f0000-0000-7000-8000-000000000001",
+  inviteId: "0123456789abcdefghijkl",
+  emailHint: undefined,
+};
+const question = `GET /invites/${link.orgId}/${link.inviteId}`;
+const yours: Invite = {
+  state: "yours",
+  organizationName: "Camp Pine Hollow",
+  organizationType: "Camp",
+  invitedBy: "Dana Whitlock",
+  participantName: "Theo Vasquez",
+  eventName: "Week 4 · Trailblazers",
+  startDate: "2027-07-18",
+  endDate: "2027-07-24",
+};
+const mismatch: Invite = {
+  state: "mismatch",
+  organizationName: "Camp Pine Hollow",
+  organizationType: "Camp",
+  maskedEmail: "t…s@e…e.org",
+};
+
+let server: ScriptedAnswers;
+beforeEach(() => {
+  server = scriptAnswers();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (emailHint?: string) => show(<OpenInvite link={{ ...link, emailHint }} />);
+const button = (name: string) => screen.findByRole("button", { name });
+
+describe("an invite for one's own address", () => {
+  test("says who invites, where, to whom and when, in a camp's words", async () => {
+    server.say(question, yours);
+    open();
+    await screen.findByRole("heading", { level: 1, name: "You are invited to write to Theo Vasquez" });
+    expect(facts()).toEqual([
+      ["Camp", "Camp Pine Hollow"],
+      ["Week", "Week 4 · Trailblazers Jul 18, 2027 to Jul 24, 2027"],
+      ["Invited by", "Dana Whitlock"],
+    ]);
+    screen.getByText(/the camp prints your letter and hands it to the camper,/);
+  });
+
+  test("and in everybody else's", async () => {
+    server.say(question, { ...yours, organizationType: "Retreat Center", endDate: "2027-07-18" });
+    open();
+    await button("Accept Invite");
+    expect(facts()[0]?.[0]).toBe("Retreat Center");
+    expect(facts()[1]).toEqual(["Event", "Week 4 · Trailblazers Jul 18, 2027"]);
+    screen.getByText(/the organization prints your letter and hands it to the participant,/);
+  });
+
+  test("is accepted with one tap, and pressing twice sends it once", async () => {
+    server.say(question, yours);
+    let accepted: (answer: Response) => void = () => undefined;
+    server.answer("acceptInvite", () => new Promise((resolve) => (accepted = resolve)));
+    open();
+    await userEvent.dblClick(await button("Accept Invite"));
+    await button("Accepting…");
+    accepted(Response.json({ result: { participantName: "Theo Vasquez" } }));
+    const linked = await screen.findByRole("heading", { name: "Linked!" });
+    expect(document.activeElement).toBe(linked);
+    screen.getByText("You can write to Theo Vasquez now.");
+    expect(screen.getByRole("link", { name: "Go to dashboard" }).getAttribute("href")).toBe(
+      "/my/participants",
+    );
+    expect(server.asked.filter((name) => name === "acceptInvite")).toHaveLength(1);
+    expect(server.sent).toContainEqual({ data: { orgId: link.orgId, inviteId: link.inviteId } });
+  });
+
+  test.each([
+    [500, "oops", "Failed to accept invite."],
+    [429, "Please wait a moment.", "Please wait a moment."],
+  ])("that cannot be accepted (%d) says so and can be tried again", async (status, message, shown) => {
+    server.say(question, yours);
+    server.refuse("acceptInvite", status, message);
+    open();
+    await userEvent.click(await button("Accept Invite"));
+    expect((await screen.findByRole("alert")).textContent).toBe(shown);
+    await button("Accept Invite");
+  });
+});
+
+test("one that was accepted before is linked already", async () => {
+  server.say(question, { state: "accepted", participantName: "Theo Vasquez" });
+  open();
+  expect(await screen.findByRole("heading", { name: "Linked!" })).toBeTruthy();
+});
+
+test.each([404, 400])("a link that does not work (%d) is told in one sentence", async (status) => {
+  server.refuse(question, status, inviteReasons.invalidLink.message);
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain("Invalid invite link.");
+  expect(screen.getByRole("link", { name: "See pending invites" }).getAttribute("href")).toBe(
+    "/pending-invites",
+  );
+});
+
+test("what could not be read can be asked for again", async () => {
+  server.refuse(question, 500);
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load invites.");
+  server.say(question, yours);
+  await userEvent.click(await button("Try again"));
+  await button("Accept Invite");
+});
+
+describe("another account's link", () => {
+  test("says early that the addresses differ, and the server decides", async () => {
+    let decide: (answer: Response) => void = () => undefined;
+    server.answer(question, () => new Promise((resolve) => (decide = resolve)));
+    open("thomas@example.org");
+    screen.getByRole("heading", { name: "Email mismatch" });
+    await waitFor(() => expect(server.asked).toEqual([question]));
+    decide(Response.json(yours));
+    await button("Accept Invite");
+    expect(screen.queryByText("Email mismatch")).toBeNull();
+  });
+
+  test("shows the masked address and two ways on, and nothing of the child", async () => {
+    server.say(question, mismatch);
+    open();
+    await screen.findByRole("heading", { name: "Email mismatch" });
+    screen.getByText("t…s@e…e.org");
+    screen.getByText(/You are signed in as elena@example.org/);
+    await button("Send a code to that address");
+    await button("Sign in with another account");
+    expect(document.body.textContent).not.toContain("Theo");
+    expect(screen.queryByText(/has not confirmed/)).toBeNull();
+  });
+
+  test("with one's own address in it says that the address was never confirmed", async () => {
+    server.say(question, mismatch);
+    open("elena@example.org");
+    expect(await screen.findByText(/has not confirmed that this address is yours/)).toBeTruthy();
+  });
+});
+
+describe("a code sent to the invited mailbox", () => {
+  async function askForCode(): Promise<void> {
+    server.say(question, mismatch);
+    server.say("sendInviteCode", { maskedEmail: "t…s@e…e.org" });
+    open();
+    await userEvent.click(await button("Send a code to that address"));
+    await screen.findByRole("status");
+  }
+  const field = () => screen.getByLabelText("Code from the e-mail");
+
+  test("is asked for in a field made for it", async () => {
+    await askForCode();
+    expect(screen.getByRole("status").textContent).toBe(
+      "A code is on its way to t…s@e…e.org. It works for 10 minutes.",
+    );
+    expect(field().getAttribute("inputmode")).toBe("numeric");
+    expect(field().getAttribute("autocomplete")).toBe("one-time-code");
+    expect(document.activeElement).toBe(field());
+  });
+
+  test("links the account, typed as the mail shows it", async () => {
+    await askForCode();
+    server.say("acceptInviteWithCode", { participantName: "Theo Vasquez" });
+    await userEvent.type(field(), "123 456{Enter}");
+    await screen.findByRole("heading", { name: "Linked!" });
+    expect(server.sent).toContainEqual({
+      data: { orgId: link.orgId, inviteId: link.inviteId, code: "123456" },
+    });
+  });
+
+  test.each([
+    [400, inviteReasons.wrongCode.message, "That code is not right."],
+    [409, inviteReasons.codeOver.message, "That code no longer works. Ask for a new one."],
+    [500, "", "Failed to accept invite."],
+  ])("that does not work (%d %s) is said at the field, which keeps it", async (status, message, shown) => {
+    await askForCode();
+    server.refuse("acceptInviteWithCode", status, message);
+    await userEvent.type(field(), "123456");
+    await userEvent.click(await button("Accept Invite"));
+    await screen.findByText(shown);
+    expect(field()).toHaveProperty("value", "123456");
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("that is no code is not sent", async () => {
+    await askForCode();
+    await userEvent.type(field(), "12345{Enter}");
+    await screen.findByText("Enter the six digits of the code.");
+    expect(server.asked).not.toContain("acceptInviteWithCode");
+  });
+
+  test("can be asked for again, up to the limit", async () => {
+    await askForCode();
+    await userEvent.type(field(), "999999");
+    await userEvent.click(await button("Send a new code"));
+    await screen.findByText(/A new code is on its way/);
+    expect(field()).toHaveProperty("value", "");
+    server.refuse("sendInviteCode", 429, inviteReasons.tooManyCodes.message);
+    await userEvent.click(await button("Send a new code"));
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Too many codes were asked for. Please try again in an hour.",
+    );
+  });
+});
+
+function facts(): (string | null)[][] {
+  const names = [...document.querySelectorAll("dt")];
+  return names.map((name) => [name.textContent, name.nextElementSibling?.textContent ?? null]);
+}

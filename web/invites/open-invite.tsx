@@ -1,0 +1,44 @@
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useInvite } from "./calls.ts";
+import { InvalidInvite } from "./invalid-invite.tsx";
+import type { InviteLink } from "./invite-link.ts";
+import { InviteMismatch } from "./invite-mismatch.tsx";
+import { InviteOffer } from "./invite-offer.tsx";
+import { Linked } from "./linked.tsx";
+
+/** The page behind the link of an invite, for somebody signed in. What it shows is the server's word. */
+export function OpenInvite({ link }: { link: InviteLink }) {
+  const { user } = useSignedIn();
+  const invite = useInvite(link, user.uid);
+  const { data, error } = invite;
+  if (isNoInvite(error)) return <InvalidInvite />;
+  if (data === undefined) {
+    const another = link.emailHint !== undefined && link.emailHint !== user.email;
+    return (
+      <>
+        <PageHeader title={another ? inviteReasons.emailMismatch.message : "Accept your invite"} />
+        {error === null ? (
+          <Skeleton label="Loading…" rows={3} />
+        ) : (
+          <LoadFailed
+            error={error}
+            failed={inviteReasons.loadFailed.message}
+            onRetry={() => void invite.refetch()}
+          />
+        )}
+      </>
+    );
+  }
+  if (data.state === "accepted") return <Linked participantName={data.participantName} />;
+  if (data.state === "mismatch") return <InviteMismatch link={link} user={user} invite={data} />;
+  return <InviteOffer link={link} user={user} invite={data} />;
+}
+
+function isNoInvite(error: unknown): boolean {
+  return error instanceof CallFailed && ["not-found", "invalid-argument"].includes(error.status);
+}

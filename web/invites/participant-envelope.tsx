@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { eventStatus } from "#domain/events/event.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { Stamp } from "#web/brand/stamp.tsx";
+import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
+import { Anchor } from "#web/ui/anchor.tsx";
+import "./participant-envelope.css";
+
+type Props = {
+  participant: MyParticipant;
+  now: Date;
+  /** Where the letters stand; known to features that come later. */
+  message: ReactNode;
+};
+
+/** Somebody to write to, as an envelope with their own stamp. The link is the name, and reaches over the whole card. */
+export function ParticipantEnvelope({ participant, now, message }: Props) {
+  const { participantId, participantName, orgName, eventName, buildingName, timeZone } = participant;
+  return (
+    <li className="envelope">
+      <Stamp participantId={participantId} className="envelope-stamp" />
+      <h2>
+        <Anchor href={`/my/participants/${participantId}`}>{participantName}</Anchor>
+      </h2>
+      <p className="envelope-address">
+        {orgName}
+        <br />
+        {eventName}
+        {buildingName !== null && (
+          <>
+            <br />
+            {buildingName}
+          </>
+        )}
+      </p>
+      <div className="envelope-states">
+        {message}
+        <EventStatusBadge status={eventStatus(participant, timeZone, now)} />
+      </div>
+    </li>
+  );
+}

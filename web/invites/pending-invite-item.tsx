@@ -1,0 +1,62 @@
+import { pendingMarker, type PendingInvite } from "#domain/invites/invite.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { pathOfInvite, type InviteKey } from "./invite-link.ts";
+import { shownDays } from "./shown-days.ts";
+import "./pending-invite-item.css";
+
+type Props = {
+  invite: PendingInvite;
+  now: Date;
+  /** Answers when it is linked and the lists are read again. */
+  onAccept: (invite: InviteKey) => Promise<void>;
+  level: 2 | 3;
+};
+
+/** One invite that waits: whom it is about, where and when, and the one tap that accepts it. */
+export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
+  const { attempt, run } = useAttempt(inviteReasons.acceptFailed.message);
+  const { orgId, inviteId, participantName, orgName, eventName } = invite;
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <li className="pending-invite">
+      <div className="pending-invite-states">
+        <InviteBadge status="pending" />
+        <EventStatusBadge status={pendingMarker(invite, now.getTime())} />
+      </div>
+      <Heading>{participantName}</Heading>
+      <p>
+        {orgName}
+        <br />
+        {eventName}
+        <br />
+        {shownDays(invite)}
+      </p>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <div className="pending-invite-ways">
+        <Button
+          variant="primary"
+          aria-label={
+            attempt.step === "working"
+              ? `Accepting… ${participantName}`
+              : `Accept invite for ${participantName}`
+          }
+          onPress={() => void run(() => onAccept({ orgId, inviteId }))}
+        >
+          {attempt.step === "working" ? "Accepting…" : "Accept invite"}
+        </Button>
+        <TextLink
+          href={pathOfInvite({ orgId, inviteId })}
+          aria-label={`Open invite details for ${participantName}`}
+        >
+          Open invite details
+        </TextLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { inviteAllAnswer, inviteAnswer } from "#domain/invites/invite.ts";
+import { returningAnswer } from "#domain/invites/returning.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { useRereadContacts, type OfParticipant } from "#web/roster/contacts/contacts-calls.ts";
+import { eventKey, topicsOf } from "./event-invites-calls.ts";
+
+const returningKey = ({ orgId, eventId, participantId }: OfParticipant) => [
+  "returning",
+  orgId,
+  eventId,
+  participantId,
+];
+/** Contacts of one participant whose family is linked to the same child elsewhere. */
+export function useReturning(of: OfParticipant) {
+  const { orgId, eventId, participantId } = of;
+  return useLiveQuery(
+    {
+      queryKey: returningKey(of),
+      queryFn: ({ signal }) =>
+        get(
+          `/org/${orgId}/events/${eventId}/participants/${participantId}/returning`,
+          returningAnswer,
+          signal,
+        ),
+    },
+    topicsOf(of),
+  );
+}
+
+/** What can be done with one contact's invite. `reread` is its own step: the buttons change with it. */
+export function useInviting(of: OfParticipant, contactId: string) {
+  const queries = useQueryClient();
+  const rereadContacts = useRereadContacts(of);
+  const key = { ...of, contactId };
+  const { mutateAsync: send } = useMutation({
+    networkMode: "always",
+    mutationFn: (deed: "inviteContact" | "resendInvite") => call(deed, key, inviteAnswer),
+  });
+  const { mutateAsync: end } = useMutation({
+    networkMode: "always",
+    mutationFn: (deed: "revokeInvite" | "confirmReturning") => call(deed, key, z.object({})),
+  });
+  const reread = async () => {
+    const keys = [eventKey(of), returningKey(of)];
+    await Promise.all([
+      rereadContacts(),
+      ...keys.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })),
+    ]);
+  };
+  return { send, end, reread };
+}
+
+/** Answers once the counts have been read again: by the old ones all mails would look sent. */
+export function useInviteAll(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: () => call("inviteAll", of, inviteAllAnswer),
+    onSuccess: () => queries.invalidateQueries({ queryKey: eventKey(of), exact: true }),
+  });
+}

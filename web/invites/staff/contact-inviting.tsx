@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { RotateCw, Send } from "lucide-react";
+import { inviteFeedback } from "#domain/invites/invite.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useInviting, useReturning } from "./calls.ts";
+import { needsConfirming, returningWords } from "./returning-words.ts";
+import { RevokeQuestion } from "./revoke-question.tsx";
+import "./contact-inviting.css";
+
+/** What staff can do with one contact's invite: send it, send it again, end it, or link a family they know. */
+export function ContactInviting({ organization, eventId, participant, contact, onSaid }: ContactPlace) {
+  const of = { orgId: organization.id, eventId, participantId: participant.id };
+  const { id, email, name, invite } = contact;
+  const { send, end, reread } = useInviting(of, id);
+  const { attempt, run, refuse } = useAttempt(inviteReasons.createFailed.message);
+  const [asking, setAsking] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  // A hint only: where it cannot be read, inviting works as for everybody else.
+  const families = useReturning(of).data?.families ?? [];
+  const known = families.find(({ contactId }) => contactId === id);
+  const who = name ?? email;
+  const same = organization.type === "Camp" ? "Same child" : "Same person";
+  const working = attempt.step === "working";
+
+  async function tell(deed: () => Promise<string>): Promise<void> {
+    onSaid(undefined);
+    try {
+      const words = await deed();
+      // The pressed button leaves with the old state; the focus must not fall out of the dialog with it.
+      if (group.current?.contains(document.activeElement) === true) group.current.focus();
+      onSaid(words);
+    } finally {
+      // Also after a refusal: what could not be done was decided by a newer state than the one on the screen.
+      await reread();
+    }
+  }
+
+  function sendMail(deed: "inviteContact" | "resendInvite"): void {
+    if (email === "") refuse(inviteReasons.emailRequired.message);
+    else void run(() => tell(async () => (await send(deed)).feedback));
+  }
+
+  function linkKnown(): void {
+    void run(() =>
+      tell(async () => {
+        await end("confirmReturning");
+        return inviteFeedback(email, "accepted");
+      }),
+    );
+  }
+
+  function closeQuestion(revoked: boolean): void {
+    flushSync(() => setAsking(false));
+    if (revoked) group.current?.focus();
+  }
+
+  if (invite === "accepted") return null;
+  return (
+    <div ref={group} role="group" aria-label={`Invite for ${who}`} tabIndex={-1} className="contact-inviting">
+      {known !== undefined && <p className="returning-hint">{returningWords(known, invite)}</p>}
+      <div className="contact-inviting-ways">
+        {known !== undefined && needsConfirming(known, invite) && (
+          <Button aria-label={`${same}, link ${who}`} onPress={linkKnown}>
+            {`${same}, link`}
+          </Button>
+        )}
+        {invite === null && (
+          <Button
+            icon={<Send />}
+            aria-label={working ? `Inviting… ${who}` : `Invite ${who}`}
+            onPress={() => sendMail("inviteContact")}
+          >
+            {working ? "Inviting…" : "Invite"}
+          </Button>
+        )}
+        {(invite === "sent" || invite === "error") && (
+          <Button
+            icon={<RotateCw />}
+            aria-label={working ? `Sending… to ${who}` : `Resend invite to ${who}`}
+            onPress={() => sendMail("resendInvite")}
+          >
+            {working ? "Sending…" : "Resend"}
+          </Button>
+        )}
+        {invite !== null && (
+          <Button variant="plain" aria-label={`Revoke invite for ${who}`} onPress={() => setAsking(true)}>
+            Revoke
+          </Button>
+        )}
+      </div>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {asking && (
+        <RevokeQuestion
+          who={who}
+          onRevoke={() =>
+            tell(async () => {
+              await end("revokeInvite");
+              return `Invite for ${email} revoked.`;
+            })
+          }
+          onClose={closeQuestion}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { eventTopics } from "#domain/events/topics.ts";
+import { eventInvites } from "#domain/invites/invite.ts";
+import { inviteTopics } from "#domain/invites/topics.ts";
+import { get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+
+export const eventKey = ({ orgId, eventId }: OfEvent) => ["event-invites", orgId, eventId];
+/** Under these changes what staff see of invites. */
+export const topicsOf = ({ orgId, eventId }: OfEvent) => [
+  inviteTopics.ofEvent(orgId, eventId),
+  eventTopics.roster(orgId, eventId),
+];
+
+/** How the invites of an event stand. */
+export function useEventInvites(of: OfEvent) {
+  const { orgId, eventId } = of;
+  return useLiveQuery(
+    {
+      queryKey: eventKey(of),
+      queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/invites`, eventInvites, signal),
+    },
+    topicsOf(of),
+  );
+}

@@ -1,0 +1,107 @@
+import { Send } from "lucide-react";
+import type { EventInvites } from "#domain/invites/invite.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { wordsFor, type Words } from "#domain/organizations/words.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useInviteAll } from "./calls.ts";
+import { useEventInvites } from "./event-invites-calls.ts";
+import { InviteCounts } from "./invite-counts.tsx";
+import { RoundProgress } from "./round-progress.tsx";
+import { waitingIn, waitingOf, type InviteRound } from "./invite-round.ts";
+import "./invite-all.css";
+
+export type InviteAllDialogProps = {
+  title: string;
+  organization: { id: string; type: string | null };
+  eventId: string;
+  round: InviteRound | undefined;
+  onRound: (round: InviteRound) => void;
+  /** Whether the round is over and can be forgotten. */
+  onClose: (over: boolean) => void;
+};
+
+/** Everybody of an event at once: who gets a mail, who does not, and how far it is. */
+export function InviteAllDialog(props: InviteAllDialogProps) {
+  const { title, organization, eventId, round, onRound, onClose } = props;
+  const of = { orgId: organization.id, eventId };
+  const words = wordsFor(organization.type);
+  const { data, error, dataUpdatedAt, refetch } = useEventInvites(of);
+  const close = () => onClose(data !== undefined && waitingIn(data.counts, round) === 0);
+  return (
+    <Dialog title={title} size="narrow" isOpen onOpenChange={close}>
+      <div className="invite-all">
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={inviteReasons.loadFailed.message}
+            loadedAt={dataUpdatedAt}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && error === null && <Skeleton label="Loading…" rows={3} />}
+        {data !== undefined && (
+          <>
+            <InviteCounts counts={data.counts} label={`Invites of ${words.contacts.toLowerCase()}`} />
+            {(round !== undefined || waitingOf(data.counts) > 0) && (
+              <RoundProgress counts={data.counts} round={round} words={words} />
+            )}
+            {round === undefined && <AskToInvite of={of} {...data} words={words} onRound={onRound} />}
+          </>
+        )}
+        {round !== undefined && (
+          <DialogActions>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
+            <Button autoFocus onPress={close}>
+              Back to the board
+            </Button>
+          </DialogActions>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type AskProps = EventInvites & {
+  of: { orgId: string; eventId: string };
+  words: Words;
+  onRound: (round: InviteRound) => void;
+};
+
+function AskToInvite({ of, counts, words, onRound }: AskProps) {
+  const { attempt, run } = useAttempt(inviteReasons.createFailed.message);
+  const inviteAll = useInviteAll(of);
+  const contacts = words.contacts.toLowerCase();
+  const people = counted(counts.none, words.contact, words.contacts);
+  function invite(): void {
+    const before = { failedBefore: counts.error, waitingBefore: waitingOf(counts) };
+    void run(async () => {
+      const { queued, linked, left } = await inviteAll.mutateAsync();
+      onRound({ queued, linked, left, ...before });
+    });
+  }
+  if (counts.none === 0) return <p>{`All ${contacts} are invited.`}</p>;
+  return (
+    <>
+      <p className="invite-all-ask">{`${people} ${counts.none === 1 ? "is" : "are"} not invited yet.`}</p>
+      <p>
+        {`Each of them gets a mail now, with a link to accept. Families that are known from an earlier ${words.event.toLowerCase()} are linked without one.`}
+      </p>
+      <p className="invite-all-note">
+        {`Left out: ${contacts} who were invited before, and addresses that asked not to get mail from this ${words.organization}. At most 500 mails go out in 24 hours.`}
+      </p>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <DialogActions>
+        <Button slot="close">Cancel</Button>
+        <Button variant="primary" icon={<Send />} onPress={invite}>
+          {attempt.step === "working" ? "Inviting…" : `Invite ${people}`}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

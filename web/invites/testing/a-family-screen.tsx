@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation, type InitialEntry } from "react-router";
+import { vi } from "vitest";
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { SessionProvider } from "#web/identity/session-context.tsx";
+
+export const elena = {
+  uid: "elena",
+  displayName: "Elena Vasquez",
+  photoURL: null,
+  email: "elena@example.org",
+};
+
+type Answer = () => Response | Promise<Response>;
+
+/** What the server says to each question, named as in "GET /my/participants" and "acceptInvite". */
+export type ScriptedAnswers = {
+  asked: string[];
+  sent: unknown[];
+  say(question: string, body: unknown): void;
+  refuse(question: string, status: number, message?: string): void;
+  answer(question: string, answer: Answer): void;
+};
+
+export function scriptAnswers(): ScriptedAnswers {
+  const answers = new Map<string, Answer>();
+  const asked: string[] = [];
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", (path: string, init: RequestInit): Promise<Response> => {
+    if (path === "/auth/token")
+      return Promise.resolve(Response.json({ bearer: { token: "t", expiresInSeconds: 600 } }));
+    const question = path.replace("/callable/", "").replace("/api", "GET ");
+    asked.push(question);
+    if (typeof init.body === "string") sent.push(JSON.parse(init.body));
+    const known = answers.get(question);
+    return Promise.resolve(known === undefined ? new Response("", { status: 404 }) : known());
+  });
+  const answer = (question: string, how: Answer) => void answers.set(question, how);
+  return {
+    asked,
+    sent,
+    answer,
+    say: (question, body) =>
+      answer(question, () => Response.json(question.startsWith("GET ") ? body : { result: body })),
+    refuse: (question, status, message = "") =>
+      answer(question, () => Response.json({ error: { message } }, { status })),
+  };
+}
+
+type Standing = { at?: InitialEntry; user?: SessionAnswer["user"]; access?: "full" | "visitor" };
+
+/** A screen behind the sign-in, with the place it stands at in words. */
+export function show(page: ReactNode, { at = "/", user = elena, access = "full" }: Standing = {}): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <SessionProvider value={{ user, access, organizations: [] }}>
+          {page}
+          <Place />
+        </SessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function Place() {
+  return <code aria-label="place">{useLocation().pathname}</code>;
+}
+
+export function place(): string | null {
+  return screen.getByLabelText("place").textContent;
+}

@@ -1,0 +1,80 @@
+import { Navigate, useLocation } from "react-router";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { useAcceptInvite, usePendingInvites } from "#web/invites/calls.ts";
+import { greetLinked } from "#web/invites/greet-linked.ts";
+import { PendingInviteItem } from "#web/invites/pending-invite-item.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FamilyPage } from "./family-page.tsx";
+
+/** Everything that waits for this person. */
+export function PendingInvitesList() {
+  const { user } = useSignedIn();
+  const location = useLocation();
+  const pending = usePendingInvites(user.uid);
+  const accept = useAcceptInvite();
+  const now = useQuarterHour();
+  const { data, error } = pending;
+  const none = data?.invites.length === 0;
+  if (none && wantsOn(location.state)) return <Navigate to="/my/participants" replace />;
+  return (
+    <FamilyPage>
+      <PageHeader title="Pending invites" />
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={inviteReasons.loadFailed.message}
+          loadedAt={pending.dataUpdatedAt}
+          onRetry={() => void pending.refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton label="Loading…" rows={4} />}
+      {none && <CaughtUp />}
+      {data !== undefined && !none && (
+        <ul className="pending-invite-cards">
+          {data.invites.map((invite) => (
+            <PendingInviteItem
+              key={invite.inviteId}
+              invite={invite}
+              now={now}
+              level={2}
+              onAccept={async (key) => greetLinked((await accept.mutateAsync(key)).participantName)}
+            />
+          ))}
+        </ul>
+      )}
+    </FamilyPage>
+  );
+}
+
+/** Whoever leads here may ask that an empty list is not stopped at. */
+function wantsOn(state: unknown): boolean {
+  return (
+    typeof state === "object" && state !== null && "autoRedirect" in state && state.autoRedirect === true
+  );
+}
+
+function CaughtUp() {
+  return (
+    <EmptyState
+      picture={<Picture name="empty-mailbox" />}
+      title="You're all caught up"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton href="/my/participants" variant="primary">
+            My Participants
+          </LinkButton>
+          <LinkButton href="/">Dashboard</LinkButton>
+        </div>
+      }
+    >
+      No invites are waiting for you.
+    </EmptyState>
+  );
+}

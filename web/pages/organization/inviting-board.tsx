@@ -1,0 +1,55 @@
+import { lazy, Suspense, useMemo, type ComponentType } from "react";
+import { useEventInvites } from "#web/invites/staff/event-invites-calls.ts";
+import { InviteAll } from "#web/invites/staff/invite-all.tsx";
+import type { BoardOrganization } from "#web/roster/board/board-header.tsx";
+import { RosterBoard } from "#web/roster/board/roster-board.tsx";
+import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
+
+/** Comes with the dialog it stands in, which is asked for late as well. */
+const ContactInviting = lazy(async (): Promise<{ default: ComponentType<ContactPlace> }> => {
+  try {
+    return { default: (await import("#web/invites/staff/contact-inviting.tsx")).ContactInviting };
+  } catch {
+    return { default: InvitingNotLoaded };
+  }
+});
+
+function InvitingNotLoaded() {
+  return <p role="alert">Inviting could not be loaded. Please reload the page.</p>;
+}
+
+function inviting(place: ContactPlace) {
+  return (
+    <Suspense>
+      <ContactInviting {...place} />
+    </Suspense>
+  );
+}
+
+type Props = { organization: BoardOrganization; eventId: string };
+
+/** The board with what inviting adds to it. */
+export function InvitingBoard({ organization, eventId }: Props) {
+  return (
+    <RosterBoard
+      organization={organization}
+      eventId={eventId}
+      inviteStatuses={useStatuses(organization.id, eventId)}
+      headerActions={<InviteAll organization={organization} eventId={eventId} />}
+      contactActions={inviting}
+    />
+  );
+}
+
+/** Nothing before the first invite: a board full of NONE would tell nobody apart. */
+function useStatuses(orgId: string, eventId: string) {
+  const { data } = useEventInvites({ orgId, eventId });
+  const participants = data?.participants;
+  const begun =
+    data !== undefined &&
+    Object.entries(data.counts).some(([status, count]) => status !== "none" && count > 0);
+  return useMemo(
+    () => (begun ? new Map(participants?.map(({ id, status }) => [id, status])) : undefined),
+    [begun, participants],
+  );
+}

@@ -1,0 +1,15 @@
+import { wordsFor } from "#domain/organizations/words.ts";
+import { toCsv } from "#domain/roster/csv.ts";
+import { rosterTable } from "#domain/roster/roster-table.ts";
+import type { OfEvent } from "../calls.ts";
+import { readRosterForExport } from "./import-calls.ts";
+import { fileName, saveFile } from "./save-file.ts";
+
+/** Reads everybody anew and hands the file to the browser. */
+export async function saveRoster(
+  of: OfEvent,
+  { organizationType, eventName }: { organizationType: string | null; eventName: string },
+): Promise<void> {
+  const people = await readRosterForExport(of);
+  saveFile(`${fileName(eventName, "roster")}.csv`, toCsv(rosterTable(people, wordsFor(organizationType))));
+}
