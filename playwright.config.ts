@@ -6,7 +6,7 @@ const measured = /large-board\.spec\.ts$/;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
-  // Each has a world of engines of its own. Journeys wait more than they work: on two cores two take 0.7 of the time.
+  // Each has a world of engines of its own; a journey often waits for its engines, and then the other one can work.
   workers: 2,
   fullyParallel: false,
   // What measures how soon something is painted runs when everything else is done.

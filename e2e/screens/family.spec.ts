@@ -174,7 +174,7 @@ test("pending invites: a card for each, with its marker and the way to its detai
   await expectFitForFamilies(page);
   await retreat.getByRole("link", { name: "Open invite details" }).click();
   await expect(page).toHaveURL(new RegExp(`/invite/accept\\?org=${hosts.retreat.id}&invite=[\\w-]+$`));
-  await expect(page.getByRole("button", { name: "Accept Invite" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept Invite", exact: true })).toBeVisible();
 });
 
 test("pending invites: what is accepted goes, then nothing waits, and a failure is told", async ({
