@@ -10,6 +10,7 @@ import { announce } from "#server/platform/live/announce.ts";
 import { copyBuildingsIfPossible } from "./building-actions.ts";
 import { countEventBuildings } from "./building-store.ts";
 import { holdEvent } from "./hold-event.ts";
+import { announceToFamilies } from "./announce-to-families.ts";
 import * as store from "./store.ts";
 
 /** A new event with the buildings of the latest one. When those cannot be copied it stands all the same. */
@@ -39,6 +40,7 @@ export async function updateEvent(
 ): Promise<void> {
   if (!(await store.updateEvent(tx, admin, eventId, form))) throw new Refused(eventReasons.notFound);
   announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
+  await announceToFamilies(tx, { organizationId: admin.organizationId, eventId });
 }
 
 /** One that nobody was ever in goes at once; any other after its name was typed, and can be brought back for a while. */
@@ -56,7 +58,7 @@ export async function deleteEvent(
   } else {
     await store.eraseEvent(tx, admin, eventId);
   }
-  announceDeletion(tx, admin, eventId);
+  await announceDeletion(tx, admin, eventId);
   return { kept };
 }
 
@@ -68,13 +70,14 @@ export async function restoreEvent(
 ): Promise<void> {
   if (!(await store.hasRoomForAnEvent(tx, admin))) throw new Refused(eventReasons.tooMany);
   if (!(await store.restoreEvent(tx, admin, eventId, clock.now()))) throw new Refused(eventReasons.notFound);
-  announceDeletion(tx, admin, eventId);
+  await announceDeletion(tx, admin, eventId);
 }
 
-function announceDeletion(tx: Tx, { organizationId }: Admin, eventId: string): void {
+async function announceDeletion(tx: Tx, { organizationId }: Admin, eventId: string): Promise<void> {
   announce(tx, [
     eventTopics.list(organizationId),
     eventTopics.roster(organizationId, eventId),
     eventTopics.deleted(organizationId),
   ]);
+  await announceToFamilies(tx, { organizationId, eventId });
 }

@@ -156,14 +156,41 @@ describe("access to the app", () => {
   });
 });
 
-describe("a removed contact", () => {
-  const follow = async (person: { headers: Record<string, string> }, topics: string[]) => {
-    const stream = await followStream(server.origin, topics, person.headers);
-    onTestFinished(() => stream.close());
-    await expect.poll(() => stream.events[0]?.name).toBe("open");
-    return stream;
-  };
+const follow = async (person: { headers: Record<string, string> }, topics: string[]) => {
+  const stream = await followStream(server.origin, topics, person.headers);
+  onTestFinished(() => stream.close());
+  await expect.poll(() => stream.events[0]?.name).toBe("open");
+  return stream;
+};
 
+test("what staff change about a child, its building or its event reaches the family's open screen", async () => {
+  const { camp, event, camper, contact, link, place } = await anInvitedFamily();
+  const cabin = await aBuilding(server.deps.db, { event, name: "Loon Cabin" });
+  const elena = await aParent(server, { email: contact.email });
+  await elena.accept(link);
+  const stream = await follow(elena, [`user:${elena.id}`]);
+  const hints = () => stream.events.filter(({ name }) => name === "hint").length;
+  const seen = async (name: string, data: object) => {
+    const before = hints();
+    expect((await camp.call(name, data)).status).toBe(200);
+    await expect.poll(hints, { timeout: 1_000 }).toBeGreaterThan(before);
+  };
+  await seen("moveParticipant", { ...place, buildingId: cabin.id });
+  expect(await elena.participants()).toMatchObject({
+    body: { participants: [{ buildingName: "Loon Cabin" }] },
+  });
+  await seen("removeParticipant", place);
+  expect(await elena.participants()).toMatchObject(nobody);
+  await seen("restoreParticipant", place);
+  await seen("deleteEvent", { eventId: event.id, typedName: event.name });
+  expect(await elena.participants()).toMatchObject(nobody);
+  await seen("restoreEvent", { eventId: event.id });
+  expect(await elena.participants()).toMatchObject({
+    body: { participants: [{ participantId: camper.id }] },
+  });
+});
+
+describe("a removed contact", () => {
   test("has no link, no child and no app any more, within a second on open screens too", async () => {
     const { contact, link, removeContact, camp, event, shown } = await anInvitedFamily();
     const elena = await aParent(server, { email: contact.email });

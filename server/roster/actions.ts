@@ -3,6 +3,7 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { NewParticipant } from "#domain/roster/participant.ts";
 import { rosterReasons } from "#domain/roster/reasons.ts";
+import { announceToFamilies } from "#server/events/announce-to-families.ts";
 import { holdBuilding, holdEvent } from "#server/events/hold-event.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -38,7 +39,9 @@ export async function moveParticipant(tx: Tx, staff: Staff, move: store.Move): P
   if (!found.event) throw new Refused(eventReasons.notFound);
   if (!found.participant) throw new Refused(rosterReasons.participantNotFound);
   if (!found.building) throw new Refused(rosterReasons.cannotMove);
-  if (found.moved) announce(tx, [eventTopics.roster(staff.organizationId, move.eventId)]);
+  if (!found.moved) return;
+  announce(tx, [eventTopics.roster(staff.organizationId, move.eventId)]);
+  await announceToFamilies(tx, { ...staff, eventId: move.eventId, participantId: move.participantId });
 }
 
 /** Whoever has or had contacts can be brought back for a while, with what was written to them. */
@@ -56,6 +59,7 @@ export async function removeParticipant(
   if (kept) {
     await deleted.markParticipantDeleted(tx, staff, eventId, participantId, clock.now());
     announce(tx, [eventTopics.deleted(staff.organizationId)]);
+    await announceToFamilies(tx, { ...staff, eventId, participantId });
   } else {
     await store.eraseParticipant(tx, staff, eventId, participantId);
   }
@@ -76,6 +80,7 @@ export async function restoreParticipant(
   if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, clock.now())))
     throw new Refused(rosterReasons.participantNotFound);
   announce(tx, [eventTopics.deleted(staff.organizationId)]);
+  await announceToFamilies(tx, { ...staff, eventId, participantId });
   announceCount(tx, staff, eventId);
 }
 
