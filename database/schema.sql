@@ -210,6 +210,39 @@ create table memberships (
 
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
+create table notes (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  contact_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  printed_at timestamp with time zone,
+  print_job_id uuid,
+  sheet_number integer,
+  returned_at timestamp with time zone,
+  constraint notes_pkey PRIMARY KEY (id),
+  constraint notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint notes_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint notes_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number),
+  constraint notes_check CHECK ((updated_at >= created_at)),
+  constraint notes_check1 CHECK ((num_nulls(printed_at, print_job_id, sheet_number) = ANY (ARRAY[0, 3]))),
+  constraint notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 10000)))
+);
+
+CREATE INDEX notes_by_writer ON public.notes USING btree (created_by, created_at);
+CREATE INDEX notes_of_contact ON public.notes USING btree (contact_id, created_at DESC, id DESC);
+CREATE INDEX notes_of_participant ON public.notes USING btree (organization_id, event_id, participant_id, contact_id);
+CREATE INDEX notes_of_sheet ON public.notes USING btree (print_job_id, sheet_number) WHERE (print_job_id IS NOT NULL);
+CREATE INDEX notes_to_print ON public.notes USING btree (organization_id, event_id, participant_id, contact_id) WHERE (printed_at IS NULL);
+CREATE UNIQUE INDEX notes_waiting ON public.notes USING btree (contact_id) WHERE ((printed_at IS NULL) AND (returned_at IS NULL));
+
+CREATE STATISTICS public.notes_in_event (dependencies) ON organization_id, event_id FROM notes;
+
 create table organization_buildings (
   id uuid not null,
   organization_id uuid not null,
@@ -302,6 +335,54 @@ CREATE INDEX participants_to_purge ON public.participants USING btree (deleted_a
 
 CREATE STATISTICS public.participants_of_event (dependencies) ON organization_id, event_id FROM participants;
 
+create table print_jobs (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  created_by_email text,
+  voided_at timestamp with time zone,
+  voided_by uuid,
+  constraint print_jobs_pkey PRIMARY KEY (id),
+  constraint print_jobs_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
+  constraint print_jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint print_jobs_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint print_jobs_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE INDEX print_jobs_by_creator ON public.print_jobs USING btree (created_by);
+CREATE INDEX print_jobs_by_voider ON public.print_jobs USING btree (voided_by);
+CREATE INDEX print_jobs_of_event ON public.print_jobs USING btree (organization_id, event_id, created_at DESC, id DESC);
+
+create table responses (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  contact_id uuid not null,
+  print_job_id uuid not null,
+  sheet_number integer not null,
+  scope text not null default 'contact'::text,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid,
+  withdrawn_at timestamp with time zone,
+  constraint responses_pkey PRIMARY KEY (id),
+  constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint responses_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
+  constraint responses_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint responses_scope_check CHECK ((scope = ANY (ARRAY['contact'::text, 'participant'::text])))
+);
+
+CREATE INDEX responses_by_uploader ON public.responses USING btree (uploaded_by);
+CREATE INDEX responses_of_contact ON public.responses USING btree (contact_id, uploaded_at DESC) WHERE (withdrawn_at IS NULL);
+CREATE INDEX responses_of_pair ON public.responses USING btree (organization_id, event_id, participant_id, contact_id);
+CREATE INDEX responses_of_participant ON public.responses USING btree (organization_id, event_id, participant_id, uploaded_at DESC);
+CREATE INDEX responses_of_sheet ON public.responses USING btree (print_job_id, sheet_number);
+
+CREATE STATISTICS public.responses_in_event (dependencies) ON organization_id, event_id FROM responses;
+
 create table roster_import_mappings (
   organization_id uuid not null,
   mapping jsonb not null,
@@ -348,6 +429,43 @@ create table sessions (
 
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+create table sheet_notes (
+  organization_id uuid not null,
+  print_job_id uuid not null,
+  sheet_number integer not null,
+  position integer not null,
+  note_id uuid not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  constraint sheet_notes_pkey PRIMARY KEY (print_job_id, sheet_number, "position"),
+  constraint sheet_notes_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
+  constraint sheet_notes_position_check CHECK ((("position" >= 1) AND ("position" <= 50)))
+);
+
+CREATE INDEX sheet_notes_of_note ON public.sheet_notes USING btree (note_id);
+
+create table sheets (
+  organization_id uuid not null,
+  event_id uuid not null,
+  print_job_id uuid not null,
+  number integer not null,
+  participant_id uuid not null,
+  contact_id uuid not null,
+  participant_name text not null,
+  contact_name text not null,
+  building_id uuid,
+  building_name text,
+  constraint sheets_pkey PRIMARY KEY (print_job_id, number),
+  constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint sheets_number_check CHECK (((number >= 1) AND (number <= 500)))
+);
+
+CREATE INDEX sheets_of_contact ON public.sheets USING btree (organization_id, event_id, participant_id, contact_id);
+CREATE INDEX sheets_of_job ON public.sheets USING btree (organization_id, event_id, print_job_id);
+
+CREATE STATISTICS public.sheets_in_event (dependencies) ON organization_id, event_id FROM sheets;
 
 create table team_invites (
   id uuid not null,

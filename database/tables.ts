@@ -111,6 +111,23 @@ export type MembershipsTable = {
   email: string | null;
 };
 
+export type NotesTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  participantId: string;
+  contactId: string;
+  text: string;
+  createdAt: Date;
+  updatedAt: Date;
+  createdBy: string | null;
+  createdByName: string;
+  printedAt: Date | null;
+  printJobId: string | null;
+  sheetNumber: number | null;
+  returnedAt: Date | null;
+};
+
 export type OrganizationBuildingsTable = {
   id: string;
   organizationId: string;
@@ -157,6 +174,32 @@ export type ParticipantsTable = {
   deletedBy: string | null;
 };
 
+export type PrintJobsTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  createdAt: Date;
+  createdBy: string | null;
+  createdByName: string;
+  createdByEmail: string | null;
+  voidedAt: Date | null;
+  voidedBy: string | null;
+};
+
+export type ResponsesTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  participantId: string;
+  contactId: string;
+  printJobId: string;
+  sheetNumber: number;
+  scope: Generated<string>;
+  uploadedAt: Date;
+  uploadedBy: string | null;
+  withdrawnAt: Date | null;
+};
+
 export type RosterImportMappingsTable = {
   organizationId: string;
   mapping: unknown;
@@ -184,6 +227,29 @@ export type SessionsTable = {
   userId: string;
   createdAt: Date;
   expiresAt: Date;
+};
+
+export type SheetNotesTable = {
+  organizationId: string;
+  printJobId: string;
+  sheetNumber: number;
+  position: number;
+  noteId: string;
+  text: string;
+  writtenAt: Date;
+};
+
+export type SheetsTable = {
+  organizationId: string;
+  eventId: string;
+  printJobId: string;
+  number: number;
+  participantId: string;
+  contactId: string;
+  participantName: string;
+  contactName: string;
+  buildingId: string | null;
+  buildingName: string | null;
 };
 
 export type TeamInvitesTable = {
@@ -226,13 +292,18 @@ export type Tables = {
   mailOptOuts: MailOptOutsTable;
   mailboxCodes: MailboxCodesTable;
   memberships: MembershipsTable;
+  notes: NotesTable;
   organizationBuildings: OrganizationBuildingsTable;
   organizations: OrganizationsTable;
   participantLinks: ParticipantLinksTable;
   participants: ParticipantsTable;
+  printJobs: PrintJobsTable;
+  responses: ResponsesTable;
   rosterImportMappings: RosterImportMappingsTable;
   rosterImports: RosterImportsTable;
   sessions: SessionsTable;
+  sheetNotes: SheetNotesTable;
+  sheets: SheetsTable;
   teamInvites: TeamInvitesTable;
   users: UsersTable;
   verifiedEmails: VerifiedEmailsTable;

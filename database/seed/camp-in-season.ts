@@ -10,6 +10,7 @@ import {
   anEvent,
   anOrganizationBuilding,
   type SeededBuilding,
+  type SeededCamper,
 } from "./roster-builders.ts";
 
 type Db = Kysely<Tables>;
@@ -28,8 +29,28 @@ const cabins = [
   ["Tamarack Cabin", 8],
 ] as const;
 
-/** Three weeks around today: one that is over, one in full swing, one that is being filled. */
-export async function campInSeason(db: Db, camp: { id: string }, timeZone: string): Promise<void> {
+/** Elena's children: she and Thomas write to the first, she alone to her second. */
+const elenasChildren: Readonly<Record<number, { name: string; emails: readonly string[] }>> = {
+  0: { name: "Wren Vasquez", emails: ["elena@example.org", "thomas@example.org"] },
+  4: { name: "Jonah Vasquez", emails: ["elena@example.org"] },
+};
+
+/** Somebody at camp with whoever may write to them. */
+export type SeasonCamper = {
+  camper: SeededCamper;
+  building: SeededBuilding | undefined;
+  contacts: { id: string; email: string; name: string | null }[];
+};
+
+/**
+ * Three weeks around today: one that is over, one in full swing, one that is being filled. The one in full swing began
+ * three days ago, whatever day that was, so that its letters can be some days old. Answers with who is in it.
+ */
+export async function campInSeason(
+  db: Db,
+  camp: { id: string },
+  timeZone: string,
+): Promise<{ thisWeek: SeasonCamper[] }> {
   for (const [name, capacity] of cabins)
     await anOrganizationBuilding(db, {
       id: idFrom(`cabin ${camp.id} ${name}`),
@@ -37,8 +58,8 @@ export async function campInSeason(db: Db, camp: { id: string }, timeZone: strin
       name,
       capacity,
     });
-  const today = dayIn(timeZone, new Date());
-  const sunday = shiftedDay(today, -new Date(`${today}T12:00:00Z`).getUTCDay());
+  const firstDay = shiftedDay(dayIn(timeZone, new Date()), -3);
+  const thisWeek: SeasonCamper[] = [];
   const weeks = [
     { name: "Week 2 · Lakeside", from: -7, campers: 24, description: null },
     {
@@ -50,7 +71,7 @@ export async function campInSeason(db: Db, camp: { id: string }, timeZone: strin
     { name: "Week 4 · Lakeside", from: 7, campers: 12, description: null },
   ];
   for (const { name, from, campers, description } of weeks) {
-    const startDate = shiftedDay(sunday, from);
+    const startDate = shiftedDay(firstDay, from);
     const event = await anEvent(db, {
       id: idFrom(`week ${camp.id} ${name}`),
       organization: camp,
@@ -64,8 +85,12 @@ export async function campInSeason(db: Db, camp: { id: string }, timeZone: strin
       buildings.push(
         await aBuilding(db, { id: idFrom(`cabin ${event.id} ${cabin}`), event, name: cabin, capacity }),
       );
-    for (let place = 0; place < campers; place += 1) await camper(db, event, buildings, place);
+    for (let place = 0; place < campers; place += 1) {
+      const somebody = await camper(db, event, buildings, place);
+      if (from === 0) thisWeek.push(somebody);
+    }
   }
+  return { thisWeek };
 }
 
 /** Cabins fill in turn, so that one of the small ones is over; the last two have not been given a bed yet. */
@@ -74,26 +99,29 @@ async function camper(
   event: { id: string; organizationId: string },
   buildings: readonly SeededBuilding[],
   place: number,
-): Promise<void> {
+): Promise<SeasonCamper> {
   const { first, last } = personName(place);
   const building = place < 99 ? buildings[place % buildings.length] : undefined;
   const somebody = await aCamper(db, {
     id: idFrom(`camper ${event.id} ${place}`),
-    name: `${first} ${last}`,
+    name: elenasChildren[place]?.name ?? `${first} ${last}`,
     externalId: `PH-${1000 + place}`,
     ...(building === undefined ? { event } : { in: building }),
   });
+  const contacts: SeasonCamper["contacts"] = [];
   const parents = place % 5 === 4 ? 1 : 2;
   for (let parent = 0; parent < parents; parent += 1) {
-    const known = parent === 0 && place === 0 ? "elena" : parent === 1 && place === 0 ? "thomas" : undefined;
+    const known = elenasChildren[place]?.emails[parent];
     const parentName = personName(place * 2 + parent + 7).first;
-    const email = `${parentName}.${last}.${place}`.toLowerCase();
-    await aContact(db, {
+    const name = known === undefined ? `${parentName} ${last}` : null;
+    const contact = await aContact(db, {
       id: idFrom(`contact ${somebody.id} ${parent}`),
       of: somebody,
-      name: known === undefined ? `${parentName} ${last}` : null,
-      email: `${known ?? email}@example.org`,
+      name,
+      email: known ?? `${`${parentName}.${last}.${place}`.toLowerCase()}@example.org`,
       phone: `555${String(1_000_000 + place * 10 + parent)}`,
     });
+    contacts.push({ ...contact, name });
   }
+  return { camper: somebody, building, contacts };
 }

@@ -11,8 +11,8 @@ export const people = {
   dana: person("dana", "Dana Whitlock", "Admin of Camp Pine Hollow"),
   marcus: person("marcus", "Marcus Oyelaran", "Member at Camp Pine Hollow"),
   ruth: person("ruth", "Ruth Aldana", "Admin of Stillwater Retreat"),
-  elena: person("elena", "Elena Vasquez", "Mother; no camp of her own"),
-  thomas: person("thomas", "Thomas Brandt", "Father; no camp of his own"),
+  elena: person("elena", "Elena Vasquez", "Mother of Wren and Jonah; no camp of her own"),
+  thomas: person("thomas", "Thomas Brandt", "Father of Wren; no camp of his own"),
   nell: person("nell", "Nell Okafor", "New here: belongs to nothing yet"),
   sam: { ...person("sam", "Sam Unproven", "Address not verified by the provider"), emailVerified: false },
 } as const satisfies Record<string, SeasonPerson>;

@@ -1,15 +1,17 @@
 import { connect } from "../connect.ts";
 import { anOrganization, aPerson, idFrom } from "./builders.ts";
 import { campInSeason } from "./camp-in-season.ts";
+import { lettersInSeason } from "./letters-in-season.ts";
 import { people, type SeasonPerson } from "./people.ts";
 
 /**
- * A camp in mid-season and a retreat center, for development and for looking at screens.
+ * A camp in mid-season and a retreat center, for development and for looking at screens; with `letters`, also what
+ * families wrote there. Journeys do without: Elena and Thomas come to them with nothing of their own.
  * Seeding twice changes nothing; what a developer added stays.
  */
 export async function seedSeason(
   databaseUrl: string,
-  { issuer }: { issuer: string },
+  { issuer, letters = false }: { issuer: string; letters?: boolean },
 ): Promise<{ people: SeasonPerson[] }> {
   const { db } = connect({ connectionString: databaseUrl, max: 2 });
   try {
@@ -25,8 +27,7 @@ export async function seedSeason(
       });
     };
     const [dana, marcus, ruth] = [await here("dana"), await here("marcus"), await here("ruth")];
-    await here("elena");
-    await here("thomas");
+    const [elena, thomas] = [await here("elena"), await here("thomas")];
     const pineHollow = await anOrganization(db, {
       id: idFrom("organization pine hollow"),
       name: "Camp Pine Hollow",
@@ -36,7 +37,8 @@ export async function seedSeason(
       admins: [dana],
       members: [marcus],
     });
-    await campInSeason(db, pineHollow, "America/Chicago");
+    const { thisWeek } = await campInSeason(db, pineHollow, "America/Chicago");
+    if (letters) await lettersInSeason(db, { campers: thisWeek, elena, thomas, printedBy: dana, issuer });
     await anOrganization(db, {
       id: idFrom("organization stillwater"),
       name: "Stillwater Retreat",

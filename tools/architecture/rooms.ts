@@ -62,5 +62,10 @@ export const tableOwners: Record<string, string> = {
   participant_links: "invites",
   mailbox_codes: "invites",
   mail_opt_outs: "invites",
+  notes: "notes",
+  print_jobs: "printing",
+  sheets: "printing",
+  sheet_notes: "printing",
+  responses: "responses",
   idempotency_keys: "platform",
 };

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { messageStatus } from "#domain/notes/message-status.ts";
+import { activityAnswer } from "#domain/notes/my-activity.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { aBearer } from "#tools/testing/a-bearer.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
+import { idFrom } from "./builders.ts";
+import { people } from "./people.ts";
+import { seedSeason } from "./season.ts";
+
+const issuer = "https://id.example";
+const camp = idFrom("organization pine hollow");
+const week = idFrom(`week ${camp} Week 3 · Lakeside`);
+let databaseUrl: string;
+let server: RunningServer;
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase();
+  await seedSeason(databaseUrl, { issuer, letters: true });
+  server = await startTestServer(databaseUrl, { roles: ["api"] });
+});
+afterAll(() => server.close());
+
+async function as(person: keyof typeof people) {
+  return { authorization: `Bearer ${await aBearer(databaseUrl, { issuer, ...people[person] })}` };
+}
+
+/** By the names of the children. */
+async function statusesOf(person: "elena" | "thomas"): Promise<Record<string, string>> {
+  const { body } = await askServer(server, "/api/my/activity", await as(person));
+  const statuses: Record<string, string> = {};
+  for (const activity of activityAnswer.parse(body).activities) {
+    const { name } = await server.deps.db
+      .selectFrom("participants")
+      .select("name")
+      .where("id", "=", activity.participantId)
+      .executeTakeFirstOrThrow();
+    statuses[name] = messageStatus(activity, new Date());
+  }
+  return statuses;
+}
+
+const counts = async () => {
+  const count = async (table: "notes" | "sheets" | "responses" | "participants" | "contacts" | "users") =>
+    server.deps.db
+      .selectFrom(table)
+      .select((from) => from.fn.countAll<string>().as("rows"))
+      .executeTakeFirst();
+  return Promise.all(
+    (["notes", "sheets", "responses", "participants", "contacts", "users"] as const).map(count),
+  );
+};
+
+test("Elena's letter was answered and another waits, Thomas's has lain for a day, and Jonah has no letter yet", async () => {
+  expect(await statusesOf("elena")).toEqual({
+    "Wren Vasquez": "ready-to-print",
+    "Jonah Vasquez": "nothing-yet",
+  });
+  expect(await statusesOf("thomas")).toEqual({ "Wren Vasquez": "no-response" });
+  const { body } = await askServer(
+    server,
+    `/api/my/participants/${idFrom(`camper ${week} 0`)}/notes`,
+    await as("elena"),
+  );
+  expect(body).toMatchObject({
+    notes: [
+      { printedAt: null, respondedAt: null },
+      { printedAt: expect.any(String), respondedAt: expect.any(String) },
+    ],
+  });
+});
+
+test("staff find a day's mail, and everybody can still write", async () => {
+  const { body } = await callServer(
+    server,
+    "getUnprintedNotesCount",
+    { orgId: camp, eventId: week },
+    await as("dana"),
+  );
+  expect(body).toEqual({ result: { count: 43 } });
+  const wrote = await callServer(
+    server,
+    "addNote",
+    { orgId: camp, eventId: week, participantId: idFrom(`camper ${week} 4`), text: "Dear Jonah, hello" },
+    await as("elena"),
+  );
+  expect(wrote.status).toBe(200);
+});
+
+test("seeding again changes nothing", async () => {
+  const before = await counts();
+  await seedSeason(databaseUrl, { issuer, letters: true });
+  expect(await counts()).toEqual(before);
+});
+
+test("without letters Elena and Thomas know nobody", async () => {
+  const bare = await createTestDatabase();
+  await seedSeason(bare, { issuer });
+  const other = await startTestServer(bare, { roles: ["api"] });
+  try {
+    const headers = { authorization: `Bearer ${await aBearer(bare, { issuer, ...people.elena })}` };
+    expect(await askServer(other, "/api/my/activity", headers)).toMatchObject({ body: { activities: [] } });
+  } finally {
+    await other.close();
+  }
+});

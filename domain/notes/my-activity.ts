@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** What a participant's message status is derived from, for one account. All moments are ISO. */
+export const activity = z.object({
+  participantId: z.string(),
+  /** The newest note, if any: null in printedAt while it waits. */
+  newestNote: z.nullable(z.object({ createdAt: z.string(), printedAt: z.nullable(z.string()) })),
+  /** The latest printing of a note that no later printing has superseded. */
+  lastPrintedAt: z.nullable(z.string()),
+  /** The latest reply this account may see. */
+  lastRespondedAt: z.nullable(z.string()),
+});
+export type Activity = z.infer<typeof activity>;
+export const activityAnswer = z.object({ activities: z.array(activity) });
