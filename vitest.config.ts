@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** Three projects: rules without I/O, server on real engines, screens by role and name. */
 export default defineConfig({
   test: {
+    // Left alone it takes one fewer than there are cores; these tests wait for their engines half of the time.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -17,6 +17,7 @@ import {
 } from "#tools/testing/authorization/matrix-row.ts";
 import { gapsIn, matrix } from "#tools/testing/authorization/matrix.ts";
 import { topicMakers, topicRows } from "#tools/testing/authorization/topic-rows.ts";
+import { letterOf, writers } from "#tools/testing/authorization/writing-world.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -56,6 +57,7 @@ async function headersOf(world: World, actor: Cell["actor"]): Promise<Record<str
     otherCampMember: other.member,
     member: camp.member,
     admin: camp.admin,
+    ...camp.writers,
   }[actor];
   const seed = { ...person, subject: person.id, verified: !actor.startsWith("unverified") };
   return (await aSignedInPerson(server, seed)).headers;
@@ -85,9 +87,18 @@ function leakedIn(text: string, { camp, other }: World, cell: Cell): string[] {
   const theirs = guest || !text.includes(other.mark) ? [] : [other.mark];
   // Who holds a link may see which organization it is of. Nothing else of it, and being on its team does not help.
   const held = row?.heldByLink === true;
-  const insiders = held ? ["family"] : ["member", "admin", "invited", "family"];
+  const insiders = held ? ["family"] : ["member", "admin", "invited", "family", ...writers];
   const shown = held ? text.replaceAll(camp.name, "") : text;
-  return [...theirs, ...(insiders.includes(cell.actor) || !shown.includes(camp.mark) ? [] : [camp.mark])];
+  // A letter is its writer's alone: not the team's, and not the other parent's.
+  const letters = [camp, other].flatMap((one) =>
+    writers.filter((who) => one === other || who !== cell.actor).map((who) => letterOf(one.writers[who])),
+  );
+  const read = letters.filter((letter) => text.includes(letter));
+  return [
+    ...theirs,
+    ...read,
+    ...(insiders.includes(cell.actor) || !shown.includes(camp.mark) ? [] : [camp.mark]),
+  ];
 }
 
 /** Asks one cell and holds together what was answered, what it gives away, and what it changed. */
@@ -106,14 +117,14 @@ async function lookAt(cell: Cell) {
   }
   const after = await fingerprints(world);
   const done = cell.expected === "ok";
+  const acts = done && operation.kind !== "query" && cell.changesNothing !== true;
   return {
     answer: done ? { status: answer.status } : answer,
     expected: cell.expected === "ok" ? { status: 200 } : refusal(operation.kind, cell.expected),
     leaked: done ? leakedIn(answer.text, world, cell) : [],
     different,
     // Who reads or is refused changes nothing at all; who acts changes nothing of the other camp.
-    changed:
-      done && operation.kind !== "query" ? after.other !== before.other : !isDeepStrictEqual(after, before),
+    changed: acts ? after.other !== before.other : !isDeepStrictEqual(after, before),
   };
 }
 

@@ -3,6 +3,8 @@ import { identityOperations } from "#server/identity/routes.ts";
 import { familyInviteOperations } from "#server/invites/family-routes.ts";
 import { inviteOperations } from "#server/invites/routes.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
+import { forgetWaitingNotes } from "#server/notes/actions.ts";
+import { noteOperations } from "#server/notes/routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
@@ -14,9 +16,10 @@ export function allOperations(deps: Deps): Operation[] {
     ...identityOperations(deps),
     ...organizationOperations(deps),
     ...eventOperations(deps),
-    ...rosterOperations(deps),
+    ...rosterOperations(deps, { whenContactGoes: forgetWaitingNotes }),
     ...importOperations(deps),
     ...inviteOperations(deps),
     ...familyInviteOperations(deps),
+    ...noteOperations(deps),
   ];
 }

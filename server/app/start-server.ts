@@ -68,6 +68,7 @@ export async function startServer(
     clock,
     log,
     transact: createTransact(db, bus),
+    publish: bus.publish,
     // Jobs are given these very things, so the queue can only be opened after them.
     enqueue: (...asked) => queue.enqueue(...asked),
     mail: openMail(config),

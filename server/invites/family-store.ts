@@ -133,8 +133,8 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
 }
 
 /** Whom this account may write to; a removed contact or a deleted event is as if it had never been. */
-export async function listMyParticipants(db: Db, userId: string): Promise<MyParticipant[]> {
-  const rows = await db
+function myParticipants(db: Db, userId: string) {
+  return db
     .selectFrom("participantLinks as l")
     .innerJoin("contacts as c", "c.id", "l.contactId")
     .innerJoin("participants as p", "p.id", "l.participantId")
@@ -157,11 +157,23 @@ export async function listMyParticipants(db: Db, userId: string): Promise<MyPart
     .where("l.userId", "=", userId)
     .where("c.removedAt", "is", null)
     .where("p.deletedAt", "is", null)
-    .where("e.deletedAt", "is", null)
+    .where("e.deletedAt", "is", null);
+}
+
+export async function listMyParticipants(db: Db, userId: string): Promise<MyParticipant[]> {
+  const rows = await myParticipants(db, userId)
     .orderBy("l.createdAt", "desc")
     .orderBy("l.id", "desc")
     .limit(mostMyParticipants)
     .execute();
   // Somebody may be linked to one child by two addresses; the child is shown once.
   return [...new Map(rows.map((row) => [row.participantId, row])).values()];
+}
+
+export async function findMyParticipant(
+  db: Db,
+  userId: string,
+  participantId: string,
+): Promise<MyParticipant | undefined> {
+  return myParticipants(db, userId).where("l.participantId", "=", participantId).limit(1).executeTakeFirst();
 }

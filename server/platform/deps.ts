@@ -5,6 +5,7 @@ import type { Db } from "./db/database.ts";
 import type { Transact } from "./db/transact.ts";
 import type { AllowedOrigins } from "./http/security-headers.ts";
 import type { Enqueue } from "./jobs/queue.ts";
+import type { Bus } from "./live/bus.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 
@@ -14,6 +15,8 @@ export type Deps = {
   db: Db;
   pool: Pool;
   transact: Transact;
+  /** For a change that was one statement and has committed; inside a transaction it is `announce`. */
+  publish: Bus["publish"];
   enqueue: Enqueue;
   mail: Mail;
   clock: Clock;

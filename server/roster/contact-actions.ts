@@ -41,9 +41,16 @@ async function wasAddedBefore(tx: Tx, staff: Staff, of: OfParticipant, contactId
   return true;
 }
 
+/** Done in the transaction that removes the contact: what it must not leave behind goes with it or it stays. */
+export type WhenContactGoes = (
+  tx: Tx,
+  staff: Staff,
+  gone: OfParticipant & { contactId: string },
+) => Promise<void>;
+
 export async function removeContact(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  { clock, whenContactGoes }: Pick<Deps, "clock"> & { whenContactGoes: WhenContactGoes },
   staff: Staff,
   of: OfParticipant,
   contactId: string,
@@ -51,6 +58,7 @@ export async function removeContact(
   await holdParticipant(tx, staff, of);
   if (!(await store.removeContact(tx, staff, of, contactId, clock.now())))
     throw new Refused(contactReasons.notFound);
+  await whenContactGoes(tx, staff, { ...of, contactId });
   announce(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
   // Its invite and link count only while the contact does. Whoever has either on a screen sees it go now.
   for (const userId of await store.listAccounts(tx, staff, contactId))

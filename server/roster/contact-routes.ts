@@ -8,12 +8,12 @@ import { findEvent } from "#server/events/store.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { addContact, removeContact } from "./contact-actions.ts";
+import { addContact, removeContact, type WhenContactGoes } from "./contact-actions.ts";
 import { findParticipant, listContacts } from "./contact-store.ts";
 
 const ofParticipant = { orgId: uuid, eventId: uuid, participantId: uuid };
 
-export function contactOperations(deps: Deps): Operation[] {
+export function contactOperations(deps: Deps, whenContactGoes: WhenContactGoes): Operation[] {
   const { db } = deps;
   return [
     query({
@@ -53,7 +53,8 @@ export function contactOperations(deps: Deps): Operation[] {
       output: z.object({}),
       handle: ({ orgId, contactId, ...of }, { caller, transact }) =>
         transact(async (tx) => {
-          await removeContact(tx, deps, await proveStaff(tx, caller, orgId), of, contactId);
+          const staff = await proveStaff(tx, caller, orgId);
+          await removeContact(tx, { ...deps, whenContactGoes }, staff, of, contactId);
           return {};
         }),
     }),

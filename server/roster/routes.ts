@@ -9,13 +9,21 @@ import { findEvent } from "#server/events/store.ts";
 import { proveAdmin, proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import type { WhenContactGoes } from "./contact-actions.ts";
 import { contactOperations } from "./contact-routes.ts";
 import { participantOperations } from "./participant-routes.ts";
 import { removeEventBuilding } from "./remove-building.ts";
 import { listParticipants } from "./store.ts";
 
-export function rosterOperations(deps: Deps): Operation[] {
-  return [...boardOperations(deps), ...participantOperations(deps), ...contactOperations(deps)];
+/** What later features do with theirs when something here goes; this one does not know them. */
+export type RosterHooks = { whenContactGoes: WhenContactGoes };
+
+export function rosterOperations(deps: Deps, hooks: RosterHooks): Operation[] {
+  return [
+    ...boardOperations(deps),
+    ...participantOperations(deps),
+    ...contactOperations(deps, hooks.whenContactGoes),
+  ];
 }
 
 function boardOperations({ db }: Deps): Operation[] {

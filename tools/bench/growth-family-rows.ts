@@ -4,7 +4,7 @@ import { stride } from "./growth-shape.ts";
  * How far the families are, by their place in the event: of fifty contacts 35 were invited and 21 have accepted. One
  * invite in fifty was revoked. A week later others are as far, so that some who are known are not invited yet.
  */
-const contactNumbers = (people: string) =>
+export const contactNumbers = (people: string) =>
   `select o, organization_id, event_id, admin_id, p, i, home, j, p * ${stride.contacts} + j as c, (i * 2 + j + k * 20) % 50 as s
     from (${people}), generate_series(0, case when i % 5 < 3 then 1 else 0 end) j`;
 

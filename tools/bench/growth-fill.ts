@@ -43,7 +43,15 @@ async function run({ databaseUrl, have, want, timeoutMs }: Stretch, texts: reado
 }
 
 /** Who of the first event is asked about; what they are for stands in growth-family-rows.ts. */
-const placeOf = { linked: 1, sent: 11, invited: 12, forwarded: 13, returning: 18, uninvited: 19 } as const;
+const placeOf = {
+  linked: 1,
+  printed: 4,
+  sent: 11,
+  invited: 12,
+  forwarded: 13,
+  returning: 18,
+  uninvited: 19,
+} as const;
 type Place = keyof typeof placeOf;
 type Family = { participantId: string; contactId: string; inviteId: string; email: string; bearer: string };
 
@@ -94,6 +102,7 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     invitedTo: id("invitedTo"),
     person: {
       linked: await family("linked"),
+      printed: await family("printed"),
       sent: await family("sent"),
       invited: await family("invited"),
       forwarded: await family("forwarded"),

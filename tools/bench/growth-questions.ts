@@ -1,6 +1,7 @@
 import type { OperationInput } from "../testing/ask-operation.ts";
 import type { CampNumbers } from "./growth-fill.ts";
 import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
+import { noteDeeds, noteReads } from "./growth-note-questions.ts";
 
 export type Question = {
   operation: string;
@@ -38,6 +39,7 @@ export const reads: readonly Question[] = [
   { operation: "exportRoster", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
   { operation: "readImportMapping", input: ({ orgId }) => ({ orgId }) },
   ...inviteReads,
+  ...noteReads,
 ];
 
 /** In an order in which each can be done: what is added first is removed later. */
@@ -150,6 +152,7 @@ export const deeds: readonly Question[] = [
     }),
   },
   ...inviteDeeds,
+  ...noteDeeds,
 ];
 
 /** A roster as a camp hands it in again: most are known by id or name, a few are new, all in other cabins. */

@@ -1,4 +1,5 @@
 import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
+import { noteStatements } from "./growth-note-rows.ts";
 import { shape, stride } from "./growth-shape.ts";
 
 const firstNames =
@@ -143,6 +144,7 @@ export const statements = {
   ],
   people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
   invites: familyStatements(peopleNumbers),
+  notes: noteStatements(peopleNumbers),
 };
 
 /** So many things wait to be swept away at each scale, however large it is: of the first camps that were added. */

@@ -6,6 +6,7 @@ import type { Bench } from "./bench.ts";
 import { growthBench } from "./growth.ts";
 import { helloBench } from "./hello.ts";
 import { liveBench } from "./live.ts";
+import { notesBench } from "./notes.ts";
 import { pagesBench } from "./pages.ts";
 import { productSide } from "./product-server.ts";
 import { formatTable } from "./table.ts";
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   hello: helloBench(productSide),
   pages: pagesBench,
   growth: growthBench,
+  notes: notesBench,
 };
 
 /** Whatever happens, a bench ends: a hanging one would block the next person's machine. */

@@ -22,6 +22,6 @@ export async function startDatabase(running: Running, issuer: string): Promise<S
       cause,
     });
   });
-  const { people } = await seedSeason(databaseUrl, { issuer });
+  const { people } = await seedSeason(databaseUrl, { issuer, letters: true });
   return { databaseUrl, people };
 }

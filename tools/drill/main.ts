@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { mailDrill } from "./mail.ts";
+import { notesDrill } from "./notes.ts";
 import { organizationsDrill } from "./organizations.ts";
 
 /** `npm run drill [-- name]`: knocks parts over while people work, and counts what was lost. Stops by itself. */
@@ -8,11 +9,14 @@ const { values, positionals } = parseArgs({
   options: {
     /** For "mail": how many seconds the mail server is down. */
     down: { type: "string", default: "60" },
+    /** For "notes": Postgres says "saved" before it is; the drill must then find what was lost. */
+    careless: { type: "boolean", default: false },
   },
 });
 const drills: Record<string, () => Promise<boolean>> = {
   organizations: organizationsDrill,
   mail: () => mailDrill({ downSeconds: Number(values.down) }),
+  notes: () => notesDrill({ settings: values.careless ? { synchronous_commit: "off" } : {} }),
 };
 
 const names = positionals.length > 0 ? positionals : Object.keys(drills);

@@ -1,14 +1,16 @@
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { portOf } from "#tools/engines/free-port.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
 import { mountOperations, type HttpApp } from "./mount-operations.ts";
-import { callable, httpFunction, query } from "./operation.ts";
+import { callable, httpFunction, query, selfCheckingCallable } from "./operation.ts";
 
 const described = {
   summary: "",
@@ -23,14 +25,29 @@ async function handle({ word }: { word: string }): Promise<{ said: string }> {
   return { said: word };
 }
 
+const good = "A".repeat(43);
+const hashOfGood = createHash("sha256").update(good).digest();
+let lookups = 0;
+
 const app: HttpApp = new Hono();
 mountOperations(app, {
   operations: [
     callable({ name: "say", ...described, handle }),
     httpFunction({ name: "sayHttp", ...described, handle }),
+    selfCheckingCallable({
+      name: "sayHot",
+      ...described,
+      async handle(input, { caller, bearerHash }) {
+        if (!bearerHash.equals(hashOfGood)) throw new Refused(generalReasons.signInFirst);
+        return { said: `${(await handle(input)).said} to ${caller?.userId ?? "whom it found itself"}` };
+      },
+    }),
     query({ name: "readWord", path: "/words/:word", ...described, handle }),
   ],
-  findCaller: async () => ({ userId: "u", sessionId: "s" }),
+  findCaller: async () => {
+    lookups += 1;
+    return { userId: "u", sessionId: "s" };
+  },
   transact: () => Promise.reject(new Error("nothing here writes")),
   clock: { now: () => new Date(0) },
   log: createLog({ LOG_LEVEL: "silent" }),
@@ -46,9 +63,13 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const headers = { authorization: `Bearer ${"A".repeat(43)}` };
-async function post(path: string, body: unknown) {
-  const response = await fetch(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+const headers: Record<string, string> = { authorization: `Bearer ${good}` };
+async function post(path: string, body: unknown, sent = headers) {
+  const response = await fetch(`${origin}${path}`, {
+    method: "POST",
+    headers: sent,
+    body: JSON.stringify(body),
+  });
   return { status: response.status, text: await response.text() };
 }
 
@@ -76,6 +97,46 @@ describe("a callable function", () => {
     const refused = await post("/callable/say", { data: { word } });
     expect(refused.status).toBe(status);
     expect(JSON.parse(refused.text)).toEqual({ error });
+  });
+});
+
+describe("a callable function that finds its caller itself", () => {
+  const said = { data: { word: "hi" } };
+
+  test("is reached without a lookup, and handed the bearer's hash", async () => {
+    const before = lookups;
+    expect(await post("/callable/sayHot", said)).toEqual({
+      status: 200,
+      text: '{"result":{"said":"hi to whom it found itself"}}',
+    });
+    expect(lookups).toBe(before);
+    await post("/callable/say", said);
+    expect(lookups).toBe(before + 1);
+  });
+
+  test.each([
+    ["no bearer", {}],
+    ["something that is no bearer", { authorization: "Bearer x" }],
+    ["a bearer that nobody has", { authorization: `Bearer ${"B".repeat(43)}` }],
+  ])("with %s is refused as any other", async (_, sent) => {
+    const refused = await post("/callable/sayHot", said, sent);
+    expect(refused.status).toBe(401);
+    expect(JSON.parse(refused.text)).toMatchObject({ error: { message: "Please sign in first." } });
+  });
+
+  test.each([
+    ["no", 409],
+    ["bug", 500],
+    ["away", 503],
+  ])("%s is answered with %i, and what cannot be read with 400", async (word, status) => {
+    expect((await post("/callable/sayHot", { data: { word } })).status).toBe(status);
+    expect((await post("/callable/sayHot", { data: { word: 3 } })).status).toBe(400);
+    expect((await post("/callable/sayHot", { word })).status).toBe(400);
+  });
+
+  test("takes no notice of an idempotency key", async () => {
+    const keyed = { ...headers, "idempotency-key": "not-a-key!" };
+    expect((await post("/callable/sayHot", said, keyed)).status).toBe(200);
   });
 });
 

@@ -63,12 +63,25 @@ export function query<I, O>(description: SignedIn<I, O> & { path: string }): Ope
   return forSignedIn("query", `/api${description.path}`, description, false);
 }
 
+type SelfChecking<I, O> = Description<I, O> & { handle(input: I, asked: AskedWithBearer): Promise<O> };
+
 /** The same for hot reads: the handler looks the bearer up in its own statement and refuses when it finds nobody. */
-export function selfCheckingQuery<I, O>(
-  description: Description<I, O> & { path: string; handle(input: I, asked: AskedWithBearer): Promise<O> },
+export function selfCheckingQuery<I, O>(description: SelfChecking<I, O> & { path: string }): Operation {
+  return selfChecking("query", `/api${description.path}`, description);
+}
+
+/** The same for hot deeds. They take no idempotency key: what they do must be the same however often it is sent. */
+export function selfCheckingCallable<I, O>(description: SelfChecking<I, O>): Operation {
+  return selfChecking("callable", `/callable/${description.name}`, description);
+}
+
+function selfChecking<I, O>(
+  kind: Operation["kind"],
+  path: string,
+  description: SelfChecking<I, O>,
 ): Operation {
   return {
-    ...described("query", `/api${description.path}`, description),
+    ...described(kind, path, description),
     signedIn: true,
     findsCallerItself: true,
     creates: false,

@@ -24,6 +24,10 @@ for an organization that never existed, and a refused call changes no row.
 
 ${linksSaid(rows)}
 
+Of writers, \`writer\` and \`otherParent\` are linked to the same child, \`otherChildsFamily\` to another one of the same event;
+each has a letter waiting. In every answer to anybody the test looks for letters of others, and finds none. Who deletes what is
+not theirs is answered as if it were deleted, and nothing is.
+
 ## Operations
 
 ${markdownTable(

@@ -11,12 +11,13 @@ import {
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
+import { letThemWrite, someWriters, type Writers } from "./writing-world.ts";
 
 type Db = Kysely<Tables>;
 type Person = { id: string; name: string; email: string };
 
 /** What an input can name by its id. Each camp has all of them. */
-type Ids = {
+export type Ids = {
   orgId: string;
   eventId: string;
   deletedEventId: string;
@@ -34,6 +35,8 @@ type Ids = {
   /** Not linked; the same address of a child of the same name is, in another event. */
   returningContactId: string;
   inviteId: string;
+  /** A note that waits, to the participant, by `writer`. */
+  noteId: string;
   importId: string;
   teamInviteId: string;
   /** Somebody on the team who never asks anything. */
@@ -47,6 +50,8 @@ type Facts = {
   /** Links that were good once. */
   revokedInviteId: string;
   deletedEventInviteId: string;
+  /** Waits as well; of the same child's other parent. */
+  otherParentsNoteId: string;
   adminId: string;
   memberId: string;
 };
@@ -65,6 +70,8 @@ export type Camp = {
   removedContactId: string;
   admin: Person;
   member: Person;
+  /** Linked to children of the event, and of the deleted one. */
+  writers: Writers;
   inviteAddress: string;
   familyAddress: string;
 };
@@ -109,6 +116,7 @@ export function neverThere(): Ids {
     invitedContactId: randomUUID(),
     returningContactId: randomUUID(),
     inviteId: anInviteId(),
+    noteId: randomUUID(),
     importId: randomUUID(),
     teamInviteId: randomUUID(),
     userId: randomUUID(),
@@ -126,9 +134,10 @@ async function aCamp(db: Db): Promise<Camp> {
     admins: [admin],
     members: [member, colleague],
   });
+  const writers = await someWriters(db, mark);
   const [week, deleted, otherWeek, ownBuilding, invite] = await Promise.all([
-    anEventWithPeople(db, organization, mark, null),
-    anEventWithPeople(db, organization, mark, new Date()),
+    anEventWithPeople(db, organization, { mark, writers, deletedAt: null }),
+    anEventWithPeople(db, organization, { mark, writers, deletedAt: new Date() }),
     anEvent(db, { organization, name: `Empty ${mark}` }),
     anOrganizationBuilding(db, { organization, name: `Cabin ${mark}` }),
     aTeamInvite(db, organization, mark),
@@ -157,14 +166,22 @@ async function aCamp(db: Db): Promise<Camp> {
     removedContactId: week.removedContactId,
     admin,
     member,
+    writers,
     inviteAddress: invite.email,
     familyAddress: familyAddresses(mark).family,
   };
 }
 
-async function anEventWithPeople(db: Db, organization: { id: string }, mark: string, deletedAt: Date | null) {
+type EventPeople = { mark: string; writers: Writers; deletedAt: Date | null };
+
+async function anEventWithPeople(
+  db: Db,
+  organization: { id: string },
+  { mark, writers, deletedAt }: EventPeople,
+) {
   const name = `Week ${mark}`;
-  const event = await anEvent(db, { organization, name, deletedAt });
+  // It never ends, or one day nobody could write to anybody in it.
+  const event = await anEvent(db, { organization, name, deletedAt, endDate: "2999-12-31" });
   const cabin = await aBuilding(db, { event, name: `Cabin ${mark}` });
   const [otherCabin, camper, gone, importId] = await Promise.all([
     aBuilding(db, { event, name: `Lodge ${mark}` }),
@@ -172,10 +189,11 @@ async function anEventWithPeople(db: Db, organization: { id: string }, mark: str
     aCamper(db, { in: cabin, name: `Gone ${mark}`, deletedAt: new Date() }),
     anImport(db, event),
   ]);
-  const [contact, removed, { revokedInviteId, ...families }] = await Promise.all([
+  const [contact, removed, { revokedInviteId, ...families }, letters] = await Promise.all([
     aContact(db, { of: camper, email: `parent@${mark}.example`, name: `Parent ${mark}` }),
     aContact(db, { of: camper, email: `former@${mark}.example`, removedAt: new Date() }),
     someFamilies(db, camper, mark),
+    letThemWrite(db, camper, writers, mark),
   ]);
   return {
     name,
@@ -189,6 +207,7 @@ async function anEventWithPeople(db: Db, organization: { id: string }, mark: str
       deletedParticipantId: gone.id,
       contactId: contact.id,
       ...families,
+      ...letters,
       importId,
     },
   };

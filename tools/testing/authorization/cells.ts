@@ -10,6 +10,7 @@ export type Cell = {
   scope: string;
   input: (world: World) => OperationInput;
   expected: Outcome;
+  changesNothing?: true | undefined;
   /** The same asked of things that never were. The answers must be alike to the letter, or one could find out. */
   alike: (world: World) => OperationInput[];
 };
@@ -23,7 +24,8 @@ export function cellsOf(row: MatrixRow): Cell[] {
 }
 
 /** The camp's own people who may do it: only they get far enough to ask for what is not theirs. A link gets anybody there. */
-function insidersOf({ expected, heldByLink }: MatrixRow): Besides["as"][] {
+function insidersOf({ expected, heldByLink, byFamily }: MatrixRow): Besides["as"][] {
+  if (byFamily === true) return ["writer"];
   if (heldByLink === true) return ["signedIn", "member", "family"];
   return (["member", "admin"] as const).filter((actor) => expected[actor] === "ok");
 }
@@ -101,6 +103,7 @@ const lookedFor: readonly ThingName[] = [
   "invitedContactId",
   "returningContactId",
   "inviteId",
+  "noteId",
   "importId",
   "deletedEventId",
   "organizationBuildingId",
@@ -156,13 +159,14 @@ function takenIdCell({ operation, input, takenId }: MatrixRow, actor: Besides["a
   ];
 }
 
-function besidesCell({ operation }: MatrixRow, { what, as, input, expected }: Besides): Cell {
+function besidesCell({ operation }: MatrixRow, { what, as, input, alike, ...told }: Besides): Cell {
   return {
     operation,
     actor: as,
     scope: what,
-    expected,
+    expected: told.expected,
+    changesNothing: told.changesNothing,
     input: ({ camp }) => input(camp.things),
-    alike: () => [],
+    alike: ({ camp }) => (alike === undefined ? [] : [alike(camp.things, neverThere())]),
   };
 }

@@ -2,7 +2,8 @@ import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import type { Reason } from "#domain/refusal.ts";
 import type { OperationInput } from "../ask-operation.ts";
-import type { ThingName, Things } from "./camp-world.ts";
+import type { Ids, ThingName, Things } from "./camp-world.ts";
+import type { Writer } from "./writing-world.ts";
 
 /** Who asks. The camp in question is always the same one; "other" camps are real ones with everything in them. */
 export const actors = [
@@ -39,19 +40,25 @@ export type MatrixRow = {
    * one holds the link and is told more than that it never was; so only what is not living must look like that.
    */
   heldByLink?: true;
+  /** Done by a family that is linked to the child; nobody who asks from a column may, the camp's own team included. */
+  byFamily?: true;
   /** Cases that no column has. */
   besides?: readonly Besides[];
 };
 
 /**
  * `invited` has the address of the open team invitation; `unverified` says so too, but nobody vouches for it. `family`
- * and `unverifiedFamily` are the same for the address of the contact with an open invite.
+ * and `unverifiedFamily` are the same for the address of the contact with an open invite. Of writers see writing-world.ts.
  */
 export type Besides = {
   what: string;
-  as: Actor | "invited" | "unverified" | "family" | "unverifiedFamily";
+  as: Actor | "invited" | "unverified" | "family" | "unverifiedFamily" | Writer;
   input: (things: Things) => OperationInput;
   expected: Outcome;
+  /** Answered as if it were done, though there is nothing of theirs to do it to. */
+  changesNothing?: true;
+  /** The same asked of what never was, where the answer must be the same to the letter. */
+  alike?: (things: Things, never: Ids) => OperationInput;
 };
 
 export const everybody: Rights = {

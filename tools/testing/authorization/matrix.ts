@@ -4,6 +4,7 @@ import { eventRows } from "./event-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import { familyRows, inviteRows } from "./invite-rows.ts";
 import type { MatrixRow } from "./matrix-row.ts";
+import { noteRows } from "./note-rows.ts";
 import { organizationRows, teamRows } from "./organization-rows.ts";
 import { importRows, rosterRows } from "./roster-rows.ts";
 
@@ -17,6 +18,7 @@ export const matrix: readonly MatrixRow[] = [
   ...importRows,
   ...inviteRows,
   ...familyRows,
+  ...noteRows,
 ];
 
 /** What is wrong with the table itself, as sentences. An empty list is a table that covers these operations. */
@@ -58,6 +60,7 @@ const facts = {
   eventName: "",
   revokedInviteId: "",
   deletedEventInviteId: "",
+  otherParentsNoteId: "",
   adminId: "",
   memberId: "",
 };

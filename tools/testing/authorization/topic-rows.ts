@@ -1,6 +1,7 @@
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
+import { noteTopics } from "#domain/notes/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { importTopics } from "#domain/roster/import-answer.ts";
 import type { Things } from "./camp-world.ts";
@@ -39,6 +40,11 @@ export const topicRows: readonly TopicRow[] = [
     topic: ({ orgId, eventId }) => inviteTopics.ofEvent(orgId, eventId),
     followers: team,
   },
+  {
+    shown: "org:{id}:waiting:{event}",
+    topic: ({ orgId, eventId }) => noteTopics.waiting(orgId, eventId),
+    followers: team,
+  },
   { shown: "anything no rule knows", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
 ];
 
@@ -49,4 +55,5 @@ export const topicMakers: readonly (string | ((...ids: string[]) => string))[] =
   ...Object.values(eventTopics),
   ...Object.values(importTopics),
   ...Object.values(inviteTopics),
+  ...Object.values(noteTopics),
 ];

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { identityTopics } from "#domain/identity/topics.ts";
+import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteTopics } from "#domain/notes/topics.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { uuidv7 } from "#domain/uuid.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "pool" | "clock" | "publish">;
+
+/** Who is overtaken sees next time what overtook them; twice in a row takes two others in the same instant. */
+const mostTries = 3;
+
+/** Creates and edits. Sent again after a lost answer it finds its own text and changes nothing. */
+export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSave): Promise<Note> {
+  const now = deps.clock.now();
+  const newId = input.noteId ?? uuidv7(now.getTime(), randomBytes(10));
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const saved = await store.saveNote(deps.pool, bearerHash, input, { now, newId });
+    if (saved === undefined) throw new Refused(generalReasons.signInFirst);
+    if (saved.outcome === "refused") throw new Refused(noteReasons[saved.why]);
+    if (saved.outcome === "saved") {
+      publishChange(deps, input, saved.userId);
+      return saved.note;
+    }
+  }
+  throw new Refused(noteReasons.anotherWaits);
+}
+
+/** What is not there, or not the caller's, is deleted as far as the caller can know. */
+export async function deleteNote(deps: Needs, bearerHash: Buffer, input: NoteToDelete): Promise<void> {
+  const found = await store.deleteNote(deps.pool, bearerHash, input, deps.clock.now());
+  if (found === undefined) throw new Refused(generalReasons.signInFirst);
+  if (!found.linked) throw new Refused(noteReasons.linkNotFound);
+  if (found.printed) throw new Refused(noteReasons.printedBeforeDelete);
+  if (found.deleted) publishChange(deps, input, found.userId);
+}
+
+type OfEvent = { orgId: string; eventId: string };
+
+/** Staff see the count change, the writer's other tabs the note. Said again after a repeat: the first may have died unsaid. */
+function publishChange({ publish }: Needs, { orgId, eventId }: OfEvent, userId: string): void {
+  publish([noteTopics.waiting(orgId, eventId), identityTopics.person(userId)]);
+}
+
+/** With a contact goes, in the same transaction, what it wrote and nobody has printed. */
+export async function forgetWaitingNotes(
+  tx: Tx,
+  staff: Staff,
+  { eventId, contactId }: { eventId: string; contactId: string },
+): Promise<void> {
+  const deleted = await store.deleteWaitingNotes(tx, staff, contactId);
+  if (deleted > 0) announce(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
+}

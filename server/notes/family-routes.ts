@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { myParticipant } from "#domain/invites/my-participant.ts";
+import { activityAnswer } from "#domain/notes/my-activity.ts";
+import { notesAnswer, notesPerPage, type Note } from "#domain/notes/note.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { uuid } from "#domain/uuid.ts";
+import { findMyParticipant } from "#server/invites/family-store.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { query, type Operation } from "#server/platform/http/operation.ts";
+import { listActivity, listNotes, type NotePlace } from "./family-store.ts";
+
+const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+
+/** What a family reads of those it writes to. */
+export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
+  return [
+    query({
+      name: "readMyParticipant",
+      path: "/my/participants/:participantId",
+      summary: "Somebody the caller may write to.",
+      input: z.object({ participantId: uuid }),
+      output: myParticipant,
+      async handle({ participantId }, { caller }) {
+        const found = await findMyParticipant(db, caller.userId, participantId);
+        if (found === undefined) throw new Refused(noteReasons.linkNotFound);
+        return found;
+      },
+    }),
+    query({
+      name: "listMyNotes",
+      path: "/my/participants/:participantId/notes",
+      summary: "The caller's own notes to somebody, the newest first, a page at a time.",
+      input: z.object({ participantId: uuid, older: z.optional(z.string().check(z.maxLength(200))) }),
+      output: notesAnswer,
+      async handle({ participantId, older }, { caller }) {
+        const whose = { userId: caller.userId, participantId };
+        const rows = await listNotes(db, whose, readPlace(older), notesPerPage + 1);
+        if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
+        const notes = rows.slice(0, notesPerPage);
+        const last = rows.length > notesPerPage ? notes.at(-1) : undefined;
+        return { notes, older: last === undefined ? null : writePlace(last) };
+      },
+    }),
+    query({
+      name: "listMyActivity",
+      path: "/my/activity",
+      summary: "What happened last between the caller and each of those they write to.",
+      input: z.object({}),
+      output: activityAnswer,
+      handle: async (_, { caller }) => ({ activities: await listActivity(db, caller.userId) }),
+    }),
+  ];
+}
+
+function writePlace({ createdAt, id }: Note): string {
+  return Buffer.from(JSON.stringify({ createdAt, id })).toString("base64url");
+}
+
+function readPlace(text: string | undefined): NotePlace | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { createdAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { createdAt: new Date(createdAt), id };
+  } catch {
+    throw new Refused(generalReasons.badRequest);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Note } from "#domain/notes/note.ts";
+
+/** A note as a statement brings it. */
+export type NoteRow = {
+  id: string;
+  text: string;
+  createdAt: Date;
+  updatedAt: Date;
+  printedAt: Date | null;
+  printJobId: string | null;
+  returned: boolean;
+  respondedAt: Date | null;
+};
+
+export function shownNote(row: NoteRow): Note {
+  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, respondedAt } = row;
+  return {
+    id,
+    text,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    printedAt: printedAt?.toISOString() ?? null,
+    printJobId,
+    // It was given back once and has been printed since: then it is printed, and nothing else.
+    returned: returned && printedAt === null,
+    respondedAt: respondedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+
+export type PrintedNotes = {
+  eventId: string;
+  jobId: string;
+  printedAt: Date;
+  notes: readonly { id: string; sheetNumber: number }[];
+};
+
+/** Whose notes were marked, one entry for each note. A note that no longer waits is left as it is. */
+export async function markPrinted(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, jobId, printedAt, notes }: PrintedNotes,
+): Promise<string[]> {
+  const { rows } = await sql<{ contactId: string }>`
+    update notes n set printed_at = ${printedAt}, print_job_id = ${jobId}, sheet_number = printed.sheet_number,
+      returned_at = null
+    from unnest(${notes.map(({ id }) => id)}::uuid[], ${notes.map(({ sheetNumber }) => sheetNumber)}::integer[])
+      as printed (id, sheet_number)
+    where n.id = printed.id and n.organization_id = ${organizationId} and n.event_id = ${eventId}
+      and n.printed_at is null
+    returning n.contact_id as "contactId"`.execute(tx);
+  return rows.map(({ contactId }) => contactId);
+}
+
+/**
+ * Nobody of this job's contacts can be removed until the transaction is over: removing deletes what waits, and would
+ * not see what begins to wait beside it.
+ */
+export async function holdContactsOfJob(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
+  await sql`
+    select from contacts c
+    where c.organization_id = ${organizationId}
+      and c.id = any(array(select contact_id from notes where print_job_id = ${jobId}))
+    order by c.id
+    for share`.execute(tx);
+}
+
+/** What somebody wrote whom staff removed since: it would have gone with them, had it waited then. */
+export async function deleteOfRemoved(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
+  await sql`
+    delete from notes n using contacts c
+    where n.organization_id = ${organizationId} and n.print_job_id = ${jobId}
+      and c.id = n.contact_id and c.removed_at is not null`.execute(tx);
+}
+
+/** Whose notes wait again, one entry for each note. */
+export async function returnNotes(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, jobId, returnedAt }: { eventId: string; jobId: string; returnedAt: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable("notes")
+    .set({ printedAt: null, printJobId: null, sheetNumber: null, returnedAt })
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("printJobId", "=", jobId)
+    .where("printedAt", "is not", null)
+    .returning("contactId")
+    .execute();
+  return rows.map(({ contactId }) => contactId);
+}
+
+/** The accounts that write as these contacts. */
+export async function listWriters(
+  tx: Tx,
+  { organizationId }: Staff,
+  contactIds: readonly string[],
+): Promise<string[]> {
+  if (contactIds.length === 0) return [];
+  const { rows } = await sql<{ userId: string }>`
+    select distinct user_id as "userId" from participant_links
+    where organization_id = ${organizationId} and contact_id = any(${[...contactIds]}::uuid[])`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}

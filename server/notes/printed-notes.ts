@@ -1,0 +1,35 @@
+import { identityTopics } from "#domain/identity/topics.ts";
+import { noteTopics } from "#domain/notes/topics.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./printed-notes-store.ts";
+
+/**
+ * Notes lie on a sheet from now on; their writers see it at once. Whoever prints holds them and has just seen them wait,
+ * so anything else is a bug that must not become half a print job.
+ */
+export async function markPrinted(tx: Tx, staff: Staff, printed: store.PrintedNotes): Promise<void> {
+  const contactIds = await store.markPrinted(tx, staff, printed);
+  if (contactIds.length !== printed.notes.length)
+    throw new Error(`${printed.notes.length} notes were claimed, but only ${contactIds.length} waited`);
+  await tell(tx, staff, printed.eventId, contactIds);
+}
+
+/** The notes of a job that was voided wait again, beside whatever was written since. Answers how many. */
+export async function returnNotes(
+  tx: Tx,
+  staff: Staff,
+  voided: { eventId: string; jobId: string; returnedAt: Date },
+): Promise<number> {
+  await store.holdContactsOfJob(tx, staff, voided.jobId);
+  await store.deleteOfRemoved(tx, staff, voided.jobId);
+  const contactIds = await store.returnNotes(tx, staff, voided);
+  await tell(tx, staff, voided.eventId, contactIds);
+  return contactIds.length;
+}
+
+async function tell(tx: Tx, staff: Staff, eventId: string, contactIds: readonly string[]): Promise<void> {
+  const writers = await store.listWriters(tx, staff, contactIds);
+  announce(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
+}

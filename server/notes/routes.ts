@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { noteToDelete, noteToSave } from "#domain/notes/note-to-save.ts";
+import { note } from "#domain/notes/note.ts";
+import { Refused } from "#domain/refusal.ts";
+import { uuid } from "#domain/uuid.ts";
+import { findEvent } from "#server/events/store.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, selfCheckingCallable, type Operation } from "#server/platform/http/operation.ts";
+import { deleteNote, saveNote } from "./actions.ts";
+import { familyNoteOperations } from "./family-routes.ts";
+import { countWaiting } from "./store.ts";
+
+export function noteOperations(deps: Deps): Operation[] {
+  return [
+    selfCheckingCallable({
+      name: "addNote",
+      summary:
+        "Saves what a family wrote: a new note, or another text for one that waits. The id is the client's, so sending twice saves once.",
+      input: noteToSave,
+      output: z.object({ note }),
+      handle: async (input, { bearerHash }) => ({ note: await saveNote(deps, bearerHash, input) }),
+    }),
+    selfCheckingCallable({
+      name: "deleteNote",
+      summary: "Deletes a note of the caller's that waits. One that is not there is deleted already.",
+      input: noteToDelete,
+      output: z.object({ deleted: z.literal(true) }),
+      async handle(input, { bearerHash }) {
+        await deleteNote(deps, bearerHash, input);
+        return { deleted: true };
+      },
+    }),
+    ...familyNoteOperations(deps),
+    callable({
+      name: "getUnprintedNotesCount",
+      summary: "How many notes of an event wait to be printed. For its team.",
+      input: z.object({ orgId: uuid, eventId: uuid }),
+      output: z.object({ count: z.number() }),
+      async handle({ orgId, eventId }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        const [event, count] = await Promise.all([
+          findEvent(deps.db, staff, eventId),
+          countWaiting(deps.db, staff, eventId),
+        ]);
+        if (event === undefined) throw new Refused(eventReasons.notFound);
+        return { count };
+      },
+    }),
+  ];
+}

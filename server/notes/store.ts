@@ -1,0 +1,191 @@
+import type { Pool } from "pg";
+import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
+import { mostNotesPerHour, type Note } from "#domain/notes/note.ts";
+import type { noteReasons } from "#domain/notes/reasons.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import { shownNote, type NoteRow } from "./note-row.ts";
+
+/**
+ * Who asks, and the contacts as which this person may write to the participant. The contacts are held: one that is being
+ * removed is waited for and then no longer found, and one that is held is removed only after what is saved here.
+ */
+const callerAndContacts = `caller as (
+    select s.user_id, u.display_name
+    from bearers b join sessions s on s.id = b.session_id join users u on u.id = s.user_id
+    where b.secret_hash = $1 and b.expires_at > $2 and s.expires_at > $2
+  ), own as (
+    select l.contact_id, l.created_at, l.id, e.end_date >= ($2::timestamptz at time zone o.time_zone)::date as open
+    from caller join participant_links l on l.user_id = caller.user_id
+    join contacts c on c.id = l.contact_id join participants p on p.id = l.participant_id
+    join events e on e.id = l.event_id join organizations o on o.id = l.organization_id
+    where l.organization_id = $3 and l.event_id = $4 and l.participant_id = $5
+      and c.removed_at is null and p.deleted_at is null and e.deleted_at is null
+    for share of c
+  )`;
+
+/**
+ * One statement, which is one transaction: find who asks, hold the note, judge, and only then write. Held is the note
+ * as it is after everybody before us has finished with it, so a note that was being printed is seen as printed.
+ * Whatever else came in meanwhile is not seen; the unique indexes do see it, and then nothing is made.
+ * ("select true" and not "exists", which Postgres may turn into a table of all notes that wait.)
+ */
+const saving = `with ${callerAndContacts}, writer as (
+    select contact_id, open, coalesce($6::uuid, (
+      select w.id from notes w where w.contact_id = own.contact_id and w.printed_at is null and w.returned_at is null
+    )) as note_id
+    from own order by created_at, id limit 1
+  ), held as (
+    select n.id, n.contact_id, n.created_at, n.updated_at, n.printed_at, n.print_job_id, n.sheet_number, n.returned_at,
+      n.text = $7 as same
+    from writer w join notes n on n.id = w.note_id
+    where n.contact_id in (select contact_id from own)
+    for no key update of n
+  ), judged as (
+    select w.contact_id, case
+      when h.same then 'asSent'
+      when h.id is not null then case
+        when not w.open then 'writingClosed'
+        when h.printed_at is not null then 'justPrinted'
+        when h.updated_at <> $8::timestamptz then 'changedElsewhere'
+        else 'edit' end
+      when $8 is not null or (select true from notes n where n.id = w.note_id) then 'gone'
+      when not w.open then 'writingClosed'
+      when (
+        select true from notes n where n.contact_id = w.contact_id and n.printed_at is null and n.returned_at is null
+      ) then 'anotherWaits'
+      when exists (
+        select from notes n, caller where n.created_by = caller.user_id and n.created_at > $10 offset ${mostNotesPerHour - 1}
+      ) then 'tooMany'
+      else 'make' end as verdict
+    from writer w left join held h on true
+  ), edited as (
+    -- Never the moment it had: two versions could not be told apart.
+    update notes n set text = $7, updated_at = greatest($2, n.updated_at + interval '1 millisecond')
+    from judged j, held h where j.verdict = 'edit' and n.id = h.id
+    returning n.id, n.updated_at
+  ), made as (
+    insert into notes (id, organization_id, event_id, participant_id, contact_id, text, created_at, updated_at,
+      created_by, created_by_name)
+    select $9, $3, $4, $5, j.contact_id, $7, $2, $2, caller.user_id, caller.display_name
+    from judged j, caller where j.verdict = 'make'
+    on conflict do nothing
+    returning id, created_at
+  )
+  select caller.user_id as "userId", coalesce(j.verdict, 'linkNotFound') as verdict,
+    case j.verdict when 'make' then m.id when 'edit' then e.id else h.id end as id, coalesce(h.created_at, m.created_at) as "createdAt",
+    coalesce(e.updated_at, h.updated_at, m.created_at) as "updatedAt",
+    h.printed_at as "printedAt", h.print_job_id as "printJobId", h.returned_at is not null as returned,
+    case when h.printed_at is not null then (
+      select min(r.uploaded_at) from responses r
+      where r.print_job_id = h.print_job_id and r.sheet_number = h.sheet_number and r.contact_id = h.contact_id
+        and r.withdrawn_at is null
+    ) end as "respondedAt"
+  from caller left join judged j on true left join held h on true left join edited e on true left join made m on true`;
+
+type Refusal = keyof typeof noteReasons;
+type SavingRow = Omit<NoteRow, "text" | "id"> & {
+  id: string | null;
+  userId: string;
+  verdict: "asSent" | "edit" | "make" | Refusal;
+};
+
+export type Saved =
+  | { outcome: "saved"; note: Note; userId: string }
+  | { outcome: "refused"; why: Refusal }
+  /** Somebody saved, deleted or printed at the same moment: asked again, it sees what they did. */
+  | { outcome: "overtaken" };
+
+/** Undefined for a bearer that nobody has. `newId` is for a note that has none yet. */
+export async function saveNote(
+  pool: Pool,
+  bearerHash: Buffer,
+  input: NoteToSave,
+  { now, newId }: { now: Date; newId: string },
+): Promise<Saved | undefined> {
+  const { orgId, eventId, participantId, text, noteId, basedOn } = input;
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const based = basedOn === undefined ? null : new Date(basedOn);
+  const { rows } = await pool.query<SavingRow>({
+    name: "save-note",
+    text: saving,
+    values: [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo],
+  });
+  const [row] = rows;
+  return row === undefined ? undefined : outcomeOf(row, text, noteId ?? basedOn);
+}
+
+function outcomeOf(
+  { id, userId, verdict, ...row }: SavingRow,
+  text: string,
+  named: string | undefined,
+): Saved {
+  if (verdict === "asSent" || verdict === "edit" || verdict === "make") {
+    if (id === null) return { outcome: "overtaken" };
+    return { outcome: "saved", userId, note: shownNote({ id, text, ...row }) };
+  }
+  // "The note that waits" no longer did when its turn came.
+  if (named === undefined && (verdict === "justPrinted" || verdict === "gone"))
+    return { outcome: "overtaken" };
+  return { outcome: "refused", why: verdict };
+}
+
+const deleting = `with ${callerAndContacts}, held as (
+    select n.id, n.printed_at from notes n
+    where n.id = $6 and n.contact_id in (select contact_id from own)
+    for update of n
+  ), deleted as (
+    delete from notes n using held h where n.id = h.id and h.printed_at is null returning n.id
+  )
+  select caller.user_id as "userId", exists (select from own) as linked, exists (select from deleted) as deleted,
+    exists (select from held where printed_at is not null) as printed
+  from caller`;
+
+export type Deleting = { userId: string; linked: boolean; deleted: boolean; printed: boolean };
+
+/** Undefined for a bearer that nobody has. */
+export async function deleteNote(
+  pool: Pool,
+  bearerHash: Buffer,
+  { orgId, eventId, participantId, noteId }: NoteToDelete,
+  now: Date,
+): Promise<Deleting | undefined> {
+  const { rows } = await pool.query<Deleting>({
+    name: "delete-note",
+    text: deleting,
+    values: [bearerHash, now, orgId, eventId, participantId, noteId],
+  });
+  return rows[0];
+}
+
+/** Whatever of this contact waits to be printed; what was printed stays. */
+export async function deleteWaitingNotes(tx: Tx, staff: Staff, contactId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("notes")
+    .where("organizationId", "=", staff.organizationId)
+    .where("contactId", "=", contactId)
+    .where("printedAt", "is", null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How many notes of an event can be printed now. */
+export async function countWaiting(db: Db, staff: Staff, eventId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("notes as n")
+    .innerJoin("contacts as c", "c.id", "n.contactId")
+    .innerJoin("participants as p", "p.id", "n.participantId")
+    .select((from) => from.fn.countAll<string>().as("total"))
+    .where("n.organizationId", "=", staff.organizationId)
+    .where("n.eventId", "=", eventId)
+    .where("n.printedAt", "is", null)
+    // Said of each table, so that what belongs to the event is read in one piece and not looked up one by one.
+    .where("c.organizationId", "=", staff.organizationId)
+    .where("c.eventId", "=", eventId)
+    .where("c.removedAt", "is", null)
+    .where("p.organizationId", "=", staff.organizationId)
+    .where("p.eventId", "=", eventId)
+    .where("p.deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

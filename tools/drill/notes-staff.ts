@@ -1,0 +1,36 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { anOrganization, aPerson } from "#database/seed/builders.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { createLog } from "#server/platform/log.ts";
+import { claimWaitingNotes } from "#server/printing/actions.ts";
+import type { WritingFamilies } from "../testing/writing-families.ts";
+
+export type DrillStaff = Awaited<ReturnType<typeof staffOf>>;
+
+/** Somebody of the camp who prints a few letters again and again, so that families write new ones and lose races. */
+export async function staffOf(databaseUrl: string, { orgId, eventId }: WritingFamilies) {
+  const log = createLog({ LOG_LEVEL: "silent" });
+  const database = openDatabase({ url: databaseUrl, poolSize: 1, log });
+  const { db } = database;
+  const dana = await aPerson(db, { name: "Dana Whitlock" });
+  await anOrganization(db, { id: orgId, admins: [dana] });
+  const staff = await proveStaff(db, { userId: dana.id }, orgId);
+  const claim = () =>
+    db
+      .transaction()
+      .execute((tx) =>
+        claimWaitingNotes(tx, { clock: systemClock }, staff, { eventId, limitPerSheet: 12, maxSheets: 20 }),
+      );
+  return {
+    /** Prints until told otherwise. A claim that fails with the database prints nothing, and the next one comes soon. */
+    async print(until: AbortSignal): Promise<void> {
+      while (!until.aborted) {
+        await pause(1_000);
+        await claim().catch(() => undefined);
+      }
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,128 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import type { Things } from "./camp-world.ts";
+import {
+  anybodySignedIn,
+  staff,
+  type Besides,
+  type MatrixRow,
+  type Outcome,
+  type Rights,
+} from "./matrix-row.ts";
+import { writers, writtenAt } from "./writing-world.ts";
+
+const { linkNotFound, gone } = noteReasons;
+
+/** Only who is linked to the child; the camp's own team is told what everybody is told. */
+const linked: Rights = {
+  ...anybodySignedIn,
+  signedIn: linkNotFound,
+  otherCampAdmin: linkNotFound,
+  otherCampMember: linkNotFound,
+  member: linkNotFound,
+  admin: linkNotFound,
+};
+
+type Input = (things: Things) => Record<string, string>;
+
+/** Who is linked to the child may; who is linked to another child of the camp is told that there is no link. */
+function families(input: Input, otherParent: Omit<Besides, "as" | "what" | "input">): Besides[] {
+  return [
+    { what: "who is linked to the child", as: "writer", input, expected: "ok" },
+    { what: "the child's other parent", as: "otherParent", input, ...otherParent },
+    {
+      what: "who is linked to another child of the camp",
+      as: "otherChildsFamily",
+      input,
+      alike: (things, never) => input({ ...things, ...never }),
+      expected: linkNotFound,
+    },
+  ];
+}
+
+function reading(operation: string): MatrixRow {
+  const input = ({ participantId }: Things) => ({ participantId });
+  return {
+    operation,
+    input,
+    byFamily: true,
+    expected: linked,
+    things: { participantId: linkNotFound },
+    besides: families(input, { expected: "ok" }),
+  };
+}
+
+/** A deed to one's own note. To the other parent it is as a note that never was. */
+function writing(operation: string, more: Record<string, string>, notOnesOwn: Outcome): MatrixRow {
+  const input = ({ orgId, eventId, participantId, noteId }: Things) => ({
+    orgId,
+    eventId,
+    participantId,
+    noteId,
+    ...more,
+  });
+  return {
+    operation,
+    input,
+    byFamily: true,
+    expected: linked,
+    things: { eventId: linkNotFound, participantId: linkNotFound, noteId: notOnesOwn },
+    deletedEvent: linkNotFound,
+    besides: families(input, {
+      expected: notOnesOwn,
+      changesNothing: true,
+      alike: (things, { noteId }) => input({ ...things, noteId }),
+    }),
+  };
+}
+
+const saving = writing("addNote", { text: "Another text", basedOn: writtenAt }, gone);
+
+export const noteRows: readonly MatrixRow[] = [
+  {
+    ...saving,
+    besides: [
+      ...(saving.besides ?? []),
+      {
+        what: "a new note under an id that another note has",
+        as: "writer",
+        input: ({ orgId, eventId, participantId, otherParentsNoteId }) => ({
+          orgId,
+          eventId,
+          participantId,
+          noteId: otherParentsNoteId,
+          text: "Another text",
+        }),
+        expected: gone,
+      },
+    ],
+  },
+  writing("deleteNote", {}, "ok"),
+  reading("readMyParticipant"),
+  reading("listMyNotes"),
+  {
+    operation: "listMyActivity",
+    input: () => ({}),
+    expected: anybodySignedIn,
+    besides: writers.map((as) => ({
+      what: "who is linked to a child",
+      as,
+      input: () => ({}),
+      expected: "ok",
+    })),
+  },
+  {
+    operation: "getUnprintedNotesCount",
+    input: ({ orgId, eventId }) => ({ orgId, eventId }),
+    expected: staff(),
+    things: { eventId: eventReasons.notFound },
+    deletedEvent: eventReasons.notFound,
+    besides: writers.map((as) => ({
+      what: "who is linked to a child",
+      as,
+      input: ({ orgId, eventId }) => ({ orgId, eventId }),
+      alike: (_, { orgId, eventId }) => ({ orgId, eventId }),
+      expected: staff().signedIn,
+    })),
+  },
+];

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { aPerson } from "#database/seed/builders.ts";
+import { aCamper, aContact, type SeededCamper } from "#database/seed/roster-builders.ts";
+import type { Tables } from "#database/tables.ts";
+
+type Db = Kysely<Tables>;
+type Person = { id: string; name: string; email: string };
+
+/** Of every note that waits in these worlds; an edit names the version it was written over. */
+export const writtenAt = "2027-01-02T03:04:05.678Z";
+
+/** Who writes: two to the same child, who must never see each other's letters, and one to another child of the camp. */
+export const writers = ["writer", "otherParent", "otherChildsFamily"] as const;
+export type Writer = (typeof writers)[number];
+export type Writers = Record<Writer, Person>;
+
+export async function someWriters(db: Db, mark: string): Promise<Writers> {
+  const person = (name: Writer) =>
+    aPerson(db, { name: `${name} ${mark}`, email: `${name.toLowerCase()}@${mark}.example` });
+  const [writer, otherParent, otherChildsFamily] = await Promise.all(writers.map(person));
+  if (writer === undefined || otherParent === undefined || otherChildsFamily === undefined)
+    throw new Error("no families");
+  return { writer, otherParent, otherChildsFamily };
+}
+
+/** Stands in a letter of this person and nowhere else. */
+export function letterOf({ id }: Person): string {
+  return `letter-by-${id}`;
+}
+
+/** Links them to the child, the last one to another child of the event. Each has a note that waits. */
+export async function letThemWrite(db: Db, camper: SeededCamper, people: Writers, mark: string) {
+  const { organizationId, eventId } = camper;
+  const otherCamper = await aCamper(db, { event: { id: eventId, organizationId }, name: `Other ${mark}` });
+  const noteIdOf = (writer: Writer) =>
+    aWaitingNote(db, writer === "otherChildsFamily" ? otherCamper : camper, people[writer]);
+  const [noteId, otherParentsNoteId] = await Promise.all([noteIdOf("writer"), noteIdOf("otherParent")]);
+  await noteIdOf("otherChildsFamily");
+  return { noteId, otherParentsNoteId };
+}
+
+async function aWaitingNote(db: Db, of: SeededCamper, person: Person): Promise<string> {
+  const contact = await aContact(db, { of, email: person.email, name: person.name });
+  const place = { organizationId: of.organizationId, eventId: of.eventId, participantId: of.id };
+  const [id, at] = [randomUUID(), new Date(writtenAt)];
+  await db
+    .insertInto("participantLinks")
+    .values({ id: randomUUID(), ...place, contactId: contact.id, userId: person.id, createdAt: at })
+    .execute();
+  await db
+    .insertInto("notes")
+    .values({
+      id,
+      ...place,
+      contactId: contact.id,
+      text: letterOf(person),
+      createdAt: at,
+      updatedAt: at,
+      createdBy: person.id,
+      createdByName: person.name,
+    })
+    .execute();
+  return id;
+}

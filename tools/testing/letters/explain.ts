@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Deed, Kept, Outcome } from "./deeds.ts";
+import { judge } from "./judge.ts";
+import { keptOf, type Letters } from "./letters.ts";
+
+export type Done = { deed: Deed; outcome: Outcome };
+
+/**
+ * What is the case after deeds that were done at once: there must be one order in which they could have happened one
+ * after another, with these answers and with what the database holds now. Throws when there is none.
+ */
+export function explain(before: Letters, done: readonly Done[], { notes, jobs }: Kept): Letters {
+  const objections: string[] = [];
+  for (const order of ordersOf(done)) {
+    const after = follow(before, order);
+    if (typeof after === "string") objections.push(after);
+    else if (isDeepStrictEqual(keptOf(after), { notes, jobs })) return after;
+    else objections.push(`the database should hold ${JSON.stringify(keptOf(after))}`);
+  }
+  throw new Error(
+    [
+      "No order explains this.",
+      ...done.map(({ deed, outcome }) => `${JSON.stringify(deed)} → ${JSON.stringify(outcome)}`),
+      `before: ${JSON.stringify(keptOf(before))}`,
+      `now: ${JSON.stringify({ notes, jobs })}`,
+      ...new Set(objections),
+    ].join("\n"),
+  );
+}
+
+function follow(before: Letters, order: readonly Done[]): Letters | string {
+  let letters = before;
+  for (const { deed, outcome } of order) {
+    const beside = order.filter((other) => other.deed !== deed).map((other) => other.deed);
+    const after = judge(letters, deed, outcome, beside);
+    if (typeof after === "string") return `${deed.kind}: ${after}`;
+    letters = after;
+  }
+  return letters;
+}
+
+function ordersOf<T>(things: readonly T[]): T[][] {
+  if (things.length <= 1) return [[...things]];
+  return things.flatMap((first, at) =>
+    ordersOf(things.filter((_, place) => place !== at)).map((rest) => [first, ...rest]),
+  );
+}
+
+/** What must be so whatever has happened. Says nothing of the model: it could be as wrong as the product. */
+export function breaches({ notes, jobs, sheetNotes }: Kept): string[] {
+  const found: string[] = [];
+  const voided = new Set(jobs.filter((job) => job.voided).map(({ id }) => id));
+  const onPaper = sheetNotes.filter(({ jobId }) => !voided.has(jobId));
+  const writers = notes.filter(({ jobId, returned }) => jobId === null && !returned).map(({ who }) => who);
+  if (new Set(writers).size < writers.length) found.push("somebody has two notes waiting");
+  for (const { id, text, jobId, sheetNumber } of notes) {
+    const copies = onPaper.filter(({ noteId }) => noteId === id);
+    if (copies.length !== (jobId === null ? 0 : 1)) found.push(`${id} lies on ${copies.length} sheets`);
+    for (const copy of copies)
+      if (copy.text !== text || copy.jobId !== jobId || copy.sheetNumber !== sheetNumber)
+        found.push(`${id} is not what lies on its sheet`);
+  }
+  for (const { noteId } of onPaper)
+    if (!notes.some(({ id }) => id === noteId)) found.push(`${noteId} lies on a sheet and is gone`);
+  return found;
+}

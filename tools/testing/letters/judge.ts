@@ -1,0 +1,194 @@
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
+import { contactReasons } from "#domain/roster/reasons.ts";
+import type { Deed, Outcome, ShownNote } from "./deeds.ts";
+import {
+  toPrint,
+  waits,
+  waitsPlainly,
+  withLetter,
+  withoutLetters,
+  type Letter,
+  type Letters,
+} from "./letters.ts";
+
+/**
+ * What is the case after a deed, if what the product said to it is right; a sentence if it is not. `beside` are deeds
+ * under way at the same moment: printing may leave out what one of them holds.
+ */
+export function judge(
+  letters: Letters,
+  deed: Deed,
+  outcome: Outcome,
+  beside: readonly Deed[],
+): Letters | string {
+  if (deed.kind === "save") return judgeSave(letters, deed, outcome, beside);
+  if (deed.kind === "delete") return judgeDelete(letters, deed, outcome);
+  if (deed.kind === "claim") return judgeClaim(letters, deed, outcome, beside);
+  if (deed.kind === "void") return judgeVoid(letters, deed, outcome);
+  if (deed.kind === "respond") return judgeRespond(letters, deed, outcome);
+  return judgeRemove(letters, deed, outcome);
+}
+
+type Of<K extends Deed["kind"]> = Extract<Deed, { kind: K }>;
+
+function judgeSave(
+  letters: Letters,
+  deed: Of<"save">,
+  outcome: Outcome,
+  beside: readonly Deed[],
+): Letters | string {
+  const { who, text } = deed;
+  // Whoever saves a note that is being deleted may hear that it is gone. Making it anew would undo the deletion.
+  const deleted = beside.some((other) => other.kind === "delete" && other.noteId === deed.noteId);
+  if (deleted && outcome.kind === "refused" && outcome.code === noteReasons.gone.code) return letters;
+  const expected = verdictOn(letters, deed);
+  if (typeof expected === "string") {
+    if (expected !== "make") return refusedWith(letters, outcome, noteReasons[expected].code);
+    if (outcome.kind !== "saved") return "a new note should be saved";
+    const { id, createdAt, updatedAt } = outcome.note;
+    if (id !== (deed.noteId ?? id) || letters.letters.has(id)) return "the new note has another id";
+    return shows(
+      outcome.note,
+      { id, who, text, createdAt, updatedAt, sheet: null, returned: false },
+      letters,
+    );
+  }
+  if (outcome.kind !== "saved") return "the note should be saved";
+  const same = expected.text === text;
+  if (same !== (outcome.note.updatedAt === expected.updatedAt))
+    return "an edit has a new time, a repeat the old one";
+  return shows(outcome.note, { ...expected, text, updatedAt: outcome.note.updatedAt }, letters);
+}
+
+type Refusal = "linkNotFound" | "justPrinted" | "changedElsewhere" | "gone" | "anotherWaits";
+
+/** The letter that will have the text; "make" for a new one; or why not. */
+function verdictOn(
+  { letters, removed }: Letters,
+  { who, noteId, text, basedOn }: Of<"save">,
+): Letter | "make" | Refusal {
+  if (removed.has(who)) return "linkNotFound";
+  const waiting = [...letters.values()].find((letter) => letter.who === who && waitsPlainly(letter));
+  const named = noteId === undefined ? waiting : letters.get(noteId);
+  if (named?.who === who) {
+    if (named.text === text) return named;
+    if (!waits(named)) return "justPrinted";
+    return basedOn === undefined || basedOn === named.updatedAt ? named : "changedElsewhere";
+  }
+  if (basedOn !== undefined || named !== undefined) return "gone";
+  return waiting === undefined ? "make" : "anotherWaits";
+}
+
+/** Keeps the letter, if the writer was shown exactly that. */
+function shows(note: ShownNote, letter: Letter, letters: Letters): Letters | string {
+  const printedAt = letter.sheet === null ? null : (letters.jobs.get(letter.sheet.jobId)?.printedAt ?? null);
+  const { id, text, createdAt, updatedAt, returned } = letter;
+  const right = { id, text, createdAt, updatedAt, printedAt, returned };
+  return JSON.stringify(right) === JSON.stringify(note)
+    ? withLetter(letters, letter)
+    : "the writer was shown another note";
+}
+
+function judgeDelete(letters: Letters, { who, noteId }: Of<"delete">, outcome: Outcome): Letters | string {
+  if (letters.removed.has(who)) return refusedWith(letters, outcome, noteReasons.linkNotFound.code);
+  const letter = letters.letters.get(noteId);
+  const own = letter?.who === who;
+  if (own && !waits(letter)) return refusedWith(letters, outcome, noteReasons.printedBeforeDelete.code);
+  if (outcome.kind !== "deleted") return "it should be deleted";
+  return own ? withoutLetters(letters, ({ id }) => id === noteId) : letters;
+}
+
+function judgeClaim(
+  letters: Letters,
+  limits: Of<"claim">,
+  outcome: Outcome,
+  beside: readonly Deed[],
+): Letters | string {
+  const waiting = toPrint(letters);
+  if (outcome.kind !== "claimed" && outcome.kind !== "nothingToClaim") return "printing is never refused";
+  const sheets = outcome.kind === "claimed" ? outcome.sheets : [];
+  const taken = new Set(sheets.flatMap(({ notes }) => notes.map(({ id }) => id)));
+  // Whoever is at work on a note holds it, and printing passes by what is held.
+  const free = waiting.filter(
+    (letter) => taken.has(letter.id) || !beside.some((other) => mayHold(other, letter)),
+  );
+  const packed = packSheets(
+    free.map((letter) => ({ ...letter, contactId: String(letter.who) })),
+    limits,
+  );
+  const right = packed.map((sheet) => ({
+    who: sheet[0]?.who,
+    notes: sheet.map(({ id, text }) => ({ id, text })),
+  }));
+  if (JSON.stringify(right) !== JSON.stringify(sheets)) return "other sheets should be printed";
+  if (outcome.kind === "nothingToClaim") return letters;
+  const { jobId, printedAt } = outcome;
+  let after: Letters = {
+    ...letters,
+    jobs: new Map(letters.jobs).set(jobId, {
+      id: jobId,
+      printedAt,
+      voided: false,
+      sheets: sheets.map(({ who }) => who),
+    }),
+  };
+  packed.forEach((sheet, at) => {
+    for (const { contactId: _, ...letter } of sheet)
+      after = withLetter(after, { ...letter, sheet: { jobId, number: at + 1 }, returned: false });
+  });
+  const left = sheetsLeft(after, limits.limitPerSheet);
+  return beside.length > 0 || outcome.remaining === left ? after : `${left} sheets should remain`;
+}
+
+function sheetsLeft(letters: Letters, limitPerSheet: number): number {
+  const counts = new Map<number, number>();
+  for (const { who } of toPrint(letters)) counts.set(who, (counts.get(who) ?? 0) + 1);
+  return sheetsNeeded(
+    [...counts.values()].map((notes) => ({ contacts: 1, notes })),
+    limitPerSheet,
+  );
+}
+
+function mayHold(deed: Deed, { id, who, returned }: Letter): boolean {
+  if (deed.kind === "save") return deed.who === who && (deed.noteId === undefined || deed.noteId === id);
+  if (deed.kind === "delete") return deed.noteId === id;
+  if (deed.kind === "removeContact") return deed.who === who;
+  // A job that is being voided may come back a moment after printing has looked.
+  return deed.kind === "void" && returned;
+}
+
+function judgeVoid(letters: Letters, { jobId }: Of<"void">, outcome: Outcome): Letters | string {
+  const job = letters.jobs.get(jobId);
+  if (job === undefined) return "no such job is known";
+  if (outcome.kind !== "voided") return "the job should be voided";
+  // What a removed contact wrote goes; the others' notes wait again.
+  let after = withoutLetters(letters, ({ sheet, who }) => sheet?.jobId === jobId && letters.removed.has(who));
+  let returned = 0;
+  for (const letter of after.letters.values())
+    if (letter.sheet?.jobId === jobId) {
+      after = withLetter(after, { ...letter, sheet: null, returned: true });
+      returned += 1;
+    }
+  if (outcome.returned !== returned) return `${returned} notes should wait again`;
+  return { ...after, jobs: new Map(after.jobs).set(jobId, { ...job, voided: true }) };
+}
+
+function judgeRespond(letters: Letters, deed: Of<"respond">, outcome: Outcome): Letters | string {
+  const who = letters.jobs.get(deed.jobId)?.sheets[deed.sheetNumber - 1];
+  if (who === undefined) return "no such sheet is known";
+  if (outcome.kind !== "responded") return "the reply should be filed";
+  const reply = { who, scope: deed.scope, uploadedAt: outcome.uploadedAt };
+  return { ...letters, replies: [...letters.replies, reply] };
+}
+
+function judgeRemove(letters: Letters, { who }: Of<"removeContact">, outcome: Outcome): Letters | string {
+  if (letters.removed.has(who)) return refusedWith(letters, outcome, contactReasons.notFound.code);
+  if (outcome.kind !== "contactRemoved") return "the contact should be removed";
+  const after = withoutLetters(letters, (letter) => letter.who === who && waits(letter));
+  return { ...after, removed: new Set(letters.removed).add(who) };
+}
+
+function refusedWith(letters: Letters, outcome: Outcome, code: string): Letters | string {
+  return outcome.kind === "refused" && outcome.code === code ? letters : `it should be refused with ${code}`;
+}

@@ -1,0 +1,38 @@
+import type { KeptNote } from "./deeds.ts";
+import type { Done } from "./explain.ts";
+
+/** What its writer was told of one note last: any of these texts, when several were saved at once. */
+type Promised = { who: number; texts: string[]; mayBeGone: boolean };
+
+/** What families were promised, and nothing else: it knows no rule by which a note could rightly be lost. */
+export class Ledger {
+  readonly #promised = new Map<string, Promised>();
+  readonly #removed = new Set<number>();
+
+  write(done: readonly Done[]): void {
+    const before = new Map(this.#promised);
+    for (const { deed, outcome } of done) {
+      if (deed.kind === "save" && outcome.kind === "saved") {
+        const { id, text } = outcome.note;
+        const now = this.#promised.get(id);
+        const texts = now === undefined || now === before.get(id) ? [text] : [...now.texts, text];
+        this.#promised.set(id, { who: deed.who, texts, mayBeGone: false });
+      }
+      if (outcome.kind === "contactRemoved" && deed.kind === "removeContact") this.#removed.add(deed.who);
+    }
+    for (const { deed, outcome } of done) {
+      if (deed.kind !== "delete" || outcome.kind !== "deleted") continue;
+      const promised = this.#promised.get(deed.noteId);
+      if (promised?.who === deed.who) this.#promised.set(deed.noteId, { ...promised, mayBeGone: true });
+    }
+  }
+
+  broken(notes: readonly KeptNote[]): string[] {
+    return [...this.#promised].flatMap(([id, { who, texts, mayBeGone }]) => {
+      const note = notes.find((kept) => kept.id === id);
+      if (note === undefined)
+        return mayBeGone || this.#removed.has(who) ? [] : [`${id} was saved and is gone`];
+      return note.who === who && texts.includes(note.text) ? [] : [`${id} was saved with another text`];
+    });
+  }
+}

@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from "node:util";
+import * as fc from "fast-check";
+import { randomId } from "#database/seed/builders.ts";
+import type { Deed, Outcome } from "./deeds.ts";
+import { breaches, explain } from "./explain.ts";
+import { Ledger } from "./ledger.ts";
+import type { LetterCamp } from "./letter-camp.ts";
+import { activityOf, everybody, noLetters, type Letters } from "./letters.ts";
+
+/** What somebody wants to do. Which note or job is meant is found when its turn comes, counted from the latest. */
+type Wish =
+  | { kind: "write"; who: number }
+  | { kind: "writeAnyhow"; who: number }
+  | { kind: "removeContact"; who: number }
+  | { kind: "edit"; pick: number; basedOn: "nothing" | "latest" | "earlier"; byAnother: boolean }
+  | { kind: "sendAgain"; pick: number }
+  | { kind: "delete"; pick: number; byAnother: boolean }
+  | { kind: "claim"; limitPerSheet: number; maxSheets: number }
+  | { kind: "void"; pick: number }
+  | { kind: "respond"; pick: number; sheet: number; scope: "contact" | "participant" };
+
+type WishFor<K extends Wish["kind"]> = Extract<Wish, { kind: K }>;
+
+/** `known` is every version that was ever acknowledged, also of what is gone. */
+export type Model = { letters: Letters; ledger: Ledger; known: Known[]; texts: number; tally: Tally };
+type Known = { id: string; who: number; text: string; updatedAt: string };
+/** How often what was said to which deed; told apart is what happened beside something else. */
+export type Tally = Map<string, number>;
+
+export function newModel(tally: Tally): Model {
+  return { letters: noLetters, ledger: new Ledger(), known: [], texts: 0, tally };
+}
+
+/** One wish alone, or several at the same moment. */
+class Doing implements fc.AsyncCommand<Model, LetterCamp> {
+  readonly wishes: readonly Wish[];
+  constructor(wishes: readonly Wish[]) {
+    this.wishes = wishes;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.wishes.some((wish) => deedFor(model, wish, "") !== undefined);
+  }
+
+  async run(model: Model, camp: LetterCamp): Promise<void> {
+    const deeds: Deed[] = [];
+    for (const wish of this.wishes) {
+      const deed = deedFor(model, wish, `text ${(model.texts += 1)}`);
+      if (deed !== undefined) deeds.push(deed);
+    }
+    const done = await Promise.all(deeds.map(async (deed) => ({ deed, outcome: await camp.perform(deed) })));
+    const kept = await camp.kept();
+    model.ledger.write(done);
+    const wrong = [...breaches(kept), ...model.ledger.broken(kept.notes)];
+    if (wrong.length > 0) throw new Error(wrong.join("; "));
+    const before = model.letters;
+    model.letters = explain(before, done, kept);
+    for (const { deed, outcome } of done) remember(model, deed, outcome, done.length > 1);
+    // Those for whom something has changed, and one of the others in turn.
+    const concerned = everybody.filter(
+      (who) =>
+        who === model.texts % everybody.length ||
+        !isDeepStrictEqual(factsOf(before, who), factsOf(model.letters, who)),
+    );
+    await Promise.all(concerned.map((who) => expectActivity(model.letters, camp, who)));
+  }
+
+  toString(): string {
+    const wishes = this.wishes.map(({ kind, ...rest }) => `${kind}${JSON.stringify(rest)}`);
+    return wishes.length === 1 ? wishes.join("") : `atOnce[${wishes.join(" ")}]`;
+  }
+}
+
+function deedFor(model: Model, wish: Wish, text: string): Deed | undefined {
+  if (wish.kind === "claim") return wish;
+  if (wish.kind === "write") return { kind: "save", who: wish.who, text, noteId: randomId() };
+  if (wish.kind === "writeAnyhow") return { kind: "save", who: wish.who, text };
+  if (wish.kind === "removeContact") return { kind: "removeContact", who: wish.who };
+  if (wish.kind === "void" || wish.kind === "respond") return deedOnJob(model, wish);
+  return deedOnNote(model, wish, text);
+}
+
+function deedOnJob({ letters }: Model, wish: WishFor<"void" | "respond">): Deed | undefined {
+  const job = fromLatest([...letters.jobs.values()], wish.pick);
+  if (job === undefined) return undefined;
+  if (wish.kind === "void") return { kind: "void", jobId: job.id };
+  const sheetNumber = (wish.sheet % job.sheets.length) + 1;
+  return { kind: "respond", jobId: job.id, sheetNumber, scope: wish.scope };
+}
+
+function deedOnNote(
+  { known }: Model,
+  wish: WishFor<"edit" | "sendAgain" | "delete">,
+  text: string,
+): Deed | undefined {
+  const version = fromLatest(known, wish.pick);
+  if (version === undefined) return undefined;
+  const { id: noteId } = version;
+  if (wish.kind === "sendAgain") return { kind: "save", who: version.who, text: version.text, noteId };
+  const who = wish.byAnother ? (version.who + 1) % everybody.length : version.who;
+  if (wish.kind === "delete") return { kind: "delete", who, noteId };
+  const versions = known.filter(({ id }) => id === noteId);
+  const based = { nothing: undefined, latest: versions.at(-1), earlier: versions[0] }[wish.basedOn];
+  return { kind: "save", who, text, noteId, ...(based && { basedOn: based.updatedAt }) };
+}
+
+function fromLatest<T>(things: readonly T[], pick: number): T | undefined {
+  return things.at(-1 - (pick % Math.max(things.length, 1)));
+}
+
+function remember({ known, tally }: Model, deed: Deed, outcome: Outcome, atOnce: boolean): void {
+  const said = outcome.kind === "refused" ? outcome.code : outcome.kind;
+  const what = `${deed.kind}: ${said}${atOnce ? ", at once" : ""}`;
+  tally.set(what, (tally.get(what) ?? 0) + 1);
+  if (deed.kind !== "save" || outcome.kind !== "saved") return;
+  const { id, text, updatedAt } = outcome.note;
+  known.push({ id, who: deed.who, text, updatedAt });
+}
+
+/** Of somebody removed there is nothing to tell. */
+function factsOf(letters: Letters, who: number) {
+  return letters.removed.has(who) ? [] : [activityOf(letters, who)];
+}
+
+async function expectActivity(letters: Letters, camp: LetterCamp, who: number): Promise<void> {
+  const shown = await camp.activities(who);
+  const right = factsOf(letters, who);
+  if (!isDeepStrictEqual(shown, right))
+    throw new Error(`${who} sees ${JSON.stringify(shown)} instead of ${JSON.stringify(right)}`);
+}
+
+const who = fc.nat({ max: everybody.length - 1 });
+const pick = fc.nat({ max: 5 });
+const byAnother = fc.nat({ max: 7 }).map((one) => one === 7);
+const scope = fc.constantFrom("contact" as const, "participant" as const);
+
+const writing: fc.WeightedArbitrary<Wish>[] = [
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("write" as const), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("writeAnyhow" as const), who }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("edit" as const),
+      pick,
+      basedOn: fc.constantFrom("nothing" as const, "latest" as const, "earlier" as const),
+      byAnother,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("sendAgain" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete" as const), pick, byAnother }) },
+];
+const atTheCamp: fc.WeightedArbitrary<Wish>[] = [
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("void" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("respond" as const), pick, sheet: pick, scope }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("removeContact" as const), who }) },
+];
+const claim = (maxSheets: fc.Arbitrary<number>): fc.WeightedArbitrary<Wish> => ({
+  weight: 5,
+  arbitrary: fc.record({
+    kind: fc.constant("claim" as const),
+    limitPerSheet: fc.integer({ min: 1, max: 3 }),
+    maxSheets,
+  }),
+});
+
+const alone = fc.oneof(...writing, ...atTheCamp, claim(fc.integer({ min: 1, max: 4 })));
+// A job that is full passes by what others hold and takes nothing instead; with room for all there is no such choice.
+const beside = fc.oneof(...writing, ...atTheCamp, claim(fc.constant(100)));
+
+/** Any deeds in any order, a third of the time two or three at the same moment. */
+export function letterCommands(maxCommands: number) {
+  const single = alone.map((wish) => new Doing([wish]));
+  const atOnce = fc.array(beside, { minLength: 2, maxLength: 3 }).map((wishes) => new Doing(wishes));
+  return fc.commands([single, single, atOnce], { maxCommands, size: "max" });
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { RunningServer } from "#server/app/start-server.ts";
+import type { PrintLimits } from "#domain/printing/limits.ts";
+import { packSheets } from "#domain/printing/pack-sheets.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import * as printing from "#server/printing/store.ts";
+import { randomId } from "#database/seed/builders.ts";
+import type { Outcome, ShownNote } from "./deeds.ts";
+import { readClaim, type Cast, type LetterCamp } from "./letter-camp.ts";
+
+/** The product with the oldest mistake there is: an edit that does not say that the note must still wait. */
+export function editsWhateverItsState(server: RunningServer, camp: LetterCamp): LetterCamp {
+  const { db, clock } = server.deps;
+  const perform: LetterCamp["perform"] = async (deed) => {
+    if (deed.kind !== "save" || deed.noteId === undefined || deed.basedOn !== undefined)
+      return camp.perform(deed);
+    const { noteId, text, who } = deed;
+    const { rows } = await sql<{ [K in keyof ShownNote]: ShownNote[K] | Date }>`
+      update notes set text = ${text}, updated_at = ${clock.now()}
+      where id = ${noteId} and contact_id = ${camp.contactIds[who]} and text <> ${text}
+      returning id, text, created_at as "createdAt", updated_at as "updatedAt", printed_at as "printedAt",
+        returned_at is not null as returned`.execute(db);
+    const [row] = rows;
+    if (row === undefined) return camp.perform(deed);
+    const note: ShownNote = JSON.parse(JSON.stringify(row));
+    return { kind: "saved", note };
+  };
+  return { ...camp, perform };
+}
+
+/** The same mistake where notes are marked: they are read, and marked by their ids, and nobody asks what came between. */
+export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp, cast: Cast): LetterCamp {
+  const { deps } = server;
+  const { eventId, organizationId } = camp.place;
+  const claim = async ({ limitPerSheet, maxSheets }: PrintLimits): Promise<Outcome> => {
+    const staff = await proveStaff(deps.db, { userId: cast.staff.id }, organizationId);
+    const waiting = await deps.db
+      .selectFrom("notes")
+      .select(["id", "participantId", "contactId"])
+      .where("organizationId", "=", organizationId)
+      .where("printedAt", "is", null)
+      .orderBy(sql`array_position(${camp.contactIds}::uuid[], contact_id)`)
+      .orderBy("createdAt")
+      .execute();
+    const packed = packSheets(waiting, { limitPerSheet, maxSheets: waiting.length });
+    const remaining = Math.max(0, packed.length - maxSheets);
+    if (packed.length === 0) return { kind: "nothingToClaim", remaining };
+    // As long as a disk takes on a bad day: enough for somebody else to read the same notes.
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    const jobId = randomId();
+    const printedAt = deps.clock.now();
+    const sheets = packed
+      .slice(0, maxSheets)
+      .flatMap(([first]) => first ?? [])
+      .map(sheetOf);
+    const notes = packed
+      .slice(0, maxSheets)
+      .flatMap((sheet, at) =>
+        sheet.map(({ id }, place) => ({ id, sheetNumber: at + 1, position: place + 1 })),
+      );
+    await deps.transact(async (tx) => {
+      await printing.insertPrintJob(tx, staff, { eventId, jobId, createdAt: printedAt });
+      await printing.insertSheets(tx, staff, { eventId, jobId, sheets });
+      await printing.copyToSheets(tx, staff, { jobId, notes });
+      for (const { id, sheetNumber } of notes)
+        await sql`
+          update notes set printed_at = ${printedAt}, print_job_id = ${jobId}, sheet_number = ${sheetNumber},
+            returned_at = null
+          where id = ${id}`.execute(tx);
+    });
+    return readClaim(server, { jobId, remaining }, camp);
+  };
+  return { ...camp, perform: async (deed) => (deed.kind === "claim" ? claim(deed) : camp.perform(deed)) };
+}
+
+function sheetOf({ participantId, contactId }: { participantId: string; contactId: string }, at: number) {
+  const names = { participantName: "somebody", contactName: "somebody", buildingName: null };
+  return { number: at + 1, participantId, contactId, buildingId: null, ...names };
+}

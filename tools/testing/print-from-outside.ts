@@ -1,0 +1,49 @@
+import { randomId } from "#database/seed/builders.ts";
+import { printLimits } from "#domain/printing/limits.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { createTransact } from "#server/platform/db/transact.ts";
+import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
+import { createLog } from "#server/platform/log.ts";
+import { claimWaitingNotes, voidPrintJob } from "#server/printing/actions.ts";
+import { fileResponse } from "#server/responses/actions.ts";
+
+type Place = { organizationId: string; eventId: string };
+
+/** Staff at a printer beside a server that runs for itself: it hears of their deeds over its own bus. */
+export async function printFromOutside(url: string, by: { id: string }, { organizationId, eventId }: Place) {
+  const log = createLog({ LOG_LEVEL: "silent" });
+  const database = openDatabase({ url, poolSize: 1, log });
+  const { db } = database;
+  const bus = openPostgresBus({ url, log });
+  await bus.ready();
+  const transact = createTransact(db, bus);
+  const deps = { clock: systemClock };
+  const staff = await proveStaff(db, { userId: by.id }, organizationId);
+  return {
+    /** Prints everything that waits; answers the job's id. */
+    async print(): Promise<string> {
+      const claim = await transact((tx) =>
+        claimWaitingNotes(tx, deps, staff, { eventId, ...printLimits.parse({}) }),
+      );
+      if (claim.empty) throw new Error("Nothing waits to be printed.");
+      return claim.jobId;
+    },
+    takeBack: (jobId: string) => transact((tx) => voidPrintJob(tx, deps, staff, { eventId, jobId })),
+    respond: (jobId: string) =>
+      transact((tx) =>
+        fileResponse(tx, deps, staff, {
+          eventId,
+          jobId,
+          sheetNumber: 1,
+          scope: "contact",
+          responseId: randomId(),
+        }),
+      ),
+    async close(): Promise<void> {
+      await bus.close();
+      await database.close();
+    },
+  };
+}
