@@ -66,11 +66,18 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     "organization-team",
     "recently-deleted",
     "event-participants",
+    "tools-of-event",
     "roster-import",
   ].map((page) => ({
     what: `staff ${page}`,
     chunks: withImports([...scriptsIn("__spa-fallback.html"), chunk("signed-in-app"), chunk(page)]),
     most: 250,
+  })),
+  // A family's phone, on the way to a letter.
+  ...["my-participants-list", "participant-letters"].map((screen) => ({
+    what: `family ${screen}`,
+    chunks: withImports([...scriptsIn("__spa-fallback.html"), chunk("signed-in-app"), chunk(screen)]),
+    most: 230,
   })),
 ];
 

@@ -7,10 +7,18 @@ const shape = z.looseObject({
   routes: z.record(z.string(), z.looseObject({ path: z.optional(z.string()), imports: z.array(z.string()) })),
 });
 
+/** Nobody comes here straight from a public page. */
+function isBehindSignIn(path = ""): boolean {
+  return (
+    path.startsWith("org/") ||
+    ["my/participants/:participantId", "events", "subscriptions", "settings"].includes(path)
+  );
+}
+
 /**
- * The framework lists for every page which files to load ahead for it; for the staff's pages that is a third of the
- * list, and visitors of the public pages never go there. They get a list without it. Whoever signs in from there loads
- * those files when they are asked for, and ahead again from the next visit on.
+ * The framework lists for every page which files to load ahead for it; for pages behind the sign-in that is a third of
+ * the list, and visitors of the public pages never go there. They get a list without it. Whoever signs in from there
+ * loads those files when they are asked for, and ahead again from the next visit on.
  */
 export function lightManifest(site: string, manifest: string): string {
   const light = manifest.replace("/manifest-", "/manifest-light-");
@@ -20,7 +28,7 @@ export function lightManifest(site: string, manifest: string): string {
   const parsed = shape.parse(JSON.parse(text.slice(head.length).replace(/;\s*$/, "")));
   const routes = Object.entries(parsed.routes).map(([id, route]) => [
     id,
-    route.path?.startsWith("org/") === true ? { ...route, imports: [] } : route,
+    isBehindSignIn(route.path) ? { ...route, imports: [] } : route,
   ]);
   writeFileSync(
     join(site, light),

@@ -77,27 +77,32 @@ const table: Row[] = [
   ...[
     ["participants", "Campers"],
     ["import", "Import campers"],
+    ["tools", "Tools"],
+    ["print", "Print Jobs"],
+    ["upload", "Upload Responses"],
   ].map(([place, heading = ""]) => ({
     path: `/org/${own}/events/${week}/${place}`,
     signedOut: landing(`/org/${own}/events/${week}/${place}`),
     ...staff({ heading, at: `/org/${own}/events/${week}/${place}` }),
   })),
-  {
-    path: `/org/${own}/events/${someId}/participants`,
-    signedOut: landing(`/org/${own}/events/${someId}/participants`),
-    ...staff({ text: "Event not found.", at: `/org/${own}/events/${someId}/participants` }),
-  },
-  ...[
-    `events/${someId}/participants/${someId}/responses`,
-    `events/${someId}/print`,
-    `events/${someId}/upload`,
-    `events/${someId}/tools`,
-  ].map((place) => ({
+  ...["participants", "tools", "print", "upload"].map((place) => ({
+    path: `/org/${own}/events/${someId}/${place}`,
+    signedOut: landing(`/org/${own}/events/${someId}/${place}`),
+    ...staff({ text: "Event not found.", at: `/org/${own}/events/${someId}/${place}` }),
+  })),
+  ...[`events/${someId}/participants/${someId}/responses`].map((place) => ({
     path: `/org/${own}/${place}`,
     signedOut: landing(`/org/${own}/${place}`),
     ...staff({ heading: "Camp Pine Hollow", at: `/org/${own}/${place}` }),
   })),
-  ...["buildings", "events", "team", "recently-deleted", `events/${week}/participants`].map((place) => ({
+  ...[
+    "buildings",
+    "events",
+    "team",
+    "recently-deleted",
+    `events/${week}/participants`,
+    `events/${week}/tools`,
+  ].map((place) => ({
     path: `/org/${others}/${place}`,
     signedOut: landing(`/org/${others}/${place}`),
     ...staff({ text: "Organization not found.", at: `/org/${others}/${place}` }),

@@ -6,9 +6,13 @@ import { newEvent } from "#domain/events/event.ts";
 import { identityReasons } from "#domain/identity/reasons.ts";
 import { inviteFeedback } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
+import { messageStatusText } from "#domain/notes/message-status.ts";
+import { noteToSave } from "#domain/notes/note-to-save.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
 import { newEventBuilding, newOrganizationBuilding } from "#domain/organizations/building.ts";
 import { newOrganization } from "#domain/organizations/organization.ts";
 import { buildingReasons, organizationReasons } from "#domain/organizations/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { newContact } from "#domain/roster/contact.ts";
 import { newParticipant } from "#domain/roster/participant.ts";
@@ -88,6 +92,35 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Email mismatch", inviteReasons.emailMismatch.message],
   ["Failed to load invites.", inviteReasons.loadFailed.message],
   ["Failed to load participants.", inviteReasons.participantsLoadFailed.message],
+  ["Link not found", noteReasons.linkNotFound.message],
+  ["Failed to load participant", noteReasons.participantLoadFailed.message],
+  ["Not loaded yet.", noteReasons.notLoaded.message],
+  ["Please enter a note.", noteReasons.textRequired.message],
+  ["Please enter a note.", said(noteToSave, { text: " " })],
+  ["Failed to save note.", noteReasons.saveFailed.message],
+  ["Failed to delete note.", noteReasons.deleteFailed.message],
+  ["This note was just printed. Write a new one?", noteReasons.justPrinted.message],
+  ["Unable to load unprinted notes.", noteReasons.countFailed.message],
+  ["Sign in to view unprinted notes.", noteReasons.signInToCount.message],
+  ["Write your first message", messageStatusText("nothing-yet", wordsFor("Camp"))],
+  ["Message is Ready to Print", messageStatusText("ready-to-print", wordsFor("Camp"))],
+  ["Response Received", messageStatusText("response-received", wordsFor("Camp"))],
+  ["No Response Yet, Write another Message?", messageStatusText("no-response", wordsFor("Camp"))],
+  ["Message Printed for Camper", messageStatusText("printed", wordsFor("Camp"))],
+];
+
+/** Promised as well, and kept by the screens themselves. A time that follows is left out. */
+const onScreens = [
+  "My Notes",
+  "No participant data.",
+  "You haven't written a note yet.",
+  "Write Note",
+  "Save Note",
+  "Delete this note?",
+  "Waiting to print",
+  "Last saved",
+  "Your previous note was printed on",
+  "Checking activity…",
 ];
 
 /** A tab that learns that it is signed out turns to the public page before anybody could read this. */
@@ -97,7 +130,8 @@ type Parses = { safeParse(input: unknown): { error?: { issues: { message: string
 
 function said(schema: Parses, form: object): string | undefined {
   const id = "019f0000-0000-7000-8000-000000000001";
-  return schema.safeParse({ id, buildingId: id, timeZone: "UTC", ...form }).error?.issues[0]?.message;
+  const ids = { id, buildingId: id, orgId: id, eventId: id, participantId: id };
+  return schema.safeParse({ ...ids, timeZone: "UTC", ...form }).error?.issues[0]?.message;
 }
 
 describe("the catalogue of sentences", () => {
@@ -105,13 +139,18 @@ describe("the catalogue of sentences", () => {
     expect(kept).toBe(sentence);
   });
 
+  const drawn = textOf("web/", ".tsx", ".test.tsx");
+  test.each(onScreens)("%s stands on a screen", (sentence) => {
+    expect(timesIn(drawn, sentence)).toBeGreaterThan(0);
+  });
+
   const seen = textOf("e2e/", ".spec.ts");
-  const sentences = [...new Set(promised.map(([sentence]) => sentence))];
+  const sentences = [...new Set([...promised.map(([sentence]) => sentence), ...onScreens])];
 
   test.each(sentences.filter((sentence) => sentence !== neverSeen))(
     "%s is shown in a browser",
     (sentence) => {
-      expect(seen).toContain(sentence);
+      expect(timesIn(seen, sentence)).toBeGreaterThan(0);
     },
   );
 
@@ -120,11 +159,17 @@ describe("the catalogue of sentences", () => {
   });
 });
 
-/** All tests of a folder, as text. */
-function textOf(folder: string, ending: string): string {
+/** "Failed to load participant" is not said by whoever says "Failed to load participants." */
+function timesIn(text: string, sentence: string): number {
+  const [, ...following] = text.split(sentence);
+  return following.filter((rest) => !/^[a-z]/.test(rest)).length;
+}
+
+/** All files of a folder with this ending, as text. */
+function textOf(folder: string, ending: string, except?: string): string {
   const path = fileURLToPath(new URL(`../../${folder}`, import.meta.url));
   return readdirSync(path, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => name.endsWith(ending) && (except === undefined || !name.endsWith(except)))
     .map((name) => readFileSync(path + name, "utf8"))
     .join("\n");
 }

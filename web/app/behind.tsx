@@ -6,13 +6,19 @@ import { Landing } from "#web/pages/landing/landing.tsx";
 import { ByAccess } from "./by-access.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** A screen for people with access only. Others see the front page, and come back here once they have signed in. */
-export function Behind({ children }: { children: ReactNode }) {
+type Props = {
+  /** What others see; the front page, unless a screen has something better to say. */
+  signedOut?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen for people with access only. Others come back here once they have signed in. */
+export function Behind({ signedOut = <Landing />, children }: Props) {
   const who = useWho();
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (who === "absent") rememberReturnPath(`${pathname}${search}`);
   }, [who, pathname, search]);
   if (who === "unknown") return <Waiting words="Loading…" />;
-  return <ByAccess signedOut={<Landing />} signedIn={children} />;
+  return <ByAccess signedOut={signedOut} signedIn={children} />;
 }

@@ -25,8 +25,12 @@ export default [
   route("org/:orgId/recently-deleted", "../pages/recently-deleted.tsx"),
   route("org/:orgId/events/:eventId/participants", "../pages/event-participants.tsx"),
   route("org/:orgId/events/:eventId/import", "../pages/roster-import.tsx"),
-  ...["participants/:participantId/responses", "print", "upload", "tools"].map((place) =>
-    route(`org/:orgId/events/:eventId/${place}`, "../pages/organization-place.tsx", { id: `event-${place}` }),
+  ...["tools", "print", "upload"].map((place) =>
+    route(`org/:orgId/events/:eventId/${place}`, "../pages/event-tools.tsx", { id: `event-${place}` }),
+  ),
+  route(
+    "org/:orgId/events/:eventId/participants/:participantId/responses",
+    "../pages/organization-place.tsx",
   ),
   ...gallery,
   route("*", "../pages/elsewhere.tsx"),

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { SessionProvider } from "#web/identity/session-context.tsx";
 import { useSession } from "#web/identity/session.ts";
+import { forgetKept } from "#web/platform/forget-kept.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -24,6 +25,10 @@ export default function SignedInApp(props: Props) {
 /** Knows who is here before anything of theirs is shown. */
 function Gate({ forVisitors, children }: Props) {
   const session = useSession();
+  const userId = session.step === "signed-in" ? session.user.uid : undefined;
+  useEffect(() => {
+    if (userId !== undefined) forgetKept(userId);
+  }, [userId]);
   if (session.step === "loading") return <Waiting words="Loading…" />;
   if (session.step !== "signed-in") return <Waiting words="Checking access…" />;
   const allowed = session.access === "full" || forVisitors;

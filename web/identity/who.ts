@@ -6,6 +6,7 @@ import {
   subscribeBearer,
   type BearerState,
 } from "#web/platform/bearer.ts";
+import { forgetKept } from "#web/platform/forget-kept.ts";
 import { takeReturnPath } from "./return-path.ts";
 
 const channelName = "cabin-courier-session";
@@ -34,8 +35,11 @@ export function startSession(): () => void {
   const channel = new BroadcastChannel(channelName);
   // Signing in or out in one tab is news for all of them.
   channel.addEventListener("message", (event) => {
-    if (event.data === "signed-out") dropBearer();
-    else void renewBearer().catch(() => undefined);
+    if (event.data !== "signed-out") void renewBearer().catch(() => undefined);
+    else {
+      forgetKept();
+      dropBearer();
+    }
   });
   return () => {
     stopped = true;
@@ -56,6 +60,7 @@ export async function signOut(): Promise<"signed-out" | "still-signed-in"> {
   takeReturnPath();
   forget(localStorage, rememberedPrefix);
   forget(sessionStorage, signInPrefix);
+  forgetKept();
   dropBearer();
   tellOtherTabs("signed-out");
   return "signed-out";

@@ -10,14 +10,16 @@ type Props = {
   participant: MyParticipant;
   now: Date;
   /** Where the letters stand; known to features that come later. */
-  message: ReactNode;
+  message?: ReactNode;
+  /** What came back and waits to be read: it looks out of the envelope. */
+  reply?: ReactNode;
 };
 
 /** Somebody to write to, as an envelope with their own stamp. The link is the name, and reaches over the whole card. */
-export function ParticipantEnvelope({ participant, now, message }: Props) {
+export function ParticipantEnvelope({ participant, now, message, reply }: Props) {
   const { participantId, participantName, orgName, eventName, buildingName, timeZone } = participant;
   return (
-    <li className="envelope">
+    <li className={reply === undefined ? "envelope" : "envelope waits"}>
       <Stamp participantId={participantId} className="envelope-stamp" />
       <h2>
         <Anchor href={`/my/participants/${participantId}`}>{participantName}</Anchor>
@@ -33,6 +35,7 @@ export function ParticipantEnvelope({ participant, now, message }: Props) {
           </>
         )}
       </p>
+      {reply !== undefined && <div className="envelope-reply">{reply}</div>}
       <div className="envelope-states">
         {message}
         <EventStatusBadge status={eventStatus(participant, timeZone, now)} />

@@ -1,6 +1,5 @@
 import { useParams } from "react-router";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
 import { Behind } from "#web/app/behind.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
@@ -13,7 +12,7 @@ export function meta() {
   return [{ title: "Organization · Cabin Courier" }];
 }
 
-/** The places of one organization that are still to be built: named in its own words, for its own staff. */
+/** A place of one organization that is still to be built, for its own staff. */
 export default function OrganizationPlacePage() {
   return (
     <Behind>
@@ -34,7 +33,6 @@ function Place() {
       </>
     );
   }
-  const { events } = wordsFor(organization.type);
   return (
     <>
       <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title={organization.name} />
@@ -43,7 +41,7 @@ function Place() {
         title="Coming soon"
         action={<LinkButton href="/organizations">All organizations</LinkButton>}
       >
-        {`Buildings, ${events.toLowerCase()} and people are set up here next.`}
+        Replies that came back are shown here as soon as they can be uploaded.
       </EmptyState>
     </>
   );

@@ -1,21 +1,21 @@
+import { lazy } from "react";
+import { useParams } from "react-router";
 import { Behind } from "#web/app/behind.tsx";
-import { ErrorBox } from "#web/ui/error-box.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { ParticipantSignedOut } from "./family/participant-signed-out.tsx";
+
+const ParticipantLetters = lazy(async () => ({
+  default: (await import("./family/participant-letters.tsx")).ParticipantLetters,
+}));
 
 export function meta() {
   return [{ title: "Participant · Cabin Courier" }];
 }
 
-/** Nobody can be linked to a participant in this release, so every such path is one that was not found. */
 export default function ParticipantPage() {
+  const { participantId = "" } = useParams();
   return (
-    <Behind>
-      <div className="grid gap-4">
-        <TextLink href="/my/participants">My Participants</TextLink>
-        <PageHeader title="Participant" />
-        <ErrorBox sentence="Link not found" />
-      </div>
+    <Behind signedOut={<ParticipantSignedOut participantId={participantId} />}>
+      <ParticipantLetters key={participantId} participantId={participantId} />
     </Behind>
   );
 }

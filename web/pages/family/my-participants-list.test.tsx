@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { place, scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aLinkedParticipant, aPendingInvite } from "#web/invites/testing/family-answers.ts";
+import { noResponseAfterMs } from "#domain/notes/message-status.ts";
+import type { Activity } from "#domain/notes/my-activity.ts";
 import { MyParticipantsList } from "./my-participants-list.tsx";
 
 let server: ScriptedAnswers;
@@ -11,6 +13,7 @@ beforeEach(() => {
   server = scriptAnswers();
   server.say("listPendingInvites", { invites: [] });
   server.say("GET /my/participants", { participants: [] });
+  server.say("GET /my/activity", { activities: [] });
 });
 afterEach(() => {
   cleanup();
@@ -18,20 +21,107 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const maya = aLinkedParticipant();
+function anActivity(seed: Partial<Activity> = {}): Activity {
+  const { participantId } = maya;
+  return { participantId, newestNote: null, lastPrintedAt: null, lastRespondedAt: null, ...seed };
+}
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+function printedAgo(ms: number): Activity {
+  const lastPrintedAt = ago(ms);
+  return anActivity({ newestNote: { createdAt: ago(ms + 1_000), printedAt: lastPrintedAt }, lastPrintedAt });
+}
+
 const envelope = async (name: string) =>
   (await screen.findByRole("link", { name })).closest("li")?.textContent ?? "";
 
 test("everybody to write to lies there as an envelope that leads to them", async () => {
-  const maya = aLinkedParticipant();
   server.say("GET /my/participants", { participants: [maya] });
   show(<MyParticipantsList />);
   const text = await envelope("Maya Vasquez");
-  for (const words of ["Camp Pine Hollow", "Week 3 · Lakeside", "Loon Cabin", "Write your first message"])
-    expect(text).toContain(words);
+  for (const words of ["Camp Pine Hollow", "Week 3 · Lakeside", "Loon Cabin"]) expect(text).toContain(words);
   expect(screen.getByRole("link", { name: "Maya Vasquez" }).getAttribute("href")).toBe(
     `/my/participants/${maya.participantId}`,
   );
   expect(screen.queryByText(/Pending/)).toBeNull();
+});
+
+const hour = 3_600_000;
+const waiting = { createdAt: ago(hour), printedAt: null };
+test.each([
+  ["Write your first message", "warn", "Camp", anActivity()],
+  ["Message is Ready to Print", "info", "Camp", anActivity({ newestNote: waiting })],
+  ["Response Received", "lantern", "Camp", { ...printedAgo(hour), lastRespondedAt: ago(0) }],
+  ["No Response Yet, Write another Message?", "quiet", "Camp", printedAgo(25 * hour)],
+  ["Message Printed for Camper", "success", "Camp", printedAgo(23 * hour)],
+  ["Message Printed for Participant", "success", "Retreat Center", printedAgo(23 * hour)],
+] as const)("%s stands on the envelope in %s, at a %s", async (words, tone, orgType, activity) => {
+  server.say("GET /my/participants", { participants: [aLinkedParticipant({ orgType })] });
+  server.say("GET /my/activity", { activities: [anActivity({ participantId: "another" }), activity] });
+  show(<MyParticipantsList />);
+  const badge = await screen.findByText(words);
+  expect(badge.closest("li")?.textContent).toContain("Maya Vasquez");
+  expect(badge.className).toBe(`badge badge-${tone}`);
+  expect(badge.querySelector("svg")).not.toBeNull();
+  // A reply looks out of its envelope, and of no other.
+  expect(document.querySelectorAll(".peeking-reply")).toHaveLength(words === "Response Received" ? 1 : 0);
+});
+
+test("until the activity is known it is being checked, also for somebody linked a moment ago", async () => {
+  server.say("GET /my/participants", { participants: [maya] });
+  let arrive: () => void = () => undefined;
+  server.answer(
+    "GET /my/activity",
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(Response.json({ activities: [] }));
+      }),
+  );
+  show(<MyParticipantsList />);
+  expect(await envelope("Maya Vasquez")).toContain("Checking activity…");
+  arrive();
+  await waitFor(() =>
+    expect(server.asked.filter((question) => question === "GET /my/activity")).toHaveLength(1),
+  );
+  expect(await envelope("Maya Vasquez")).toContain("Checking activity…");
+});
+
+test("a day after printing the text turns by itself, and not a moment before", async () => {
+  vi.useFakeTimers({ now: new Date("2027-07-13T14:00:00.000Z"), shouldAdvanceTime: true });
+  server.say("GET /my/participants", { participants: [maya] });
+  server.say("GET /my/activity", { activities: [printedAgo(noResponseAfterMs - 25_000)] });
+  show(<MyParticipantsList />);
+  await screen.findByText("Message Printed for Camper");
+  vi.setSystemTime(new Date("2027-07-13T14:00:00.000Z"));
+  act(() => void vi.advanceTimersByTime(24_000));
+  expect(await envelope("Maya Vasquez")).toContain("Message Printed for Camper");
+  act(() => void vi.advanceTimersByTime(1_500));
+  expect(await envelope("Maya Vasquez")).toContain("No Response Yet, Write another Message?");
+});
+
+test("activity that cannot be read is told, and hides nobody", async () => {
+  server.say("GET /my/participants", { participants: [maya] });
+  server.refuse("GET /my/activity", 500);
+  show(<MyParticipantsList />);
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load activity.");
+  const text = await envelope("Maya Vasquez");
+  expect(text).toContain("Loon Cabin");
+  expect(text).not.toMatch(/Checking|message|Response/i);
+  server.say("GET /my/activity", { activities: [anActivity({ newestNote: waiting })] });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Message is Ready to Print");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("when neither people nor activity can be read, one box says it and asks for both", async () => {
+  server.refuse("GET /my/participants", 500);
+  server.refuse("GET /my/activity", 500);
+  show(<MyParticipantsList />);
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load participants.");
+  server.say("GET /my/participants", { participants: [maya] });
+  server.say("GET /my/activity", { activities: [anActivity()] });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Write your first message");
 });
 
 test("where the event stands is counted in the camp's own days", async () => {

@@ -1,17 +1,17 @@
 import { Navigate } from "react-router";
-import { PenLine } from "lucide-react";
 import type { PendingInvite } from "#domain/invites/invite.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { useAcceptInvite, useMyParticipants, usePendingInvites } from "#web/invites/calls.ts";
 import { greetLinked } from "#web/invites/greet-linked.ts";
-import { ParticipantEnvelope } from "#web/invites/participant-envelope.tsx";
 import { WaitingInvites } from "#web/invites/waiting-invites.tsx";
+import { useMyActivity } from "#web/notes/activity-calls.ts";
+import { LetterEnvelope } from "#web/notes/letter-envelope.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -34,6 +34,7 @@ export function MyParticipantsList() {
 function Lists({ userId }: { userId: string }) {
   const pending = usePendingInvites(userId);
   const mine = useMyParticipants(userId);
+  const activity = useMyActivity(userId);
   const invites = pending.data?.invites;
   const participants = mine.data?.participants;
   return (
@@ -51,12 +52,25 @@ function Lists({ userId }: { userId: string }) {
           error={mine.error}
           failed={inviteReasons.participantsLoadFailed.message}
           loadedAt={mine.dataUpdatedAt}
-          onRetry={() => void mine.refetch()}
+          onRetry={() => void Promise.all([mine.refetch(), activity.refetch()])}
         />
       )}
       {invites !== undefined && invites.length > 0 && <Waiting userId={userId} invites={invites} />}
       {mine.isPending && mine.error === null && <Skeleton label="Loading…" rows={4} />}
-      {participants !== undefined && participants.length > 0 && <Envelopes participants={participants} />}
+      {participants !== undefined && participants.length > 0 && (
+        <>
+          {/* When neither could be read, the box above speaks for both. */}
+          {activity.error !== null && mine.error === null && (
+            <LoadFailed
+              error={activity.error}
+              failed={noteReasons.activityLoadFailed.message}
+              loadedAt={activity.dataUpdatedAt}
+              onRetry={() => void activity.refetch()}
+            />
+          )}
+          <Envelopes participants={participants} activity={activity} />
+        </>
+      )}
       {participants?.length === 0 && invites?.length === 0 && <NobodyYet />}
     </>
   );
@@ -74,21 +88,24 @@ function Waiting({ userId, invites }: { userId: string; invites: readonly Pendin
   );
 }
 
-function Envelopes({ participants }: { participants: readonly MyParticipant[] }) {
+type EnvelopesProps = {
+  participants: readonly MyParticipant[];
+  activity: ReturnType<typeof useMyActivity>;
+};
+
+function Envelopes({ participants, activity }: EnvelopesProps) {
   const now = useQuarterHour();
+  const known = new Map(activity.data?.activities.map((one) => [one.participantId, one]));
+  // Somebody linked a moment ago is not in the last answer; the next one is on its way.
+  const otherwise = activity.error === null ? "checking" : "unknown";
   return (
     <ul className="grid gap-4">
       {participants.map((participant) => (
-        <ParticipantEnvelope
+        <LetterEnvelope
           key={participant.participantId}
           participant={participant}
           now={now}
-          // Until letters can be written this is true for everybody.
-          message={
-            <Badge tone="warn" icon={<PenLine />}>
-              Write your first message
-            </Badge>
-          }
+          activity={known.get(participant.participantId) ?? otherwise}
         />
       ))}
     </ul>

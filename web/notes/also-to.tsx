@@ -1,0 +1,45 @@
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import "./also-to.css";
+
+export type Other = {
+  participantId: string;
+  /** What to call them among all of them. */
+  name: string;
+  /** Where they are, when that is not where the letter goes. */
+  place: string | undefined;
+  /** A note to them waits to be printed already. */
+  waits: boolean;
+};
+
+type Props = {
+  others: readonly Other[];
+  ticked: readonly string[];
+  isDisabled: boolean;
+  onTick: (participantId: string, isTicked: boolean) => void;
+};
+
+/** The same words to brothers and sisters, each as a note of its own. */
+export function AlsoTo({ others, ticked, isDisabled, onTick }: Props) {
+  if (others.length === 0) return null;
+  const inOrder = [...others.filter(({ waits }) => !waits), ...others.filter(({ waits }) => waits)];
+  return (
+    <fieldset className="also-to">
+      <legend className="sr-only">Send it to others as well</legend>
+      {inOrder.map(({ participantId, name, place, waits }) =>
+        waits ? (
+          <p key={participantId}>{`${name} has a note of yours waiting already. It stays as it is.`}</p>
+        ) : (
+          <Checkbox
+            key={participantId}
+            isSelected={ticked.includes(participantId)}
+            isDisabled={isDisabled}
+            onChange={(isTicked) => onTick(participantId, isTicked)}
+          >
+            {`Send to ${name} as well`}
+            {place !== undefined && <span className="also-to-place">{place}</span>}
+          </Checkbox>
+        ),
+      )}
+    </fieldset>
+  );
+}

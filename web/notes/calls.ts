@@ -1,0 +1,116 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { myParticipant, type MyParticipant } from "#domain/invites/my-participant.ts";
+import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
+import { note, notesAnswer, type Note } from "#domain/notes/note.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { call, get } from "#web/platform/call.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import { activityKey } from "./activity-calls.ts";
+
+type Listed = { participants: readonly MyParticipant[] };
+type Page = z.infer<typeof notesAnswer>;
+
+const participantKey = (participantId: string) => ["my-participant", participantId];
+const notesKey = (participantId: string) => ["my-notes", participantId];
+const newestKey = (participantId: string) => [...notesKey(participantId), "newest"];
+const pathOf = (participantId: string) => `/my/participants/${encodeURIComponent(participantId)}`;
+
+/** Somebody to write to. Whoever comes from the list sees at once what stood there. */
+export function useMyParticipant(participantId: string, userId: string) {
+  const queries = useQueryClient();
+  return useLiveQuery(
+    {
+      queryKey: participantKey(participantId),
+      queryFn: ({ signal }) => get(pathOf(participantId), z.nullable(myParticipant), signal),
+      placeholderData: () =>
+        queries
+          .getQueryData<Listed>(["my-participants"])
+          ?.participants.find((known) => known.participantId === participantId),
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+/** The newest ten. */
+export function useMyNotes(participantId: string, userId: string) {
+  return useLiveQuery(
+    {
+      queryKey: newestKey(participantId),
+      queryFn: ({ signal }) => get(`${pathOf(participantId)}/notes`, notesAnswer, signal),
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+/** The ten after a place. The place moves with every new note, so what was shown stays until the answer is there. */
+export function useOlderNotes(participantId: string, userId: string, older: string) {
+  return useLiveQuery(
+    {
+      queryKey: [...notesKey(participantId), older],
+      queryFn: ({ signal }) =>
+        get(`${pathOf(participantId)}/notes?older=${encodeURIComponent(older)}`, notesAnswer, signal),
+      placeholderData: (shown: Page | undefined) => shown,
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+/** Each answers once the screen knows what came of it. */
+export function useNoteDeeds() {
+  const queries = useQueryClient();
+  return {
+    async save(saved: NoteToSave): Promise<Note> {
+      const answer = await call("addNote", saved, z.object({ note }));
+      await show(queries, saved.participantId, (notes) => withNote(notes, answer.note));
+      return answer.note;
+    },
+    async remove(deleted: NoteToDelete): Promise<void> {
+      await call("deleteNote", deleted, z.object({ deleted: z.boolean() }));
+      await show(queries, deleted.participantId, (notes) => notes.filter(({ id }) => id !== deleted.noteId));
+    },
+    /** After a no: it was decided by a newer state than the one on the screen. */
+    async reread(participantId: string): Promise<void> {
+      const keys = [notesKey(participantId), participantKey(participantId)];
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+  };
+}
+
+async function show(
+  queries: QueryClient,
+  participantId: string,
+  change: (notes: Note[]) => Note[],
+): Promise<void> {
+  const queryKey = newestKey(participantId);
+  // An answer that is under way was read before this.
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData<Page>(queryKey, (page) => page && { ...page, notes: change(page.notes) });
+  void queries.invalidateQueries({ queryKey: notesKey(participantId) });
+  void queries.invalidateQueries({ queryKey: activityKey });
+}
+
+function withNote(notes: Note[], saved: Note): Note[] {
+  const others = notes.filter(({ id }) => id !== saved.id);
+  return [...others, saved].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+const refusals = [
+  "justPrinted",
+  "anotherWaits",
+  "changedElsewhere",
+  "gone",
+  "linkNotFound",
+  "writingClosed",
+  "tooMany",
+] as const satisfies (keyof typeof noteReasons)[];
+export type NoteRefusal = (typeof refusals)[number];
+
+/** Why the server did not save, if it was one of its own reasons. A reason is known by its sentence. */
+export function refusalIn(error: unknown): NoteRefusal | undefined {
+  if (!(error instanceof CallFailed)) return undefined;
+  const { message } = error;
+  return refusals.find((name) => noteReasons[name].message === message);
+}

@@ -1,0 +1,52 @@
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useNoteDeeds } from "./calls.ts";
+
+type Props = {
+  note: Note;
+  participant: MyParticipant;
+  /** Something was typed over it and not sent. */
+  hasUnsent: boolean;
+  onClose: (isDeleted: boolean) => void;
+};
+
+export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Props) {
+  const { attempt, run } = useAttempt(noteReasons.deleteFailed.message);
+  const deeds = useNoteDeeds();
+  const { orgId, eventId, participantId } = participant;
+
+  async function remove(): Promise<void> {
+    try {
+      await deeds.remove({ orgId, eventId, participantId, noteId: note.id });
+    } catch (error) {
+      await deeds.reread(participantId);
+      throw error;
+    }
+    onClose(true);
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete this note?"
+      confirmLabel="Delete"
+      pendingLabel="Deleting…"
+      isPending={attempt.step === "working"}
+      isOpen
+      onOpenChange={() => onClose(false)}
+      onConfirm={() => void run(remove)}
+    >
+      <div className="grid gap-3">
+        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p>
+          {hasUnsent
+            ? "It has not been printed, so nobody will get it. What you typed since goes with it."
+            : "It has not been printed, so nobody will get it."}
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}

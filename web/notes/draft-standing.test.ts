@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { newDraft, type Draft } from "./drafts.ts";
+import { standingOf } from "./draft-standing.ts";
+import { aNote, aPrintedNote } from "./testing/letter-answers.ts";
+
+const note = aNote();
+const newer = aNote({ text: "from the other tab", updatedAt: "2027-07-12T16:00:00.000Z" });
+const anEdit = (seed: Partial<Draft> = {}): Draft => ({ ...newDraft("maya", note), text: "typed", ...seed });
+const aNewOne = (seed: Partial<Draft> = {}): Draft => ({ ...newDraft("maya"), text: "typed", ...seed });
+
+describe("a new note", () => {
+  test("is free where nothing waits", () => {
+    const free = { is: "free", basedOn: null };
+    expect(standingOf(aNewOne(), [])).toEqual(free);
+    expect(standingOf(aNewOne(), [aPrintedNote()])).toEqual(free);
+    // One that a voided print gave back does not take the place of a new one.
+    expect(standingOf(aNewOne(), [aNote({ returned: true })])).toEqual(free);
+  });
+
+  test("meets the one that waits, as soon as there is something to lose", () => {
+    expect(standingOf(aNewOne(), [note])).toEqual({
+      is: "collides",
+      collision: { how: "anotherWaits", other: note },
+    });
+    expect(standingOf(aNewOne({ text: " " }), [note])).toEqual({ is: "free", basedOn: null });
+  });
+
+  test("that arrived though its answer was lost is saved, and is gone on from if more was typed", () => {
+    const sent = aNewOne({ noteId: note.id, sentText: note.text });
+    expect(standingOf({ ...sent, text: `${note.text}  ` }, [note])).toEqual({ is: "saved" });
+    expect(standingOf(sent, [note])).toEqual({ is: "free", basedOn: note.updatedAt });
+    expect(standingOf(sent, [newer])).toEqual({
+      is: "collides",
+      collision: { how: "changedElsewhere", other: newer },
+    });
+  });
+});
+
+describe("an edit", () => {
+  test("goes over the version it was written over", () => {
+    expect(standingOf(anEdit(), [note])).toEqual({ is: "free", basedOn: note.updatedAt });
+    // Not among those on the screen: the server knows.
+    expect(standingOf(anEdit(), [])).toEqual({ is: "free", basedOn: note.updatedAt });
+  });
+
+  test("meets another version", () => {
+    expect(standingOf(anEdit(), [newer])).toEqual({
+      is: "collides",
+      collision: { how: "changedElsewhere", other: newer },
+    });
+    expect(standingOf(anEdit({ text: newer.text }), [newer])).toEqual({
+      is: "free",
+      basedOn: newer.updatedAt,
+    });
+  });
+
+  test("in which nothing was typed follows the newer version", () => {
+    expect(standingOf(newDraft("maya", note), [newer])).toEqual({ is: "outdated", by: newer });
+  });
+
+  test("meets the printer", () => {
+    const printed = aPrintedNote();
+    expect(standingOf(anEdit(), [printed])).toEqual({
+      is: "collides",
+      collision: { how: "justPrinted", other: printed },
+    });
+    expect(standingOf(newDraft("maya", note), [printed])).toEqual({ is: "saved" });
+    expect(standingOf(anEdit({ text: printed.text }), [printed])).toEqual({ is: "saved" });
+  });
+});

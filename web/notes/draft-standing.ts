@@ -1,0 +1,46 @@
+import type { Note } from "#domain/notes/note.ts";
+import { cleanText } from "#domain/text.ts";
+import { isUnsent, type Draft } from "./drafts.ts";
+
+export type Collision =
+  | { how: "justPrinted" | "changedElsewhere" | "anotherWaits"; other: Note }
+  /** Only the server's answer tells that: a note that is not among those on the screen may be an older one. */
+  | { how: "gone" };
+
+/** How what is being written stands to what the server has. */
+export type Standing =
+  /** It can be saved; `basedOn` is the version it goes over. */
+  | { is: "free"; basedOn: string | null }
+  /** Nothing was typed over an old version: the newer one takes its place. */
+  | { is: "outdated"; by: Note }
+  /** The server has exactly this, also when its answer was lost. */
+  | { is: "saved" }
+  | { is: "collides"; collision: Collision };
+
+export function standingOf(draft: Draft, notes: readonly Note[]): Standing {
+  const stored = notes.find(({ id }) => id === draft.noteId);
+  return stored === undefined ? standingOfNew(draft, notes) : standingOver(draft, stored);
+}
+
+function standingOver(draft: Draft, stored: Note): Standing {
+  const text = cleanText(draft.text);
+  const isPrinted = stored.printedAt !== null;
+  if (stored.text === text && (isPrinted || draft.sentText === text)) return { is: "saved" };
+  if (isPrinted)
+    return isUnsent(draft)
+      ? { is: "collides", collision: { how: "justPrinted", other: stored } }
+      : { is: "saved" };
+  // What was sent before its answer got lost is no other version.
+  const isOurs = stored.updatedAt === draft.basedOn || [draft.sentText, text].includes(stored.text);
+  if (isOurs) return { is: "free", basedOn: stored.updatedAt };
+  return isUnsent(draft)
+    ? { is: "collides", collision: { how: "changedElsewhere", other: stored } }
+    : { is: "outdated", by: stored };
+}
+
+function standingOfNew(draft: Draft, notes: readonly Note[]): Standing {
+  const another = notes.find(({ printedAt, returned }) => printedAt === null && !returned);
+  return another !== undefined && draft.basedOn === null && isUnsent(draft)
+    ? { is: "collides", collision: { how: "anotherWaits", other: another } }
+    : { is: "free", basedOn: draft.basedOn };
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Note } from "#domain/notes/note.ts";
+import { cleanText } from "#domain/text.ts";
+import { forgetOne, isKeptOfAnybody, keep, keptOf } from "#web/platform/kept-here.ts";
+import { newId } from "#web/platform/new-id.ts";
+
+const draft = z.object({
+  /** Each opened editor has one of its own, so that two tabs never write over each other. */
+  draftId: z.string(),
+  participantId: z.string(),
+  /** Made once: however often it is sent, it is one note. */
+  noteId: z.string(),
+  /** `updatedAt` and text of the version this was written over; null and empty for a new note. */
+  basedOn: z.nullable(z.string()),
+  writtenOver: z.string(),
+  text: z.string(),
+  /** What was sent last and not answered: the server may have it or not. */
+  sentText: z.nullable(z.string()),
+  /** The server has the text; only some of the others it was meant for do not. */
+  saved: z.boolean(),
+  /** Who else gets it, each as a note of its own. */
+  alsoTo: z.array(z.object({ participantId: z.string(), noteId: z.string() })),
+  /** Milliseconds. */
+  keptAt: z.number(),
+});
+export type Draft = z.infer<typeof draft>;
+
+export function newDraft(participantId: string, over?: Note): Draft {
+  return {
+    draftId: newId(),
+    participantId,
+    noteId: over?.id ?? newId(),
+    basedOn: over?.updatedAt ?? null,
+    writtenOver: over?.text ?? "",
+    text: over?.text ?? "",
+    sentText: null,
+    saved: false,
+    alsoTo: [],
+    keptAt: Date.now(),
+  };
+}
+
+/** Whether there is anything the server is not known to have. */
+export function isUnsent({ text, writtenOver, sentText, alsoTo }: Draft): boolean {
+  return sentText !== null || alsoTo.length > 0 || cleanText(text) !== writtenOver;
+}
+
+const nameOf = ({ participantId, draftId }: Draft) => `draft.${participantId}.${draftId}`;
+
+/** False when this browser could not store it. */
+export function keepDraft(userId: string, kept: Draft): boolean {
+  return keep(userId, nameOf(kept), JSON.stringify(kept));
+}
+
+export function dropDraft(userId: string, dropped: Draft): void {
+  forgetOne(userId, nameOf(dropped));
+}
+
+/** The latest first. */
+export function draftsOf(userId: string, participantId: string): Draft[] {
+  return keptOf(userId, `draft.${participantId}.`)
+    .map(({ text }) => read(text))
+    .filter((one) => one !== undefined)
+    .toSorted((one, other) => other.keptAt - one.keptAt);
+}
+
+export function hasDraftOfAnybody(participantId: string): boolean {
+  return isKeptOfAnybody(`draft.${participantId}.`);
+}
+
+function read(text: string): Draft | undefined {
+  try {
+    return draft.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { holdDraft } from "./hold-draft.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** As the browser keeps them: one holder, the others wait in line until they give up. */
+function stubLocks(): void {
+  const lines = new Map<string, Promise<void>>();
+  const request = (name: string, { signal }: { signal: AbortSignal }, use: () => Promise<void>) => {
+    const turn = lines.get(name) ?? Promise.resolve();
+    const gaveUp = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+    });
+    const used = turn.then(() => (signal.aborted ? undefined : use()));
+    lines.set(name, used);
+    return Promise.race([used, gaveUp]);
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+}
+
+test("one tab at a time has a draft", async () => {
+  stubLocks();
+  const letGo = await holdDraft("one");
+  expect(letGo).toBeTypeOf("function");
+  expect(await holdDraft("another")).toBeTypeOf("function");
+  expect(await holdDraft("one")).toBeUndefined();
+});
+
+test("a page that was just reloaded gets what the old one lets go of", async () => {
+  stubLocks();
+  const letGo = await holdDraft("one");
+  const asked = holdDraft("one");
+  letGo?.();
+  expect(await asked).toBeTypeOf("function");
+});
+
+test("a browser without locks has one tab to ask", async () => {
+  vi.stubGlobal("navigator", {});
+  expect(await holdDraft("one")).toBeTypeOf("function");
+});

@@ -1,0 +1,34 @@
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Activity } from "#domain/notes/my-activity.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { ParticipantEnvelope } from "#web/invites/participant-envelope.tsx";
+import { CheckingActivity, MessageStatusBadge } from "./message-status-badge.tsx";
+import { PeekingReply } from "./peeking-reply.tsx";
+import { useMessageStatus } from "./use-message-status.ts";
+
+type Props = {
+  participant: MyParticipant;
+  now: Date;
+  /** Unknown when it could not be read: the page says so, and the envelope claims nothing. */
+  activity: Activity | "checking" | "unknown";
+};
+
+/** Somebody to write to, and where the letters to them stand. */
+export function LetterEnvelope({ participant, now, activity }: Props) {
+  if (activity === "unknown") return <ParticipantEnvelope participant={participant} now={now} />;
+  if (activity === "checking")
+    return <ParticipantEnvelope participant={participant} now={now} message={<CheckingActivity />} />;
+  return <KnownEnvelope participant={participant} now={now} activity={activity} />;
+}
+
+function KnownEnvelope({ participant, now, activity }: Props & { activity: Activity }) {
+  const status = useMessageStatus(activity);
+  return (
+    <ParticipantEnvelope
+      participant={participant}
+      now={now}
+      message={<MessageStatusBadge status={status} words={wordsFor(participant.orgType)} />}
+      reply={status === "response-received" ? <PeekingReply /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { PenLine } from "lucide-react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useMyNotes } from "./calls.ts";
+import { DeleteNoteQuestion } from "./delete-note-question.tsx";
+import { isUnsent, type Draft } from "./drafts.ts";
+import { KeptText } from "./kept-text.tsx";
+import { LettersSoFar } from "./letters-so-far.tsx";
+import { NoteDock } from "./note-dock.tsx";
+import { NoteList } from "./note-list.tsx";
+import { SendingToo } from "./sending-too.tsx";
+import { useDesk } from "./use-desk.ts";
+import { useFocusWhenClosed } from "./use-focus-when-closed.ts";
+import { useSendToo } from "./use-send-too.ts";
+import { useWriting } from "./use-writing.ts";
+import { Writing } from "./writing.tsx";
+import "./my-notes.css";
+
+type Props = {
+  userId: string;
+  participantId: string;
+  /** Undefined until it has been loaded: what was being written can be gone on with all the same. */
+  participant: MyParticipant | undefined;
+  /** Everybody this person writes to. */
+  everybody: readonly MyParticipant[];
+  /** The event is over: reading stays. */
+  isClosed: boolean;
+};
+
+/** Everything one person has written to one participant, and the place to write more. */
+export function MyNotes(props: Props) {
+  const { userId, participantId, participant, everybody, isClosed } = props;
+  const newest = useMyNotes(participantId, userId);
+  const notes = newest.data?.notes ?? [];
+  const desk = useDesk(userId, participantId);
+  const too = useSendToo(desk, everybody);
+  const [savedId, setSavedId] = useState<string>();
+  const [said, setSaid] = useState("");
+  const [deleting, setDeleting] = useState<Note>();
+  const writing = useWriting({ desk, participantId, participant, notes, onSaved: tellSaved });
+  const { draft } = writing;
+  const isWriting = draft !== undefined && !isClosed;
+  const isWaiting = notes.some(({ printedAt }) => printedAt === null);
+  const title = useFocusWhenClosed(isWriting);
+
+  function tellSaved(saved: Draft): void {
+    setSavedId(saved.noteId);
+    setSaid("Saved. Your note waits to be printed.");
+    void too.sendToo(saved);
+  }
+
+  function open(over?: Note): void {
+    too.forget();
+    writing.open(over);
+  }
+
+  function closeQuestion(isDeleted: boolean): void {
+    flushSync(() => setDeleting(undefined));
+    if (!isDeleted) return;
+    if (draft !== undefined && draft.noteId === deleting?.id) writing.close();
+    setSaid("Note deleted.");
+    title.current?.focus({ preventScroll: true });
+  }
+
+  if (participant === undefined && draft === undefined) return null;
+  return (
+    <section className="my-notes" aria-labelledby="my-notes-title">
+      <h2 id="my-notes-title" ref={title} tabIndex={-1}>
+        My Notes
+      </h2>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {newest.error !== null && participant !== undefined && (
+        <LoadFailed
+          error={newest.error}
+          failed={noteReasons.loadFailed.message}
+          loadedAt={newest.dataUpdatedAt}
+          onRetry={() => void newest.refetch()}
+        />
+      )}
+      {isClosed && draft !== undefined && (
+        <KeptText text={draft.text} onThrowAway={writing.close}>
+          {`The ${wordsFor(participant?.orgType).event.toLowerCase()} is over, so it can no longer be sent.`}
+        </KeptText>
+      )}
+      {isWriting && (
+        <Writing
+          key={draft.draftId}
+          {...{ userId, participant, everybody, notes, desk }}
+          writing={{ ...writing, draft }}
+          onDelete={setDeleting}
+        />
+      )}
+      <SendingToo desk={desk} everybody={everybody} {...too} />
+      {newest.isPending && participant !== undefined && newest.error === null && (
+        <Skeleton label="Loading…" rows={4} />
+      )}
+      {participant !== undefined && newest.data !== undefined && (
+        <>
+          {!isWriting && <LettersSoFar {...{ participant, notes, isClosed }} elsewhere={desk.elsewhere} />}
+          <NoteList
+            {...{ userId, participant, savedId, isClosed }}
+            page={newest.data}
+            hidden={isWriting ? hiddenWhile(writing) : []}
+            onEdit={isWriting ? undefined : open}
+            onDelete={setDeleting}
+          />
+          {!isWriting && !isClosed && !isWaiting && (
+            <NoteDock>
+              <Button variant="primary" icon={<PenLine />} onPress={() => open()}>
+                Write Note
+              </Button>
+            </NoteDock>
+          )}
+          {deleting !== undefined && (
+            <DeleteNoteQuestion
+              note={deleting}
+              participant={participant}
+              hasUnsent={draft?.noteId === deleting.id && isUnsent(draft)}
+              onClose={closeQuestion}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is on the screen already: in the editor, or beside it to be compared. */
+function hiddenWhile({ draft, standing }: ReturnType<typeof useWriting>): string[] {
+  const collides = standing?.is === "collides" ? standing.collision : undefined;
+  if (collides?.how === "justPrinted") return [];
+  return [draft?.noteId ?? "", collides?.how === "anotherWaits" ? collides.other.id : ""];
+}

@@ -1,0 +1,35 @@
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { eventStatus } from "#domain/events/event.ts";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { useMyActivity } from "./activity-calls.ts";
+import { AlsoTo, type Other } from "./also-to.tsx";
+import { callNames } from "./call-names.ts";
+
+type Props = {
+  userId: string;
+  participant: MyParticipant;
+  everybody: readonly MyParticipant[];
+  ticked: readonly string[];
+  isDisabled: boolean;
+  onTick: (participantId: string, isTicked: boolean) => void;
+};
+
+/** Whom the same words can go to: everybody else whose event is not over. */
+export function OthersToo({ userId, participant, everybody, ...rest }: Props) {
+  const now = useQuarterHour();
+  const activities = useMyActivity(userId).data?.activities ?? [];
+  const names = callNames(everybody);
+  const others = everybody
+    .filter(({ participantId }) => participantId !== participant.participantId)
+    .filter((other) => eventStatus(other, other.timeZone, now) !== "Past")
+    .map((other): Other => ({
+      participantId: other.participantId,
+      name: names.get(other.participantId) ?? other.participantName,
+      place: other.eventId === participant.eventId ? undefined : `${other.eventName}, ${other.orgName}`,
+      waits: activities.some(
+        ({ participantId, newestNote }) =>
+          participantId === other.participantId && newestNote !== null && newestNote.printedAt === null,
+      ),
+    }));
+  return <AlsoTo others={others} {...rest} />;
+}

@@ -1,0 +1,33 @@
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { callNames } from "./call-names.ts";
+import { SentToo } from "./sent-too.tsx";
+import type { Desk } from "./use-desk.ts";
+import type { Outcome, useSendToo } from "./use-send-too.ts";
+
+type Props = ReturnType<typeof useSendToo> & { desk: Desk; everybody: readonly MyParticipant[] };
+
+const notYet: Outcome = { is: "unsent", sentence: "" };
+
+/** The others a letter was meant for: those told of just now, and those still on the desk from before. */
+export function SendingToo({ desk, everybody, outcomes, sendToo, forget }: Props) {
+  const open = desk.drafts.filter(({ saved }) => saved);
+  const names = callNames(everybody);
+  const all = new Map([
+    ...open.flatMap(({ alsoTo }) => alsoTo.map(({ participantId }) => [participantId, notYet] as const)),
+    ...outcomes,
+  ]);
+  return (
+    <SentToo
+      told={[...all].map(([participantId, outcome]) => ({
+        participantId,
+        name: names.get(participantId) ?? "somebody else",
+        outcome,
+      }))}
+      onTryAgain={() => open.forEach((draft) => void sendToo(draft))}
+      onLeave={() => {
+        open.forEach(desk.drop);
+        forget();
+      }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { KeptText } from "./kept-text.tsx";
+import { useDesk } from "./use-desk.ts";
+
+/** What was being written to somebody who can no longer be written to. */
+export function UnsentHere({ userId, participantId }: { userId: string; participantId: string }) {
+  const desk = useDesk(userId, participantId);
+  return desk.drafts
+    .filter(({ saved }) => !saved)
+    .map((draft) => (
+      <KeptText key={draft.draftId} text={draft.text} onThrowAway={() => desk.drop(draft)}>
+        You can no longer write to them.
+      </KeptText>
+    ));
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { draftsOf, dropDraft, isUnsent, keepDraft, type Draft } from "./drafts.ts";
+import { holdDraft } from "./hold-draft.ts";
+
+export type Desk = {
+  /** What this tab has before it, the latest first. */
+  drafts: readonly Draft[];
+  /** Another tab of this browser is at work on something to the same participant. */
+  elsewhere: boolean;
+  /** False when this browser could not store the last of it. */
+  onDevice: boolean;
+  /** Kept on the device, at every keystroke. */
+  put: (draft: Draft) => void;
+  drop: (draft: Draft) => void;
+};
+
+/** Everything unsent to one participant. It is taken up again after a reload, a crash or a new sign-in. */
+export function useDesk(userId: string, participantId: string): Desk {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [elsewhere, setElsewhere] = useState(false);
+  const [onDevice, setOnDevice] = useState(true);
+  const held = useRef(new Map<string, () => void>());
+
+  useEffect(() => {
+    const ours = held.current;
+    let left = false;
+    async function takeUp({ draftId }: Draft): Promise<void> {
+      const letGo = await holdDraft(draftId);
+      // As it is now: whoever held it may have saved it or thrown it away in the meantime.
+      const found = draftsOf(userId, participantId).find((one) => one.draftId === draftId);
+      if (left || letGo === undefined || found === undefined) {
+        letGo?.();
+        if (!left && found !== undefined) setElsewhere(true);
+        return;
+      }
+      ours.set(draftId, letGo);
+      setDrafts((known) => withDraft(known, found));
+    }
+    for (const draft of draftsOf(userId, participantId)) void takeUp(draft);
+    return () => {
+      left = true;
+      for (const letGo of ours.values()) letGo();
+      ours.clear();
+    };
+  }, [userId, participantId]);
+
+  async function hold({ draftId }: Draft): Promise<void> {
+    if (held.current.has(draftId)) return;
+    held.current.set(draftId, () => undefined);
+    const letGo = await holdDraft(draftId);
+    if (letGo !== undefined && held.current.has(draftId)) held.current.set(draftId, letGo);
+    else letGo?.();
+  }
+
+  function put(draft: Draft): void {
+    const kept = { ...draft, keptAt: Date.now() };
+    void hold(kept);
+    if (isUnsent(kept)) setOnDevice(keepDraft(userId, kept));
+    else dropDraft(userId, kept);
+    setDrafts((known) => withDraft(known, kept));
+  }
+
+  function drop(draft: Draft): void {
+    dropDraft(userId, draft);
+    held.current.get(draft.draftId)?.();
+    held.current.delete(draft.draftId);
+    setDrafts((known) => known.filter(({ draftId }) => draftId !== draft.draftId));
+  }
+
+  return { drafts, elsewhere, onDevice, put, drop };
+}
+
+function withDraft(drafts: readonly Draft[], draft: Draft): Draft[] {
+  return [draft, ...drafts.filter(({ draftId }) => draftId !== draft.draftId)].toSorted(
+    (one, other) => other.keptAt - one.keptAt,
+  );
+}

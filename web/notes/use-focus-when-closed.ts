@@ -1,0 +1,13 @@
+import { useEffect, useRef } from "react";
+
+/** The button that closed the editor is gone with it; whoever listens instead of looking is taken to the title. */
+export function useFocusWhenClosed(isWriting: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasWriting = useRef(isWriting);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasWriting.current && !isWriting && isLost) title.current?.focus({ preventScroll: true });
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+  return title;
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { cleanText } from "#domain/text.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { refusalIn, useNoteDeeds } from "./calls.ts";
+import type { Draft } from "./drafts.ts";
+import type { Desk } from "./use-desk.ts";
+
+/** What came of it for one of the others. */
+export type Outcome =
+  | { is: "sending" }
+  | { is: "saved" }
+  /** A note to them waits already; it was left as it is. */
+  | { is: "waits" }
+  /** It cannot be sent to them. */
+  | { is: "refused"; sentence: string }
+  /** It can be tried again. */
+  | { is: "unsent"; sentence: string };
+
+/** After the one it was written to has it: a note of its own to each of the others. */
+export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
+  const deeds = useNoteDeeds();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const sending = useRef(false);
+  const tell = (participantId: string, outcome: Outcome) =>
+    setOutcomes((known) => new Map(known).set(participantId, outcome));
+
+  async function sendOne(to: Draft["alsoTo"][number], text: string): Promise<Outcome> {
+    const participant = everybody.find(({ participantId }) => participantId === to.participantId);
+    if (participant === undefined) return { is: "unsent", sentence: "" };
+    const { orgId, eventId, participantId } = participant;
+    try {
+      await deeds.save({ orgId, eventId, participantId, noteId: to.noteId, text });
+      return { is: "saved" };
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal === "anotherWaits") return { is: "waits" };
+      const sentence = sentenceOf(error, "");
+      return { is: refusal === undefined || refusal === "tooMany" ? "unsent" : "refused", sentence };
+    }
+  }
+
+  /** Who could not be reached stays on the desk, to be tried again. */
+  async function sendToo(draft: Draft): Promise<void> {
+    if (draft.alsoTo.length === 0) return desk.drop(draft);
+    desk.put({ ...draft, saved: true });
+    if (sending.current) return;
+    sending.current = true;
+    const text = cleanText(draft.text);
+    const answers = await Promise.all(
+      draft.alsoTo.map(async (to) => {
+        tell(to.participantId, { is: "sending" });
+        const outcome = await sendOne(to, text);
+        tell(to.participantId, outcome);
+        return { to, outcome };
+      }),
+    );
+    sending.current = false;
+    const alsoTo = answers.filter(({ outcome }) => outcome.is === "unsent").map(({ to }) => to);
+    if (alsoTo.length === 0) desk.drop(draft);
+    else desk.put({ ...draft, saved: true, alsoTo });
+  }
+
+  return { outcomes, sendToo, forget: () => setOutcomes(new Map()) };
+}

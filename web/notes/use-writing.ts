@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { standingOf } from "./draft-standing.ts";
+import { newDraft, type Draft } from "./drafts.ts";
+import type { Desk } from "./use-desk.ts";
+import { useSaving } from "./use-saving.ts";
+
+type Props = {
+  desk: Desk;
+  participantId: string;
+  /** Undefined until it has been loaded. */
+  participant: MyParticipant | undefined;
+  notes: readonly Note[];
+  /** The server has just taken the text. Whom else it is meant for comes after. */
+  onSaved: (draft: Draft) => void;
+};
+
+/** The editor: what is in it, and how that stands to what the server has. */
+export function useWriting({ desk, participantId, participant, notes, onSaved }: Props) {
+  const { saving, isSaving, send, reset } = useSaving(desk, participant);
+  const [openedId, setOpenedId] = useState<string>();
+  const unsaved = desk.drafts.filter(({ saved }) => !saved);
+  const draft = unsaved.find(({ draftId }) => draftId === openedId) ?? unsaved[0];
+  const standing = draft && standingOf(draft, notes);
+
+  function open(over?: Note): void {
+    const opened = newDraft(participantId, over);
+    setOpenedId(opened.draftId);
+    reset();
+    desk.put(opened);
+  }
+
+  function change(changes: Partial<Draft>): void {
+    if (draft === undefined || isSaving()) return;
+    setOpenedId(draft.draftId);
+    reset();
+    desk.put({ ...draft, ...changes });
+  }
+
+  async function save(changes: Partial<Draft> = {}): Promise<void> {
+    if (draft === undefined) return;
+    const version = standing?.is === "free" ? { basedOn: standing.basedOn } : {};
+    const asked = { ...draft, ...version, ...changes };
+    if (await send(asked)) onSaved(asked);
+  }
+
+  function close(): void {
+    reset();
+    if (draft !== undefined) desk.drop(draft);
+  }
+
+  useEffect(() => {
+    if (draft === undefined || isSaving()) return;
+    if (standing?.is === "saved") {
+      reset();
+      if (draft.alsoTo.length === 0) desk.drop(draft);
+      else desk.put({ ...draft, saved: true });
+    }
+    if (standing?.is === "outdated")
+      desk.put({ ...newDraft(participantId, standing.by), draftId: draft.draftId });
+  });
+  useWhenBackOnline(saving.step === "failed" && saving.lost, () => void save());
+
+  return {
+    draft,
+    /** Somebody pressed a button for it; otherwise it was found from before. */
+    isOpenedHere: draft !== undefined && draft.draftId === openedId,
+    /** Further ones that wait for their turn. */
+    more: unsaved.length - 1,
+    standing,
+    saving,
+    open,
+    change,
+    save,
+    close,
+  };
+}
+
+/** What was being saved when the connection went is sent once more by itself when it is back. */
+function useWhenBackOnline(waits: boolean, send: () => void): void {
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    if (!waits) return undefined;
+    const again = () => latest.current();
+    window.addEventListener("online", again, { once: true });
+    return () => window.removeEventListener("online", again);
+  }, [waits]);
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { noteTopics } from "#domain/notes/topics.ts";
+import { call } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+
+type OfEvent = { orgId: string; eventId: string };
+
+/** How many notes of one event wait to be printed, as it is right now. */
+export function useUnprintedNotesCount({ orgId, eventId }: OfEvent) {
+  return useLiveQuery(
+    {
+      queryKey: ["unprinted-notes", orgId, eventId],
+      queryFn: ({ signal }) =>
+        call("getUnprintedNotesCount", { orgId, eventId }, z.object({ count: z.number() }), { signal }),
+    },
+    [noteTopics.waiting(orgId, eventId)],
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState } from "react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+import { cleanText } from "#domain/text.ts";
+import { newId } from "#web/platform/new-id.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { CollisionPanel } from "./collision-panel.tsx";
+import type { Collision } from "./draft-standing.ts";
+import { isUnsent, type Draft } from "./drafts.ts";
+import { KeptLine } from "./kept-line.tsx";
+import { NoteEditor } from "./note-editor.tsx";
+import { OthersToo } from "./others-too.tsx";
+import { ThrowAwayQuestion } from "./throw-away-question.tsx";
+import type { Desk } from "./use-desk.ts";
+import { useOnline } from "./use-online.ts";
+import type { Saving } from "./use-saving.ts";
+import type { useWriting } from "./use-writing.ts";
+
+type Props = {
+  userId: string;
+  participant: MyParticipant | undefined;
+  everybody: readonly MyParticipant[];
+  notes: readonly Note[];
+  desk: Desk;
+  writing: ReturnType<typeof useWriting> & { draft: Draft };
+  onDelete: (note: Note) => void;
+};
+
+/** The editor with everything round it. */
+export function Writing({ userId, participant, everybody, notes, desk, writing, onDelete }: Props) {
+  const { draft, saving, change, save, close, more, isOpenedHere } = writing;
+  const [asking, setAsking] = useState(false);
+  const online = useOnline();
+  useWarningBeforeLeaving(isUnsent(draft) && !desk.onDevice);
+  const stored = notes.find(({ id, printedAt }) => id === draft.noteId && printedAt === null);
+  const collision = collisionOf(writing);
+  const firstName = participant && firstNameOf(participant.participantName);
+  const isSaving = saving.step === "saving";
+  const text = cleanText(draft.text);
+
+  function tick(participantId: string, isTicked: boolean): void {
+    const others = draft.alsoTo.filter((one) => one.participantId !== participantId);
+    change({ alsoTo: isTicked ? [...others, { participantId, noteId: newId() }] : others });
+  }
+
+  return (
+    <>
+      <NoteEditor
+        draft={draft}
+        firstName={firstName}
+        words={wordsFor(participant?.orgType)}
+        isStored={stored !== undefined}
+        isSaving={isSaving}
+        wrong={wrongWith(saving)}
+        isBlocked={collision !== undefined}
+        takesFocus={isOpenedHere}
+        above={
+          collision !== undefined && (
+            <CollisionPanel
+              collision={collision}
+              draft={draft}
+              takesFocus={saving.step === "failed"}
+              onSave={(changes) => void save(changes)}
+              onChange={change}
+              onGiveUp={close}
+            />
+          )
+        }
+        below={
+          <>
+            <KeptLine
+              isUnsent={isUnsent(draft)}
+              onDevice={desk.onDevice}
+              online={online}
+              more={more}
+              elsewhere={desk.elsewhere}
+              firstName={firstName}
+            />
+            {participant !== undefined && everybody.length > 1 && (
+              <OthersToo
+                userId={userId}
+                participant={participant}
+                everybody={everybody}
+                ticked={draft.alsoTo.map(({ participantId }) => participantId)}
+                isDisabled={isSaving}
+                onTick={tick}
+              />
+            )}
+          </>
+        }
+        trouble={
+          collision === undefined && <Trouble saving={saving} onDevice={desk.onDevice} online={online} />
+        }
+        onType={(typed) => change({ text: typed })}
+        onSave={() => void save()}
+        onCancel={() => (text === "" || text === draft.writtenOver ? close() : setAsking(true))}
+        onDelete={() => stored !== undefined && onDelete(stored)}
+      />
+      {asking && (
+        <ThrowAwayQuestion
+          isStored={stored !== undefined}
+          onThrowAway={() => {
+            setAsking(false);
+            close();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function collisionOf({ standing, saving }: Props["writing"]): Collision | undefined {
+  if (standing?.is === "collides") return standing.collision;
+  return saving.step === "failed" && saving.refusal === "gone" ? { how: "gone" } : undefined;
+}
+
+const ofTheText: readonly string[] = [noteReasons.textRequired.message, noteReasons.textTooLong.message];
+
+function wrongWith(saving: Saving): string | undefined {
+  return saving.step === "refused" && ofTheText.includes(saving.sentence) ? saving.sentence : undefined;
+}
+
+type TroubleProps = { saving: Saving; onDevice: boolean; online: boolean };
+
+/** What went wrong with sending, and that nothing is lost by it. */
+function Trouble({ saving, onDevice, online }: TroubleProps) {
+  if (saving.step === "refused" && wrongWith(saving) === undefined)
+    return <ErrorBox sentence={saving.sentence} />;
+  if (saving.step !== "failed") return null;
+  // What cannot be sent any more is not to be tried again.
+  if (saving.refusal === "writingClosed" || saving.refusal === "linkNotFound")
+    return <ErrorBox sentence={saving.sentence}>What you typed was not sent.</ErrorBox>;
+  const where = onDevice ? "Kept on this device. Not sent yet." : "Not sent yet. Leave this page open.";
+  const next =
+    saving.lost && !online ? "It is sent when you are online again." : "Press Save Note to try again.";
+  return <ErrorBox sentence={saving.sentence}>{`${where} ${next}`}</ErrorBox>;
+}
+
+/** Where nothing can be stored, the page itself is the only copy. */
+function useWarningBeforeLeaving(isOnlyCopy: boolean): void {
+  useEffect(() => {
+    if (!isOnlyCopy) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isOnlyCopy]);
+}

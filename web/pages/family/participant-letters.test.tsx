@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { draftsOf, keepDraft, newDraft } from "#web/notes/drafts.ts";
+import { aNote, ines, joel, maya } from "#web/notes/testing/letter-answers.ts";
+import { ParticipantLetters } from "./participant-letters.tsx";
+import { ParticipantSignedOut } from "./participant-signed-out.tsx";
+
+const { participantId } = maya;
+const question = `GET /my/participants/${participantId}`;
+
+let server: ScriptedAnswers;
+beforeEach(() => {
+  localStorage.clear();
+  server = scriptAnswers();
+  server.say("GET /my/participants", { participants: [maya] });
+  server.say("GET /my/activity", { activities: [] });
+  server.say(question, maya);
+  server.say(`${question}/notes`, { notes: [], older: null });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const showPage = () => show(<ParticipantLetters key={participantId} participantId={participantId} />);
+
+test("whom the letters are for, and the way back", async () => {
+  showPage();
+  const addressee = (await screen.findByRole("heading", { level: 1, name: "Maya Vasquez" })).parentElement;
+  const lines = within(addressee ?? document.body).getAllByText(/./, { selector: "p" });
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "Camp Pine Hollow",
+    "Week 3 · Lakeside",
+    "Loon Cabin",
+  ]);
+  expect(screen.getByRole("link", { name: "My Participants" }).getAttribute("href")).toBe("/my/participants");
+  screen.getByRole("heading", { level: 2, name: "My Notes" });
+  await screen.findByText("You haven't written a note yet.");
+  await screen.findByRole("button", { name: "Write Note" });
+});
+
+test("a participant without a building has one line less", async () => {
+  server.say(question, { ...maya, buildingName: null });
+  showPage();
+  await screen.findByRole("heading", { name: "Maya Vasquez" });
+  await waitFor(() => expect(screen.queryByText("Loon Cabin")).toBeNull());
+});
+
+test("until it is there it says Loading…", async () => {
+  server.answer(question, () => new Promise(() => undefined));
+  showPage();
+  await screen.findByText("Loading…");
+  expect(screen.queryByRole("button", { name: "Write Note" })).toBeNull();
+});
+
+test("what could not be loaded is told in a red box, and can be tried again", async () => {
+  server.refuse(question, 500);
+  showPage();
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load participant");
+  expect(screen.queryByRole("button", { name: "Write Note" })).toBeNull();
+  server.say(question, maya);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Maya Vasquez" });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("unsent words are there also when the participant could not be loaded", async () => {
+  server.refuse(question, 500);
+  keepDraft("elena", { ...newDraft(participantId), text: "Dear Maya" });
+  showPage();
+  expect(await screen.findByRole("textbox", { name: "Your note" })).toHaveProperty("value", "Dear Maya");
+  await screen.findByText("Failed to load participant");
+  await userEvent.click(screen.getByRole("button", { name: "Save Note" }));
+  await screen.findByText("Not loaded yet.");
+});
+
+test.each([400, 404])("a link that is not there (%i) is one answer, whatever the reason", async (status) => {
+  server.refuse(question, status, "Link not found");
+  server.refuse(`${question}/notes`, status, "Link not found");
+  showPage();
+  expect((await screen.findByRole("alert")).textContent).toBe("Link not found");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "My Notes" })).toBeNull();
+});
+
+test("words to somebody who can no longer be written to stay until they are thrown away", async () => {
+  server.refuse(question, 404, "Link not found");
+  keepDraft("elena", { ...newDraft(participantId), text: "Dear Maya" });
+  showPage();
+  const unsent = await screen.findByRole("article", { name: "Not sent" });
+  expect(unsent.textContent).toContain("Dear Maya");
+  await userEvent.click(screen.getByRole("button", { name: "Throw it away" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Throw away" }));
+  await waitFor(() => expect(draftsOf("elena", participantId)).toEqual([]));
+});
+
+test("an answer without a participant says so", async () => {
+  server.say(question, null);
+  showPage();
+  await screen.findByText("No participant data.");
+  expect(screen.queryByRole("heading", { name: "My Notes" })).toBeNull();
+});
+
+test("brothers and sisters are one tap away", async () => {
+  server.say("GET /my/participants", { participants: [maya, ines, joel] });
+  showPage();
+  const names = await screen.findByRole("navigation", { name: "People you write to" });
+  const links = within(names).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(["Maya", "Ines", "Joel"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    [maya, ines, joel].map((one) => `/my/participants/${one.participantId}`),
+  );
+  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", null, null]);
+});
+
+test("an only child needs no row of names", async () => {
+  showPage();
+  await screen.findByRole("button", { name: "Write Note" });
+  expect(screen.queryByRole("navigation", { name: "People you write to" })).toBeNull();
+});
+
+test("after the last day at the camp writing is closed, and not an hour before", async () => {
+  vi.useFakeTimers({ now: new Date("2027-07-18T04:30:00Z"), toFake: ["Date"] });
+  // In Chicago it is still the 17th.
+  server.say(question, { ...maya, startDate: "2027-07-11", endDate: "2027-07-17" });
+  server.say(`${question}/notes`, { notes: [aNote()], older: null });
+  showPage();
+  await screen.findByRole("button", { name: "Edit" });
+  cleanup();
+  vi.setSystemTime(new Date("2027-07-18T05:30:00Z"));
+  showPage();
+  await screen.findByText("Writing closed when it ended. What was written stays here to read.");
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  vi.useRealTimers();
+});
+
+test("whoever was signed out while writing is told that the text is here, without showing it", () => {
+  keepDraft("elena", { ...newDraft(participantId), text: "Dear Maya" });
+  show(<ParticipantSignedOut participantId={participantId} />);
+  screen.getByRole("heading", { name: "Sign in to go on writing" });
+  screen.getByText("You are signed out. Your note is kept on this device. It was not sent yet.");
+  expect(document.body.textContent).not.toContain("Dear Maya");
+});
+
+test("whoever has nothing here sees the front page", () => {
+  keepDraft("elena", { ...newDraft("ines"), text: "Dear Ines" });
+  show(<ParticipantSignedOut participantId={participantId} />);
+  expect(screen.queryByRole("heading", { name: "Sign in to go on writing" })).toBeNull();
+  screen.getByRole("heading", { name: "Share stories with your camper" });
+});

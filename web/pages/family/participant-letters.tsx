@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { ArrowLeft } from "lucide-react";
+import { eventStatus } from "#domain/events/event.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { useSignedIn } from "#web/identity/session-context.tsx";
+import { useMyParticipants } from "#web/invites/calls.ts";
+import { useMyParticipant } from "#web/notes/calls.ts";
+import { MyNotes } from "#web/notes/my-notes.tsx";
+import { UnsentHere } from "#web/notes/unsent-here.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { FamilyPage } from "./family-page.tsx";
+import { ParticipantSiblings } from "./participant-siblings.tsx";
+import "./participant-letters.css";
+
+/** One participant and everything between them and the person who looks. */
+export function ParticipantLetters({ participantId }: { participantId: string }) {
+  const { user } = useSignedIn();
+  const mine = useMyParticipants(user.uid);
+  const everybody = mine.data?.participants ?? [];
+  return (
+    <FamilyPage>
+      <div className="participant-letters">
+        <TextLink href="/my/participants" icon={<ArrowLeft />}>
+          My Participants
+        </TextLink>
+        {everybody.length > 1 && <ParticipantSiblings everybody={everybody} participantId={participantId} />}
+        <Letters userId={user.uid} participantId={participantId} everybody={everybody} />
+      </div>
+    </FamilyPage>
+  );
+}
+
+type Props = { userId: string; participantId: string; everybody: readonly MyParticipant[] };
+
+function Letters({ userId, participantId, everybody }: Props) {
+  const participant = useMyParticipant(participantId, userId);
+  const now = useQuarterHour();
+  const { data, error } = participant;
+  if (isNoLink(error))
+    return (
+      <Nobody>
+        <ErrorBox sentence={noteReasons.linkNotFound.message} />
+        <p>Everybody you can write to is under My Participants.</p>
+        <UnsentHere userId={userId} participantId={participantId} />
+      </Nobody>
+    );
+  if (data === null)
+    return (
+      <Nobody>
+        <p>No participant data.</p>
+      </Nobody>
+    );
+  return (
+    <>
+      {data === undefined ? <h1>Participant</h1> : <Addressee participant={data} />}
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={noteReasons.participantLoadFailed.message}
+          loadedAt={participant.dataUpdatedAt}
+          onRetry={() => void participant.refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton label="Loading…" rows={3} />}
+      <MyNotes
+        userId={userId}
+        participantId={participantId}
+        participant={data}
+        everybody={everybody}
+        isClosed={data !== undefined && eventStatus(data, data.timeZone, now) === "Past"}
+      />
+    </>
+  );
+}
+
+/** Mistyped, removed, somebody else's: one answer, so that trying tells nothing. */
+function isNoLink(error: unknown): boolean {
+  return error instanceof CallFailed && ["not-found", "invalid-argument"].includes(error.status);
+}
+
+function Nobody({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1>Participant</h1>
+      {children}
+    </>
+  );
+}
+
+function Addressee({ participant }: { participant: MyParticipant }) {
+  const { participantName, orgName, eventName, buildingName } = participant;
+  return (
+    <header className="addressee">
+      <h1>{participantName}</h1>
+      <p>{orgName}</p>
+      <p>{eventName}</p>
+      {buildingName !== null && <p>{buildingName}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { Stamp } from "#web/brand/stamp.tsx";
+import { callNames } from "#web/notes/call-names.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+
+/** More than that is a list, and the list is one tap away. */
+const most = 8;
+
+type Props = { everybody: readonly MyParticipant[]; participantId: string };
+
+/** Everybody this person writes to, one tap from each other. What is being written stays where it was. */
+export function ParticipantSiblings({ everybody, participantId }: Props) {
+  const names = callNames(everybody);
+  return (
+    <nav className="siblings" aria-label="People you write to">
+      <ul>
+        {everybody.slice(0, most).map((one) => (
+          <li key={one.participantId}>
+            <Anchor
+              href={`/my/participants/${one.participantId}`}
+              aria-current={one.participantId === participantId ? "page" : undefined}
+            >
+              <Stamp participantId={one.participantId} />
+              {names.get(one.participantId)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

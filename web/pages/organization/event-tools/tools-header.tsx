@@ -1,0 +1,39 @@
+import { Users } from "lucide-react";
+import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { shownDays } from "#web/invites/shown-days.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import type { StaffOrganization } from "../staff-page.tsx";
+
+type Props = {
+  organization: StaffOrganization;
+  /** Left out until it is known. */
+  event: ListedEvent | undefined;
+};
+
+/** Whose tools these are, and the way back to the people. */
+export function ToolsHeader({ organization, event }: Props) {
+  const { id, name, type, timeZone } = organization;
+  const events = { label: name, href: `/org/${id}/events` };
+  const now = useQuarterHour();
+  if (event === undefined) return <PageHeader crumbs={[events]} title="Tools" />;
+  const board = `/org/${id}/events/${event.id}/participants`;
+  return (
+    <PageHeader
+      crumbs={[events, { label: event.name, href: board }]}
+      badge={<EventStatusBadge status={eventStatus(event, timeZone, now)} />}
+      title="Tools"
+      count={shownDays(event)}
+      actions={
+        <LinkButton href={board} icon={<Users />}>
+          {wordsFor(type).participants}
+        </LinkButton>
+      }
+    >
+      {event.description !== null && <p className="event-tools-description">{event.description}</p>}
+    </PageHeader>
+  );
+}

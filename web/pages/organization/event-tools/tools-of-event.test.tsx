@@ -1,0 +1,136 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { ToolsOfEvent, type ToolsSection } from "./tools-of-event.tsx";
+
+const organization = {
+  id: "pine-hollow",
+  name: "Camp Pine Hollow",
+  type: "Camp",
+  description: null,
+  timeZone: "America/Chicago",
+  role: "member",
+} as const;
+const week = {
+  id: "lakeside",
+  name: "Week 3 · Lakeside",
+  startDate: "2027-07-11",
+  endDate: "2027-07-17",
+  description: "Swim week.\nMail call is after lunch.",
+  participants: 2,
+};
+const events = "GET /org/pine-hollow/events?direction=asc";
+
+let server: ScriptedAnswers;
+beforeEach(() => {
+  server = scriptAnswers();
+  server.say(events, { events: [week] });
+  server.say("getUnprintedNotesCount", { count: 12 });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open({
+  of = organization,
+  openAt,
+}: { of?: Parameters<typeof ToolsOfEvent>[0]["organization"]; openAt?: ToolsSection } = {}) {
+  show(<ToolsOfEvent organization={of} eventId="lakeside" openAt={openAt} />);
+}
+const printing = () => screen.findByRole("region", { name: "Print Jobs" });
+
+test("the head says whose tools these are and leads back to the board", async () => {
+  open();
+  screen.getByText("Loading week…");
+  const back = await screen.findByRole("link", { name: "Campers" });
+  const board = "/org/pine-hollow/events/lakeside/participants";
+  expect(back.getAttribute("href")).toBe(board);
+  const trail = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(trail.getByRole("link", { name: "Camp Pine Hollow" }).getAttribute("href")).toBe(
+    "/org/pine-hollow/events",
+  );
+  expect(trail.getByRole("link", { name: "Week 3 · Lakeside" }).getAttribute("href")).toBe(board);
+  screen.getByRole("heading", { level: 1, name: "Tools" });
+  screen.getByText("Jul 11, 2027 to Jul 17, 2027");
+  screen.getByText(/Mail call is after lunch\./);
+  screen.getByText(/^(Upcoming|Active|Past)$/);
+});
+
+test("an organization that is no camp has its own words, and a description is not made up", async () => {
+  server.say(events, { events: [{ ...week, description: null }] });
+  open({ of: { ...organization, type: "Retreat Center" } });
+  screen.getByText("Loading event…");
+  await screen.findByRole("link", { name: "Participants" });
+  expect(document.querySelector(".event-tools-description")).toBeNull();
+});
+
+test.each([
+  [0, "No notes wait to be printed."],
+  [1, "1 note waits to be printed."],
+  [12, "12 notes wait to be printed."],
+  [1_204, "1,204 notes wait to be printed."],
+])("%d waiting notes are said as: %s", async (count, words) => {
+  server.say("getUnprintedNotesCount", { count });
+  open();
+  const section = await printing();
+  within(section).getByText("Counting unprinted notes…");
+  await vi.waitFor(() => expect(section.textContent).toContain(words));
+  expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: "lakeside" } });
+});
+
+test("nothing can be pressed that does not work yet", async () => {
+  open();
+  const section = await printing();
+  await vi.waitFor(() => expect(section.textContent).toContain("12"));
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  within(section).getByText(/Printing from here comes next\./);
+  within(screen.getByRole("region", { name: "Upload Responses" })).getByText(
+    /Uploading comes after printing\./,
+  );
+});
+
+test.each([
+  [500, "", "Unable to load unprinted notes."],
+  [404, "Event not found.", "Unable to load unprinted notes."],
+  [401, "Please sign in first.", "Sign in to view unprinted notes."],
+])("a count that cannot be read (%d) says so, and can be asked for again", async (status, said, words) => {
+  server.refuse("getUnprintedNotesCount", status, said);
+  open();
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain(words);
+  expect((await printing()).contains(alert)).toBe(true);
+  server.say("getUnprintedNotesCount", { count: 3 });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText(/notes wait to be printed\./);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("an event that is not there is said, without a section that would be about nothing", async () => {
+  server.say(events, { events: [{ ...week, id: "another" }] });
+  open();
+  expect((await screen.findByRole("alert")).textContent).toBe("Event not found.");
+  expect(screen.queryByRole("region")).toBeNull();
+  expect(server.asked).not.toContain("getUnprintedNotesCount");
+});
+
+test("an event that cannot be read is said, and can be asked for again", async () => {
+  server.refuse(events, 500);
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load event.");
+  server.say(events, { events: [week] });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("link", { name: "Campers" });
+});
+
+test.each([
+  ["print", "Print Jobs"],
+  ["upload", "Upload Responses"],
+] as const)("opened at %s, the section %s is brought into sight", async (openAt, title) => {
+  const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+  open({ openAt });
+  const section = await screen.findByRole("region", { name: title });
+  expect(shown.mock.contexts).toEqual([section.parentElement]);
+});

@@ -1,0 +1,65 @@
+import type { ListedEvent } from "#domain/events/event.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { useEvents } from "#web/events/calls.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { StaffOrganization } from "../staff-page.tsx";
+import { ToolsHeader } from "./tools-header.tsx";
+import { PrintSection, UploadSection } from "./tools-sections.tsx";
+import "./event-tools.css";
+
+export type ToolsSection = "print" | "upload";
+
+type Props = {
+  organization: StaffOrganization;
+  eventId: string;
+  /** The section that stands in sight when the page opens; the top of the page if none is named. */
+  openAt: ToolsSection | undefined;
+};
+
+/** Where letters leave on paper and replies come in, for one event. */
+export function ToolsOfEvent({ organization, eventId, openAt }: Props) {
+  const { events, error, loadedAt, askAgain } = useEvents(organization.id, "asc");
+  const event = events?.find(({ id }) => id === eventId);
+  return (
+    <>
+      <ToolsHeader organization={organization} event={event} />
+      <div className="grid gap-4">
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={eventReasons.loadFailed.message}
+            loadedAt={loadedAt}
+            onRetry={askAgain}
+          />
+        )}
+        {events === undefined && error === null && (
+          <Skeleton label={`Loading ${wordsFor(organization.type).event.toLowerCase()}…`} rows={3} />
+        )}
+        {events !== undefined && event === undefined && <ErrorBox sentence={eventReasons.notFound.message} />}
+        {event !== undefined && <Sections organization={organization} event={event} openAt={openAt} />}
+      </div>
+    </>
+  );
+}
+
+type SectionsProps = Pick<Props, "organization" | "openAt"> & { event: ListedEvent };
+
+function Sections({ organization, event, openAt }: SectionsProps) {
+  return (
+    <div className="event-tools">
+      <div ref={openAt === "print" ? showAtOnce : undefined}>
+        <PrintSection orgId={organization.id} eventId={event.id} />
+      </div>
+      <div ref={openAt === "upload" ? showAtOnce : undefined}>
+        <UploadSection />
+      </div>
+    </div>
+  );
+}
+
+function showAtOnce(section: HTMLElement | null): void {
+  section?.scrollIntoView();
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetKept } from "./forget-kept.ts";
+import { forgetOne, isKeptOfAnybody, keep, keptOf } from "./kept-here.ts";
+import { stubFullStorage } from "./testing/full-storage.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetKept();
+});
+
+const names = (userId: string) => keptOf(userId, "draft.").map(({ name }) => name);
+
+test("what one person keeps is found by name, and by nobody else", () => {
+  expect(keep("elena", "draft.maya.1", "Dear Maya")).toBe(true);
+  keep("elena", "letter.maya", "no draft");
+  keep("thomas", "draft.maya.2", "Hello");
+  expect(keptOf("elena", "draft.")).toEqual([{ name: "draft.maya.1", text: "Dear Maya" }]);
+  expect(keptOf("ele", "draft.")).toEqual([]);
+  forgetOne("elena", "draft.maya.1");
+  expect(names("elena")).toEqual([]);
+  expect(names("thomas")).toEqual(["draft.maya.2"]);
+});
+
+test("signing out forgets everybody's, and nothing that is not kept here", () => {
+  localStorage.setItem("cabin-courier.returning", "1");
+  keep("elena", "draft.maya.1", "Dear Maya");
+  keep("thomas", "draft.maya.2", "Hello");
+  forgetKept();
+  expect(Object.keys(localStorage)).toEqual(["cabin-courier.returning"]);
+});
+
+test("when somebody signs in, what is not theirs goes", () => {
+  keep("elena", "draft.maya.1", "Dear Maya");
+  keep("elena2", "draft.maya.2", "Hello");
+  forgetKept("elena");
+  expect(names("elena")).toEqual(["draft.maya.1"]);
+  expect(names("elena2")).toEqual([]);
+});
+
+test("whoever looks without knowing who is there learns only that something is", () => {
+  expect(isKeptOfAnybody("draft.maya.")).toBe(false);
+  keep("elena", "draft.maya.1", "Dear Maya");
+  expect(isKeptOfAnybody("draft.maya.")).toBe(true);
+  expect(isKeptOfAnybody("draft.ines.")).toBe(false);
+});
+
+test("a full or forbidden store says so, and the page keeps the newest by itself", () => {
+  keep("elena", "draft.maya.1", "Dear");
+  stubFullStorage();
+  expect(keep("elena", "draft.maya.1", "Dear Maya")).toBe(false);
+  expect(keptOf("elena", "draft.")).toEqual([{ name: "draft.maya.1", text: "Dear Maya" }]);
+  expect(isKeptOfAnybody("draft.maya.")).toBe(true);
+  vi.unstubAllGlobals();
+  expect(keep("elena", "draft.maya.1", "Dear Maya,")).toBe(true);
+  expect(localStorage.getItem("cabin-courier.kept.elena.draft.maya.1")).toBe("Dear Maya,");
+  forgetKept();
+  expect(keptOf("elena", "draft.")).toEqual([]);
+});
+
+test("a browser that forbids even looking has nothing, and loses nothing while the page lives", () => {
+  vi.stubGlobal("localStorage", undefined);
+  expect(keep("elena", "draft.maya.1", "Dear Maya")).toBe(false);
+  expect(keptOf("elena", "draft.")).toEqual([{ name: "draft.maya.1", text: "Dear Maya" }]);
+  forgetOne("elena", "draft.maya.1");
+  expect(keptOf("elena", "draft.")).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { vi } from "vitest";
+
+/** A browser that still reads what it stored, and has no room for more. `vi.unstubAllGlobals` gives it room again. */
+export function stubFullStorage(): void {
+  const storage = window.localStorage;
+  const full = {
+    getItem: (key: string) => storage.getItem(key),
+    removeItem: (key: string) => storage.removeItem(key),
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  };
+  vi.stubGlobal(
+    "localStorage",
+    new Proxy(full, {
+      ownKeys: () => Object.keys(storage),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
+}
