@@ -1,6 +1,6 @@
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
-import { inPrintOrder } from "#domain/printing/print-order.ts";
+import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
@@ -52,7 +52,7 @@ async function packWaitingNotes(
   eventId: string,
   limits: PrintLimits,
 ): Promise<(store.NewSheet & { notes: store.PlacedNote[] })[]> {
-  const buildings = inPrintOrder(await listEventBuildings(tx, staff, eventId));
+  const buildings = inNaturalOrder(await listEventBuildings(tx, staff, eventId));
   const buildingNames = new Map(buildings.map(({ id, name }) => [id, name]));
   // Each has at least one sheet, so a job never needs more of them than it has sheets.
   const pairs = await store.listWaitingPairs(tx, staff, eventId, {

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import { arrangeRoster, inNaturalOrder, peopleByBuilding, withMoves } from "./arrange-roster.ts";
+import { arrangeRoster, peopleByBuilding, withMoves } from "./arrange-roster.ts";
 import { aBuilding, aParticipant, aRoster, heron, idOf, loon, otter } from "./testing/a-roster.ts";
 
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name);
-
-test("buildings stand in the order people count them", () => {
-  const buildings = ["Cabin 10", "cabin 2", "Annex", "Cabin 1"].map((name) => aBuilding(name));
-  expect(names(inNaturalOrder(buildings))).toEqual(["Annex", "Cabin 1", "cabin 2", "Cabin 10"]);
-});
 
 test("a move that is under way is laid over the answer, the last one of a person counts", () => {
   const roster = aRoster();

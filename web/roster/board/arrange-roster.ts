@@ -21,13 +21,6 @@ export type Arranged = {
   found: number;
 };
 
-/** Cabin 2 stands before Cabin 10. */
-const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-export function inNaturalOrder(buildings: readonly Building[]): Building[] {
-  return [...buildings].sort((one, other) => naturally.compare(one.name, other.name));
-}
-
 /** The server's answer with the moves laid over it that it has not confirmed yet. The latest move of a person counts. */
 export function withMoves(roster: RosterAnswer, moves: readonly Move[]): RosterAnswer {
   if (moves.length === 0) return roster;

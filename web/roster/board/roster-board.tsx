@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { eventReasons } from "#domain/events/reasons.ts";
+import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRoster } from "../calls.ts";
-import { inNaturalOrder } from "./arrange-roster.ts";
 import type { BoardAdditions } from "./board-additions.ts";
 import { BoardHeader, type BoardOrganization } from "./board-header.tsx";
 import { EventBoard } from "./event-board.tsx";
