@@ -1,4 +1,5 @@
 import { aWeek, building, choose, drag, openBoard, rowIn, soon } from "../board-week.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import {
   anOwnCamp,
@@ -20,7 +21,7 @@ test("a move that fails goes back and says so; what the server says is shown", a
   await signInAs(page, "dana");
   await openBoard(page, path);
   let answer: () => void = () => undefined;
-  await page.route("**/callable/moveParticipant", async (route) => {
+  await intercept(page, "**/callable/moveParticipant", async (route) => {
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
@@ -69,7 +70,9 @@ test("adding campers and buildings says what is wrong and keeps what was typed",
   await page.keyboard.press("Enter");
   await expect(alert).toHaveText("Participant name is required.");
   await field.fill("June Harlow");
-  await page.route("**/callable/addParticipant", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/addParticipant", (route) =>
+    route.fulfill({ status: 500, body: "oops" }),
+  );
   await page.keyboard.press("Enter");
   await expect(alert).toHaveText("Failed to add participant.");
   await expect(field).toHaveValue("June Harlow");
@@ -93,7 +96,9 @@ test("adding campers and buildings says what is wrong and keeps what was typed",
   await page.keyboard.press("Enter");
   await expect(alert).toHaveText("Capacity must be a number.");
   await page.getByLabel("Capacity").fill("12");
-  await page.route("**/callable/addEventBuilding", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/addEventBuilding", (route) =>
+    route.fulfill({ status: 500, body: "oops" }),
+  );
   await page.keyboard.press("Enter");
   await expect(alert).toHaveText("Failed to add building.");
   await expect(page.getByLabel("Building name")).toHaveValue("Otter Cabin");
@@ -154,7 +159,7 @@ test("only admins remove buildings, and the server asks again", async ({ page, b
   await page.keyboard.press("Enter");
   await choose(page, "Otter Cabin", "Remove building");
   const question = page.getByRole("alertdialog", { name: "Remove Otter Cabin?" });
-  await page.route("**/callable/removeEventBuilding", (route) =>
+  await intercept(page, "**/callable/removeEventBuilding", (route) =>
     route.fulfill({ status: 500, body: "oops" }),
   );
   await question.getByRole("button", { name: "Remove building" }).click();

@@ -1,4 +1,5 @@
 import { aWeek, building, choose, drag, openBoard, rowIn, soon } from "../board-week.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, atAnotherMachine, signInAs, type OwnCamp } from "../own-camp.ts";
 
@@ -167,7 +168,9 @@ test("a camper with parents can be brought back after Remove, one without is gon
   await choose(page, "Ava Okafor", "Remove");
   const question = page.getByRole("alertdialog", { name: "Remove Ava Okafor?" });
   await expect(question).toContainText("Everything is kept in Recently deleted for 30 days.");
-  await page.route("**/callable/removeParticipant", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/removeParticipant", (route) =>
+    route.fulfill({ status: 500, body: "oops" }),
+  );
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(question.getByRole("alert")).toHaveText("Failed to remove participant.");
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aBuilding, aCamper, aContact, anEvent, type SeededCamper } from "#database/seed/roster-builders.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, atAnotherMachine, signInAs, type OwnCamp } from "../own-camp.ts";
 
@@ -90,7 +91,7 @@ test("every wrong entry is said in the catalogue's words, and what was typed sta
   await expect(dialog.getByLabel("Phone")).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel("Phone").fill("");
-  await page.route("**/callable/addContact", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/addContact", (route) => route.fulfill({ status: 500, body: "oops" }));
   await add.click();
   await expect(alert).toHaveText("Failed to save contact.");
   await expect(dialog.getByLabel("E-mail")).toHaveValue("tom@example.org");
@@ -99,7 +100,7 @@ test("every wrong entry is said in the catalogue's words, and what was typed sta
   await expect(dialog.getByText("Contact saved.")).toBeVisible();
   await expect(alert).toHaveCount(0);
 
-  await page.route("**/callable/removeContact", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/removeContact", (route) => route.fulfill({ status: 500, body: "oops" }));
   await dialog.getByRole("button", { name: "Remove tom@example.org" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Remove", exact: true }).click();
@@ -166,7 +167,7 @@ test("a list that cannot be read says so and tries again; a retreat center says 
 }) => {
   const { path } = await aWeekWithMaya({ of: retreat, rosa: true });
   await signInAs(page, "dana");
-  await page.route("**/contacts", (route) => route.fulfill({ status: 503, body: "" }));
+  await intercept(page, "**/contacts", (route) => route.fulfill({ status: 503, body: "" }));
   const dialog = await openContacts(page, path, "Contacts");
   await expect(dialog.getByText("Loading…")).toBeVisible();
   await expect(dialog.getByText("Failed to load contacts.")).toBeVisible({ timeout: 15_000 });

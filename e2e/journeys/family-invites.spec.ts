@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { createFamilies, type Families } from "../families.ts";
+import { intercept } from "../intercept.ts";
 import { choose, expect, expectAccessible, signInByPopup, test } from "../journey.ts";
 import type { World } from "../world.ts";
 
@@ -238,7 +239,9 @@ test("somebody with an invite is taken to it once after signing in, staff as wel
 
 test("a check in the background that fails leaves everybody where they are", async ({ page }) => {
   await families.invite({ host: "retreat", child: "Pia Whitlock", email: "dana@example.org" });
-  await page.route("**/callable/listPendingInvites", (route) => route.fulfill({ status: 403, body: "no" }));
+  await intercept(page, "**/callable/listPendingInvites", (route) =>
+    route.fulfill({ status: 403, body: "no" }),
+  );
   await page.goto("/organizations");
   const checked = page.waitForResponse("**/callable/listPendingInvites");
   await signInByPopup(page, "dana");

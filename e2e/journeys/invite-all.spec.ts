@@ -2,6 +2,7 @@ import { randomId } from "#database/seed/builders.ts";
 import { personName } from "#database/seed/names.ts";
 import { aBuilding, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { aWeekToInvite, anInviteBehindTheScenes, expectForFingers, linkElena } from "../inviting.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 
@@ -159,7 +160,7 @@ test.describe("on the narrowest phone", () => {
 
 test("counts that cannot be read say so, and can be asked for again", async ({ page }) => {
   const week = await aWeekToInvite(camp);
-  await page.route("**/invites", (route) => route.fulfill({ status: 503, body: "" }));
+  await intercept(page, "**/invites", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(week.path);
   await page.getByRole("button", { name: "Invite all parents" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite all parents" });

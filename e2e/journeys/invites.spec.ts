@@ -9,6 +9,7 @@ import {
   linkTo,
   openContacts,
 } from "../inviting.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test } from "../journey.ts";
 import { anOwnCamp, callFrom, signInAs, type OwnCamp } from "../own-camp.ts";
 
@@ -83,7 +84,7 @@ test("revoking asks first, and the link no longer works", async ({ page, browser
   const question = page.getByRole("alertdialog", { name: "Revoke the invite for thomas@example.org?" });
   await expect(question).toContainText("The link in the mail stops working at once");
   await expectAccessible(page);
-  await page.route("**/callable/revokeInvite", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/revokeInvite", (route) => route.fulfill({ status: 500, body: "oops" }));
   await question.getByRole("button", { name: "Revoke" }).click();
   await expect(question.getByRole("alert")).toHaveText("Failed to revoke invite.");
   await page.unroute("**/callable/revokeInvite");
@@ -124,7 +125,7 @@ test("whoever presses Invite on a list that is out of date is told how the invit
   const week = await aWeekToInvite(camp, { emails: [...emails, "elena@example.org"] });
   // The list as it was at the beginning, as on a machine that hears nothing any more.
   let first: string | undefined;
-  await page.route("**/contacts", async (route) => {
+  await intercept(page, "**/contacts", async (route) => {
     first ??= await (await route.fetch()).text();
     await route.fulfill({ body: first, contentType: "application/json" });
   });
@@ -179,7 +180,7 @@ test("everything that can refuse an invite says so in its own words", async ({ p
   const rosa = contactIn(dialog, "rosa@example.org");
   const alert = rosa.getByRole("alert");
   const press = () => rosa.getByRole("button", { name: "Invite rosa@example.org" }).click();
-  await page.route("**/callable/inviteContact", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/inviteContact", (route) => route.fulfill({ status: 500, body: "oops" }));
   await press();
   await expect(alert).toHaveText("Failed to create invite.");
   await expectAccessible(page);
@@ -203,7 +204,7 @@ test("everything that can refuse an invite says so in its own words", async ({ p
   await expect(alert).toHaveText("This ended more than 30 days ago. Invites for it no longer work.");
 
   // No contact is without an address; a screen that meets one all the same says what is missing.
-  await page.route("**/contacts", async (route) => {
+  await intercept(page, "**/contacts", async (route) => {
     const body = await (await route.fetch()).text();
     const named = body.replace('"name":null', '"name":"Rosa"');
     await route.fulfill({ body: named.replace('"rosa@example.org"', '""'), contentType: "application/json" });

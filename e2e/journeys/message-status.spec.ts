@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { randomId } from "#database/seed/builders.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, atAnotherMachine, callFrom, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aWritingWeek, hoursAgo } from "../written-letters.ts";
@@ -27,7 +28,7 @@ for (const [type, printed] of [
     await week.child("Edie Vasquez", { wrote: "printed", at: hoursAgo(23) });
     let tell: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (tell = resolve));
-    await page.route("**/api/my/activity", async (route) => {
+    await intercept(page, "**/api/my/activity", async (route) => {
       await held;
       await route.continue();
     });
@@ -86,7 +87,7 @@ test("activity that cannot be read hides nobody", async ({ page, world }) => {
   const week = await aWritingWeek(camp);
   await week.child("Maya Vasquez", { wrote: "waiting" });
   await signInAs(page, "elena");
-  await page.route("**/api/my/activity", (route) => route.fulfill({ status: 403, body: "no" }));
+  await intercept(page, "**/api/my/activity", (route) => route.fulfill({ status: 403, body: "no" }));
   await page.goto("/my/participants");
   await expect(page.getByRole("alert")).toContainText("Failed to load activity.");
   await expect(envelope(page, "Maya Vasquez")).toContainText("Loon Cabin");
@@ -135,7 +136,7 @@ test("a count that cannot be read says which of the two it is", async ({ page, w
   const week = await aWritingWeek(camp);
   await signInAs(page, "dana");
   const refuse = (status: number) =>
-    page.route("**/callable/getUnprintedNotesCount", (route) =>
+    intercept(page, "**/callable/getUnprintedNotesCount", (route) =>
       route.fulfill({ status, json: { error: { message: "no" } } }),
     );
   const printing = page.getByRole("region", { name: "Print Jobs" });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { intercept } from "../intercept.ts";
 import { expect, signInByPopup, test } from "../journey.ts";
 import {
   aCampWithLetters,
@@ -212,7 +213,7 @@ test("pressed twice, refused by a fault and with its answer lost, it is one note
   await begin(page);
   await deed(page, "Write Note").click();
   await paper(page).fill("Dear Maya");
-  await page.route("**/callable/addNote", (route) => route.fulfill({ status: 500, body: "" }));
+  await intercept(page, "**/callable/addNote", (route) => route.fulfill({ status: 500, body: "" }));
   await deed(page, "Save Note").click();
   await expect(page.getByRole("alert")).toHaveText(
     "Failed to save note.Kept on this device. Not sent yet. Press Save Note to try again.",
@@ -221,7 +222,7 @@ test("pressed twice, refused by a fault and with its answer lost, it is one note
   await page.unroute("**/callable/addNote");
   let calls = 0;
   const answered: Promise<void>[] = [];
-  await page.route("**/callable/addNote", (route) => {
+  await intercept(page, "**/callable/addNote", (route) => {
     calls += 1;
     answered.push(route.fetch().then(() => route.abort()));
   });
@@ -264,7 +265,7 @@ test("printed in between: the sentence, the text stays, and becomes a new note",
   await home.waits(maya, "Dear Maya");
   await signInAs(page, "elena");
   // A page that hears nothing finds out from the answer.
-  await page.route(/\/live\?/, (route) => route.abort());
+  await intercept(page, /\/live\?/, (route) => route.abort());
   await openLetters(page, maya.path);
   await deed(page, "Edit").click();
   await paper(page).pressSequentially(", one more thing");

@@ -1,3 +1,4 @@
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test } from "../journey.ts";
 
 test("a new camp appears in a signed-out browser within a second, without reload", async ({
@@ -51,7 +52,9 @@ test("a server that fails is said in the catalogue's words, and what was typed s
   await signInByPopup(page, "thomas");
   await page.getByRole("button", { name: "Add organization" }).click();
   await page.getByLabel("Name").fill("Camp Lost Answer");
-  await page.route("**/callable/createOrganization", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/createOrganization", (route) =>
+    route.fulfill({ status: 500, body: "oops" }),
+  );
   await page.getByRole("button", { name: "Add organization" }).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to add organization.");
   await expect(page.getByLabel("Name")).toHaveValue("Camp Lost Answer");

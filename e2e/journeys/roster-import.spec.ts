@@ -4,6 +4,7 @@ import writeExcelFile from "write-excel-file/node";
 import { aBuilding, aCamper, aContact, anEvent, type SeededEvent } from "#database/seed/roster-builders.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { rosterFile, type RosterFile } from "#tools/testing/roster-file.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, atAnotherMachine, signInAs, type OwnCamp } from "../own-camp.ts";
 
@@ -223,13 +224,13 @@ test("a file that cannot be read says why, a server that fails says so and keeps
   await expect(page.getByRole("alert")).toHaveText("There are no rows in this file.");
   const sample = await textOfDownload(page, "Download a sample file");
   await drop(page, "sample-roster.csv", sample);
-  await page.route("**/callable/previewImport", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/previewImport", (route) => route.fulfill({ status: 500, body: "oops" }));
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to read the roster.");
   await page.unroute("**/callable/previewImport");
   await page.getByRole("button", { name: "Preview" }).click();
   await expectCounts(page, 3, 0, 0, 0, 0);
-  await page.route("**/callable/startImport", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/startImport", (route) => route.fulfill({ status: 500, body: "oops" }));
   await page.getByRole("button", { name: "Import 3 rows" }).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to import the roster.");
   await expectCounts(page, 3, 0, 0, 0, 0);

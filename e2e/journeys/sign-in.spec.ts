@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "../intercept.ts";
 import { choose, expect, signInByPopup, test } from "../journey.ts";
 
 const welcome = (page: Page) => page.getByText("Welcome, Nell Okafor");
@@ -56,7 +57,7 @@ test("a provider that refuses is said so, and another try works", async ({ page,
 });
 
 test("a sign-in that fails without a word from the provider is said in ours", async ({ page }) => {
-  await page.route("**/auth/providers", (route) =>
+  await intercept(page, "**/auth/providers", (route) =>
     route.fulfill({ json: { providers: [{ id: "gone", label: "Camp ID" }] } }),
   );
   await page.goto("/organizations");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { randomId } from "#database/seed/builders.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test, type PersonKey } from "../journey.ts";
 import {
   anOwnCamp,
@@ -218,7 +219,9 @@ test("admins change what the camp says of itself, and the team sees it at once",
   await expect(about.getByRole("alert")).toHaveText("Name is required.");
   await about.getByLabel("Name").fill("Camp New Name");
   await about.getByLabel("Time zone").selectOption("America/Denver");
-  await page.route("**/callable/updateOrganization", (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, "**/callable/updateOrganization", (route) =>
+    route.fulfill({ status: 500, body: "oops" }),
+  );
   await about.getByRole("button", { name: "Save changes" }).click();
   await expect(about.getByRole("alert")).toHaveText("Failed to save organization.");
   await expect(about.getByLabel("Name")).toHaveValue("Camp New Name");
@@ -241,7 +244,7 @@ test("a team that cannot be read says so, tries again, and fits a narrow phone i
 }) => {
   const camp = await aCamp(world, "Camp Narrow", ["marcus"]);
   await signInAs(page, "dana");
-  await page.route(`**/api/org/${camp.id}/team`, (route) => route.fulfill({ status: 503, body: "" }));
+  await intercept(page, `**/api/org/${camp.id}/team`, (route) => route.fulfill({ status: 503, body: "" }));
   await openTeam(page, camp);
   await expect(page.getByText("Loading the team…")).toBeVisible();
   await expect(page.getByText("Failed to load the team.")).toBeVisible({ timeout: 15_000 });

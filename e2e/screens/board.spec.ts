@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { choose } from "../board-week.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 
@@ -135,19 +136,19 @@ for (const { name, width, colorScheme, phone } of looks) {
       await expect(page.getByRole("heading", { name: "No campers yet" })).toBeVisible();
       await expectSound(page);
 
-      await page.route("**/callable/copyEventBuildings", (route) =>
+      await intercept(page, "**/callable/copyEventBuildings", (route) =>
         route.fulfill({ status: 500, body: "x" }),
       );
       await page.goto(bare);
       await expect(page.getByRole("heading", { name: "No buildings yet" })).toBeVisible();
       await expectSound(page);
 
-      await page.route("**/roster", () => undefined);
+      await intercept(page, "**/roster", () => undefined);
       await page.goto(full);
       await expect(page.getByText("Loading campers…")).toBeVisible();
       await expectSound(page);
       await page.unroute("**/roster");
-      await page.route("**/roster", (route) => route.fulfill({ status: 500, body: "oops" }));
+      await intercept(page, "**/roster", (route) => route.fulfill({ status: 500, body: "oops" }));
       await page.reload();
       await expect(page.getByRole("alert")).toContainText("Failed to load event.", { timeout: 20_000 });
       await expectSound(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codesPerHour } from "#domain/invites/invite.ts";
 import { createFamilies, hosts, type Families } from "../families.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test, type PersonKey } from "../journey.ts";
 
 // Every state is looked at by axe, in light and in dark; that takes a while on a busy machine.
@@ -65,7 +66,9 @@ for (const { host, facts, note } of wordings) {
     await expect(page.getByText("July Days Jul 18, 2027 to Jul 24, 2027")).toBeVisible();
     await expect(page.getByText(note)).toBeVisible();
     await expectFitForFamilies(page);
-    await page.route("**/callable/acceptInvite", (route) => route.fulfill({ status: 500, body: "oops" }));
+    await intercept(page, "**/callable/acceptInvite", (route) =>
+      route.fulfill({ status: 500, body: "oops" }),
+    );
     await page.getByRole("button", { name: "Accept Invite" }).click();
     await expect(page.getByRole("alert")).toHaveText("Failed to accept invite.");
     await page.unroute("**/callable/acceptInvite");
@@ -109,7 +112,7 @@ test("a hint that differs says so before the server has answered, and the server
 }) => {
   await families.invite({ child: "Theo Vasquez", email: "elena@example.org" });
   const { link } = await families.mailAbout("Theo Vasquez");
-  await page.route("**/api/invites/**", async (route) => {
+  await intercept(page, "**/api/invites/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
@@ -185,7 +188,7 @@ test("pending invites: what is accepted goes, then nothing waits, and a failure 
   await signInAs(page, "elena", "/pending-invites");
   await expect(page).toHaveURL("/my/participants");
   await page.goto("/pending-invites");
-  await page.route("**/callable/acceptInvite", async (route) => {
+  await intercept(page, "**/callable/acceptInvite", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -197,7 +200,9 @@ test("pending invites: what is accepted goes, then nothing waits, and a failure 
   }
   await expect(page.getByRole("heading", { name: "You're all caught up" })).toBeVisible();
   await expectFitForFamilies(page);
-  await page.route("**/callable/listPendingInvites", (route) => route.fulfill({ status: 403, body: "no" }));
+  await intercept(page, "**/callable/listPendingInvites", (route) =>
+    route.fulfill({ status: 403, body: "no" }),
+  );
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("Failed to load invites.");
   await expectFitForFamilies(page);
@@ -227,7 +232,7 @@ test("My Participants: the card can be hidden and stays so, and envelopes hold t
   await page.reload();
   await page.getByRole("button", { name: "Show pending invites" }).click();
   await expect(page.getByRole("heading", { name: "Joel Vasquez" })).toBeVisible();
-  await page.route("**/api/my/participants", (route) => route.fulfill({ status: 403, body: "no" }));
+  await intercept(page, "**/api/my/participants", (route) => route.fulfill({ status: 403, body: "no" }));
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("Failed to load participants.");
   await expectFitForFamilies(page);

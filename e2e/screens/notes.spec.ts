@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { intercept } from "../intercept.ts";
 import { signInByPopup } from "../journey.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { aCampWithLetters, deed, openLetters, paper, type Child, type LettersHome } from "../letters-home.ts";
@@ -93,7 +94,7 @@ test("waiting, changing it, deleting it", async ({ page }) => {
   await deed(page, "Delete").click();
   await expect(page.getByRole("alertdialog", { name: "Delete this note?" })).toBeVisible();
   await expectFit(page, "13-delete");
-  await page.route("**/callable/deleteNote", (route) => route.fulfill({ status: 500, body: "" }));
+  await intercept(page, "**/callable/deleteNote", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("Failed to delete note.");
   await expectFit(page, "14-not-deleted");
@@ -145,7 +146,7 @@ test("brothers and sisters", async ({ page }) => {
   await expect(page.getByText("Rosa has a note of yours waiting already.")).toBeVisible();
   await page.getByText("Send to Joel as well").scrollIntoViewIfNeeded();
   await expectFit(page, "31-send-too");
-  await page.route("**/callable/addNote", async (route) => {
+  await intercept(page, "**/callable/addNote", async (route) => {
     if (route.request().postData()?.includes(joel.camper.id) === true)
       await route.fulfill({ status: 500, body: "" });
     else await route.continue();
@@ -166,7 +167,7 @@ test("offline, a fault, two versions, and a session that has ended", async ({ pa
   await expect(deed(page, "Save Note")).toBeDisabled();
   await paper(page).fill(letter);
   await paper(page).pressSequentially("\nP.S. Biscuit says hello.");
-  await page.route("**/callable/addNote", (route) => route.fulfill({ status: 500, body: "" }));
+  await intercept(page, "**/callable/addNote", (route) => route.fulfill({ status: 500, body: "" }));
   await deed(page, "Save Note").click();
   await expect(page.getByRole("alert")).toContainText("Failed to save note.");
   await expectFit(page, "40-fault");
@@ -216,7 +217,7 @@ test("loading, a browser that stores nothing, and words that came too late", asy
   await signInAs(page, "elena");
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/api\/my\/participants/, async (route) => {
+  await intercept(page, /\/api\/my\/participants/, async (route) => {
     await held;
     await route.continue();
   });
@@ -260,14 +261,14 @@ test("over, not loaded, and not there", async ({ page }) => {
   await openLetters(page, maya.path);
   await deed(page, "Write Note").click();
   await paper(page).fill(letter);
-  await page.route(`**/api${maya.path}`, (route) => route.fulfill({ status: 403, body: "" }));
+  await intercept(page, `**/api${maya.path}`, (route) => route.fulfill({ status: 403, body: "" }));
   await page.goto(maya.path);
   await expect(page.getByRole("alert")).toContainText("Failed to load participant");
   await deed(page, "Save Note").click();
   await expect(page.getByText("Not loaded yet.")).toBeVisible();
   await expectFit(page, "61-not-loaded");
   await page.unroute(`**/api${maya.path}`);
-  await page.route(`**/api${maya.path}`, (route) => route.fulfill({ json: null }));
+  await intercept(page, `**/api${maya.path}`, (route) => route.fulfill({ json: null }));
   await page.goto(maya.path);
   await expect(page.getByText("No participant data.")).toBeVisible();
   await expectFit(page, "63-no-data");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 
 const pages = [
@@ -140,7 +141,7 @@ test("visiting My Participants signed out is remembered for after the sign-in", 
 });
 
 test("a directory that cannot be loaded says so and can be tried again", async ({ page }) => {
-  await page.route("**/api/organizations/**", (route) => route.fulfill({ status: 404, body: "{}" }));
+  await intercept(page, "**/api/organizations/**", (route) => route.fulfill({ status: 404, body: "{}" }));
   await page.goto("/organizations");
   await expect(page.getByRole("alert")).toContainText("Failed to load organizations.");
   await expectAccessible(page);
@@ -150,7 +151,7 @@ test("a directory that cannot be loaded says so and can be tried again", async (
 });
 
 test("an empty directory has a picture and a fact", async ({ page }) => {
-  await page.route("**/api/organizations/**", (route) =>
+  await intercept(page, "**/api/organizations/**", (route) =>
     route.fulfill({ json: { organizations: [], total: 0, next: null } }),
   );
   await page.goto("/organizations");

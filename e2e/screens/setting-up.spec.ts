@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aCamper, anEvent, anOrganizationBuilding } from "#database/seed/roster-builders.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, atAnotherMachine, giveRoleQuietly, signInAs, type OwnCamp } from "../own-camp.ts";
 
@@ -17,7 +18,7 @@ test.afterAll(async () => {
 const place = (name: string, of = camp) => `/org/${of.id}/${name}`;
 
 async function fails(page: Page, path: string): Promise<void> {
-  await page.route(path, (route) => route.fulfill({ status: 500, body: "oops" }));
+  await intercept(page, path, (route) => route.fulfill({ status: 500, body: "oops" }));
 }
 
 test.describe("buildings", () => {
@@ -168,7 +169,7 @@ test.describe("weeks", () => {
     await form(page).getByLabel("Name").fill("Bare Week");
     await form(page).getByLabel("Start date").fill("2027-07-18");
     await form(page).getByLabel("End date").fill("2027-07-24");
-    await page.route("**/callable/addEvent", async (route) => {
+    await intercept(page, "**/callable/addEvent", async (route) => {
       const response = await route.fetch();
       const text = (await response.text()).replace('"buildingsCopied":true', '"buildingsCopied":false');
       await route.fulfill({ response, body: text });
@@ -286,7 +287,7 @@ for (const { name, loading, failed } of places) {
     await anEvent(camp.db, { organization: camp, name: "Week 1", startDate: "2027-06-27" });
     await signInAs(page, "dana");
     let mode: "wait" | "fail" | "answer" = "wait";
-    await page.route(`**/api/org/${camp.id}/**`, async (route) => {
+    await intercept(page, `**/api/org/${camp.id}/**`, async (route) => {
       if (mode === "wait") await new Promise((resolve) => setTimeout(resolve, 1_500));
       if (mode === "answer") await route.continue();
       else await route.fulfill({ status: 500, body: "" });

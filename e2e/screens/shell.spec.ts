@@ -1,4 +1,5 @@
 import { idFrom } from "#database/seed/builders.ts";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test, type PersonKey } from "../journey.ts";
 import type { Page } from "@playwright/test";
 
@@ -118,14 +119,14 @@ test("a toast says what happened, can be closed, and goes by itself after 3.5 s"
 
 test("while it is checked who is here, the screen says so", async ({ page }) => {
   await signInAs(page, "dana");
-  await page.route("**/api/session", async (route) => {
+  await intercept(page, "**/api/session", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
   await page.goto("/organizations");
   await expect(page.getByText("Checking access…")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
-  await page.route("**/auth/token", async (route) => {
+  await intercept(page, "**/auth/token", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
@@ -153,7 +154,7 @@ test("signed-in screens are accessible in light and dark", async ({ page }) => {
 
 test("a sign-out that did not reach the server says that one is still signed in", async ({ page }) => {
   await signInAs(page, "dana");
-  await page.route("**/auth/sign-out", (route) => route.abort());
+  await intercept(page, "**/auth/sign-out", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("You are still signed in: the service could not be reached.")).toBeVisible();
   await expect(page.getByText("Welcome, Dana Whitlock")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aWritingWeek, type WritingWeek } from "../written-letters.ts";
@@ -79,7 +80,7 @@ for (const { name, width, colorScheme, phone } of looks) {
       await expect(page.getByRole("alert")).toHaveText("Event not found.");
       await expectSound(page, phone);
       const events = "**/api/org/*/events?direction=asc";
-      await page.route(events, (route) => route.fulfill({ status: 403, body: "no" }));
+      await intercept(page, events, (route) => route.fulfill({ status: 403, body: "no" }));
       await page.goto(lakeside.tools);
       await expect(page.getByRole("alert")).toContainText("Failed to load event.");
       await expectSound(page, phone);

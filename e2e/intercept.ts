@@ -1,0 +1,18 @@
+import { expect, type Page } from "@playwright/test";
+
+type Answer = Parameters<Page["route"]>[1];
+
+const probe = "/is-it-asked-for";
+
+/**
+ * page.route for a page that stands already. A browser that is told to ask about its requests begins to do so a moment
+ * later; on a busy machine the very request that was meant slips through to the server. This waits until it asks.
+ */
+export async function intercept(page: Page, url: string | RegExp, answer: Answer): Promise<void> {
+  await page.route(url, answer);
+  if (!page.url().startsWith("http")) return;
+  const wasAsked = () => page.evaluate(async (path) => (await fetch(path)).headers.get("x-asked"), probe);
+  await page.route(`**${probe}`, (route) => route.fulfill({ headers: { "x-asked": "yes" } }));
+  await expect.poll(wasAsked).toBe("yes");
+  await page.unroute(`**${probe}`);
+}
