@@ -22,7 +22,11 @@ export const noteText = z.pipe(
   z.pipe(z.string({ error: noteReasons.textRequired.message }), z.transform(cleanText)),
   z.string().check(
     z.minLength(1, noteReasons.textRequired.message),
-    z.refine((text) => lengthOf(text) <= longestNote, noteReasons.textTooLong.message),
+    // Never more letters than halves: most texts need not be walked.
+    z.refine(
+      (text) => text.length <= longestNote || lengthOf(text) <= longestNote,
+      noteReasons.textTooLong.message,
+    ),
   ),
 );
 

@@ -5,6 +5,7 @@ import type { noteReasons } from "#domain/notes/reasons.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
+import { saveAsUsual } from "./usual-save-store.ts";
 
 /**
  * Who asks, and the contacts as which this person may write to the participant. The contacts are held: one that is being
@@ -105,6 +106,8 @@ export async function saveNote(
 ): Promise<Saved | undefined> {
   const { orgId, eventId, participantId, text, noteId, basedOn } = input;
   const hourAgo = new Date(now.getTime() - 3_600_000);
+  const usual = await saveAsUsual(pool, bearerHash, input, { now, hourAgo });
+  if (usual !== undefined) return { outcome: "saved", ...usual };
   const based = basedOn === undefined ? null : new Date(basedOn);
   const { rows } = await pool.query<SavingRow>({
     name: "save-note",

@@ -19,16 +19,33 @@ export type NotesSides = Awaited<ReturnType<typeof startSides>>;
 
 /** The product, a bare Hono and pgbench on one Postgres that waits for the disk, and families who may write. */
 export async function startSides() {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of stops.toReversed()) await one();
+  };
+  try {
+    return { ...(await startParts(stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(stops: (() => Promise<unknown>)[]) {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-notes-"));
+  stops.push(() => rm(dir, { recursive: true, force: true }));
   // The bus of a usual installation: hints to other processes are part of what a save costs.
   const product = await startProductServer({ LIVE_BUS: "postgres", DATABASE_POOL: String(connections) });
+  stops.push(() => product.stop());
   const { databaseUrl } = product;
   const camp = await writingFamilies(databaseUrl, { accounts: edited + unwritten, childrenEach: 1 });
   const bare = await startHelper("notes-bare-server.ts", [databaseUrl, String(connections)]);
+  stops.push(() => bare.stop());
   const port = await bare.ask({ kind: "port" }, z.number());
   const urls = { product: `${product.origin}/callable/addNote`, bare: `http://127.0.0.1:${port}/` };
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
+  stops.push(() => client.end());
   const postmaster = await postmasterOf(client);
   return {
     camp,
@@ -48,17 +65,7 @@ export async function startSides() {
       const { rows } = await client.query<{ count: number }>("select count(*)::int from notes");
       return rows[0]?.count ?? 0;
     },
-    /** Of all processes of Postgres that live. Ask before and after, while the pools are warm. */
-    postgresSeconds: () =>
-      processTable()
-        .filter(({ pid, parentPid }) => pid === postmaster || parentPid === postmaster)
-        .reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
-    async stop() {
-      await client.end();
-      await bare.stop();
-      await product.stop();
-      await rm(dir, { recursive: true, force: true });
-    },
+    postgresTimes: () => timesOf(postmaster),
   };
 }
 
@@ -71,6 +78,20 @@ async function untilQuiet(client: Client): Promise<void> {
     );
     quiet = rowCount === 0 ? quiet + 1 : 0;
   }
+}
+
+/** The processor time of each process of Postgres; some come and go by themselves. */
+function timesOf(postmaster: number): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const { pid, parentPid } of processTable()) {
+    if (pid !== postmaster && parentPid !== postmaster) continue;
+    try {
+      times.set(pid, cpuSeconds(pid));
+    } catch {
+      // It has ended between the list and the look.
+    }
+  }
+  return times;
 }
 
 async function postmasterOf(client: Client): Promise<number> {

@@ -54,9 +54,11 @@ async function measureFast(sides: NotesSides, turn: number): Promise<Record<Savi
 async function saveFast(sides: NotesSides, side: SavingSide): Promise<FastFigure> {
   await sides.startAlike();
   const pid = sides.pids[side];
-  const [server, postgres] = [cpuSeconds(pid), sides.postgresSeconds()];
+  const [serverBefore, postgresBefore] = [cpuSeconds(pid), sides.postgresTimes()];
   const saves = await sides.wrk[side](fastSeconds);
-  const [serverUsed, postgresUsed] = [cpuSeconds(pid) - server, sides.postgresSeconds() - postgres];
+  const serverUsed = cpuSeconds(pid) - serverBefore;
+  let postgresUsed = 0;
+  for (const [at, seconds] of sides.postgresTimes()) postgresUsed += seconds - (postgresBefore.get(at) ?? 0);
   // A good answer must mean a row. What was under way at the end may be of either kind.
   const made = (await sides.countNotes()) - edited;
   if (made < saves / oneNewIn - clients) throw new Error(`${saves} saves were answered, ${made} notes made`);
