@@ -48,7 +48,9 @@ test("from the open mail to linked in at most four taps", async ({ browser, worl
 
   await page.getByRole("link", { name: "Go to dashboard" }).click();
   await expect(page).toHaveURL("/my/participants");
-  const envelope = page.getByRole("listitem").filter({ hasText: "Theo Vasquez" });
+  const envelope = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "Theo Vasquez", exact: true }) });
   for (const words of ["Camp Pine Hollow", "Week 4 · Trailblazers", "Loon Cabin", "Write your first message"])
     await expect(envelope).toContainText(words);
   // The whole card is the link, also its emptiest corner.
@@ -209,7 +211,7 @@ test("invites come and go on an open page, and accepting one moves it to the env
   await expect(page.getByRole("heading", { name: "2 pending invites" })).toBeVisible({ timeout: 2_000 });
   await page.getByRole("button", { name: "Accept invite for Maya Vasquez" }).click();
   await expect(page.getByText("Linked! You can write to Maya Vasquez now.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Maya Vasquez" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Maya Vasquez", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Pending invite" })).toBeVisible();
   await families.call("revokeInvite", second, "retreat");
   await expect(page.getByRole("heading", { name: "Pending invite" })).toHaveCount(0, { timeout: 2_000 });

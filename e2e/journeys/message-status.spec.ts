@@ -12,7 +12,7 @@ let camp: OwnCamp;
 test.afterEach(() => camp.remove());
 
 const envelope = (page: Page, name: string) =>
-  page.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
+  page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 for (const [type, printed] of [
   ["Camp", "Message Printed for Camper"],

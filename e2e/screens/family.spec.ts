@@ -209,7 +209,7 @@ test("pending invites: what is accepted goes, then nothing waits, and a failure 
   await page.unroute("**/callable/listPendingInvites");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "My Participants" }).last().click();
-  await expect(page.getByRole("link", { name: "Rosalind Vasquez-Montgomery" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Rosalind Vasquez-Montgomery", exact: true })).toBeVisible();
 });
 
 test("My Participants: the card can be hidden and stays so, and envelopes hold their words", async ({
@@ -223,7 +223,9 @@ test("My Participants: the card can be hidden and stays so, and envelopes hold t
   await expect(page.getByRole("heading", { name: "2 pending invites" })).toBeVisible();
   await expectFitForFamilies(page);
   await page.getByRole("button", { name: "Accept invite for Maya Vasquez" }).click();
-  const maya = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Maya Vasquez" }) });
+  const maya = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "Maya Vasquez", exact: true }) });
   for (const words of ["Week 3 · Lakeside", "Loon Cabin", "Write your first message", "Upcoming"])
     await expect(maya).toContainText(words);
   await page.getByRole("button", { name: "Hide pending invites" }).click();
