@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { choose } from "../board-week.ts";
 import { intercept } from "../intercept.ts";
-import { expect, expectAccessible, test } from "../journey.ts";
+import { expect, test } from "../journey.ts";
+import { expectSound, looks } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 
 let camp: OwnCamp;
@@ -37,23 +38,6 @@ test.beforeAll(async ({ world }) => {
   bare = pathOf(await anEvent(db, { organization: camp, name: "Week 5" }));
 });
 test.afterAll(() => camp.remove());
-
-/** Nothing reaches over the edge, and nothing is wrong with it for those who listen. */
-async function expectSound(page: Page): Promise<void> {
-  const { wide, window } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }));
-  expect(wide).toBeLessThanOrEqual(window);
-  await expectAccessible(page);
-}
-
-const looks = [
-  { name: "a desk by day", width: 1280, colorScheme: "light", phone: false },
-  { name: "a desk by night", width: 1280, colorScheme: "dark", phone: false },
-  { name: "a phone by day", width: 390, colorScheme: "light", phone: true },
-  { name: "a small phone by night", width: 320, colorScheme: "dark", phone: true },
-] as const;
 
 for (const { name, width, colorScheme, phone } of looks) {
   test.describe(name, () => {

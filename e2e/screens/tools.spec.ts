@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { intercept } from "../intercept.ts";
-import { expect, expectAccessible, test } from "../journey.ts";
+import { expect, test } from "../journey.ts";
+import { expectSound, looks } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aWritingWeek, type WritingWeek } from "../written-letters.ts";
 
@@ -27,24 +28,12 @@ test.afterAll(async () => {
   await retreat.remove();
 });
 
-/** Nothing reaches over the edge, everything can be touched, and nothing is wrong with it for those who listen. */
-async function expectSound(page: Page, phone: boolean): Promise<void> {
-  const { wide, window } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }));
-  expect(wide).toBeLessThanOrEqual(window);
+/** Sound, and on a phone everything can be touched. */
+async function expectUsable(page: Page, phone: boolean): Promise<void> {
   for (const target of phone ? await page.locator("main :is(a, button)").all() : [])
     expect((await target.boundingBox())?.height ?? 0, await target.innerText()).toBeGreaterThanOrEqual(44);
-  await expectAccessible(page);
+  await expectSound(page);
 }
-
-const looks = [
-  { name: "a desk by day", width: 1280, colorScheme: "light", phone: false },
-  { name: "a desk by night", width: 1280, colorScheme: "dark", phone: false },
-  { name: "a phone by day", width: 390, colorScheme: "light", phone: true },
-  { name: "a small phone by night", width: 320, colorScheme: "dark", phone: true },
-] as const;
 
 for (const { name, width, colorScheme, phone } of looks) {
   test.describe(name, () => {
@@ -60,30 +49,30 @@ for (const { name, width, colorScheme, phone } of looks) {
       await expect(printing.getByRole("button")).toHaveCount(0);
       for (const words of ["Jan 1, 2026 to Jul 17, 2031", "Mail call is after lunch.", "Active"])
         await expect(page.getByText(words)).toBeVisible();
-      await expectSound(page, phone);
+      await expectUsable(page, phone);
       await page.getByRole("link", { name: "Campers" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Campers" })).toBeVisible();
 
       await page.goto(quiet.tools);
       await expect(printing).toContainText("No notes wait to be printed.");
       await expect(page.getByText("Past")).toBeVisible();
-      await expectSound(page, phone);
+      await expectUsable(page, phone);
 
       await page.goto(days.tools);
       await expect(page.getByRole("link", { name: "Participants", exact: true })).toBeVisible();
-      await expectSound(page, phone);
+      await expectUsable(page, phone);
     });
 
     test("what cannot be read or is not there", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(lakeside.tools.replace(lakeside.id, camp.id));
       await expect(page.getByRole("alert")).toHaveText("Event not found.");
-      await expectSound(page, phone);
+      await expectUsable(page, phone);
       const events = "**/api/org/*/events?direction=asc";
       await intercept(page, events, (route) => route.fulfill({ status: 403, body: "no" }));
       await page.goto(lakeside.tools);
       await expect(page.getByRole("alert")).toContainText("Failed to load event.");
-      await expectSound(page, phone);
+      await expectUsable(page, phone);
       await page.unroute(events);
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText("3 notes wait to be printed.")).toBeVisible();
