@@ -11,6 +11,7 @@ import {
   type LettersHome,
 } from "../letters-home.ts";
 import { signInAs } from "../own-camp.ts";
+import { settling } from "../settling.ts";
 
 /** What one person does, another sees without reload within this time. */
 const soon = { timeout: 2_000 };
@@ -29,6 +30,14 @@ test.afterEach(() => home.clear());
 async function begin(page: Page, child = maya, name = "Maya Vasquez"): Promise<void> {
   await signInAs(page, "elena");
   await openLetters(page, child.path, name);
+}
+
+/** Begins to write, in a page that will ask the server nothing more by itself. */
+async function beginToWrite(page: Page): Promise<void> {
+  const settled = settling(page);
+  await begin(page);
+  await deed(page, "Write Note").click();
+  await settled();
 }
 
 const textsIn = async (child: Child) => (await home.rows(child)).map(({ text }) => text);
@@ -104,8 +113,7 @@ test("what was being saved when the line went is sent by itself when it is back"
 });
 
 test("the session ends while typing: sign in again, the text is there, save", async ({ page }) => {
-  await begin(page);
-  await deed(page, "Write Note").click();
+  await beginToWrite(page);
   await paper(page).pressSequentially("Dear Maya, two weeks");
   await endSessions(home.camp, "elena");
   await paper(page).pressSequentially(" went by");
@@ -123,8 +131,7 @@ test("the session ends while typing: sign in again, the text is there, save", as
 test("after a session has ended somebody else finds nothing, and signing out leaves nothing", async ({
   page,
 }) => {
-  await begin(page);
-  await deed(page, "Write Note").click();
+  await beginToWrite(page);
   await paper(page).fill("Dear Maya, a secret");
   expect(await kept(page)).toHaveLength(1);
   await endSessions(home.camp, "elena");
