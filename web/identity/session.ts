@@ -13,11 +13,13 @@ export type Session =
   | { step: "signed-out" }
   | ({ step: "signed-in" } & SessionAnswer);
 
+export const sessionKey = ["session"];
+
 export function useSession(): Session {
   const who = useWho();
   const known = useLiveQuery(
     {
-      queryKey: ["session"],
+      queryKey: sessionKey,
       queryFn: ({ signal }) => get("/session", sessionAnswer, signal),
       enabled: who === "present",
       retry: (_count, error) => !(error instanceof CallFailed && error.status === "unauthenticated"),

@@ -1,8 +1,16 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  useIsFetching,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import * as z from "zod/mini";
+import type { SessionAnswer } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { openInvite, pendingInvitesAnswer, type OpenInvite } from "#domain/invites/invite.ts";
 import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
+import { sessionKey } from "#web/identity/session.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { InviteKey } from "./invite-link.ts";
@@ -44,6 +52,11 @@ export function useMyParticipants(userId: string) {
   );
 }
 
+/** Whether it is just being asked again what this person may see. */
+export function useAccessIsAsked(): boolean {
+  return useIsFetching({ queryKey: sessionKey }) > 0;
+}
+
 /** What the holder of a link may know of its invite. */
 export function useInvite(invite: InviteKey, userId: string) {
   return useLiveQuery(
@@ -81,9 +94,11 @@ export function useAcceptInviteWithCode({ orgId, inviteId }: InviteKey) {
 }
 
 async function noteLinked(queries: QueryClient, invite: InviteKey, participantName: string): Promise<void> {
+  // Whoever is linked may see the rest; the way on from here must not wait until the server has said so again.
+  queries.setQueryData<SessionAnswer>(sessionKey, (session) => session && { ...session, access: "full" });
   const accepted: OpenInvite = { state: "accepted", participantName };
   queries.setQueryData(inviteKey(invite), accepted);
   await Promise.all(
-    [pendingKey, participantsKey, ["session"]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    [pendingKey, participantsKey, sessionKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
   );
 }

@@ -1,10 +1,13 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { OpenInvite as Invite } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
+import { sessionKey } from "#web/identity/session.ts";
 import { OpenInvite } from "./open-invite.tsx";
-import { scriptAnswers, show, type ScriptedAnswers } from "./testing/a-family-screen.tsx";
+import { elena, scriptAnswers, show, type ScriptedAnswers } from "./testing/a-family-screen.tsx";
 
 const link = {
   orgId: "019f0000-0000-7000-8000-000000000001",
@@ -38,6 +41,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What the app believes this person may see. */
+function Access() {
+  const initialData: SessionAnswer = { user: elena, access: "visitor", organizations: [] };
+  const { data } = useQuery<SessionAnswer>({ queryKey: sessionKey, queryFn: skipToken, initialData });
+  return <output aria-label="access">{data?.access}</output>;
+}
+
 const open = (emailHint?: string) => show(<OpenInvite link={{ ...link, emailHint }} />);
 const button = (name: string) => screen.findByRole("button", { name });
 
@@ -61,6 +71,21 @@ describe("an invite for one's own address", () => {
     expect(facts()[0]?.[0]).toBe("Retreat Center");
     expect(facts()[1]).toEqual(["Event", "Week 4 · Trailblazers Jul 18, 2027"]);
     screen.getByText(/the organization prints your letter and hands it to the participant,/);
+  });
+
+  test("opens the rest of the app before it says so: the way on leads to the child at once", async () => {
+    server.say(question, yours);
+    server.say("acceptInvite", { participantName: "Theo Vasquez" });
+    show(
+      <>
+        <OpenInvite link={link} />
+        <Access />
+      </>,
+      { access: "visitor" },
+    );
+    await userEvent.click(await button("Accept Invite"));
+    await screen.findByRole("heading", { name: "Linked!" });
+    expect(screen.getByLabelText("access").textContent).toBe("full");
   });
 
   test("is accepted with one tap, and pressing twice sends it once", async () => {

@@ -4,7 +4,7 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useInvite } from "./calls.ts";
+import { useAccessIsAsked, useInvite } from "./calls.ts";
 import { InvalidInvite } from "./invalid-invite.tsx";
 import type { InviteLink } from "./invite-link.ts";
 import { InviteMismatch } from "./invite-mismatch.tsx";
@@ -13,11 +13,14 @@ import { Linked } from "./linked.tsx";
 
 /** The page behind the link of an invite, for somebody signed in. What it shows is the server's word. */
 export function OpenInvite({ link }: { link: InviteLink }) {
-  const { user } = useSignedIn();
+  const { user, access } = useSignedIn();
+  const accessIsAsked = useAccessIsAsked();
   const invite = useInvite(link, user.uid);
   const { data, error } = invite;
   if (isNoInvite(error)) return <InvalidInvite />;
-  if (data === undefined) {
+  // A hint may bring this answer before the one that opens the way on.
+  const isEarly = data?.state === "accepted" && access === "visitor" && accessIsAsked;
+  if (data === undefined || isEarly) {
     const another = link.emailHint !== undefined && link.emailHint !== user.email;
     return (
       <>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { organizationAnswer, type OrganizationForm } from "#domain/organizations/organization.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { sessionKey } from "#web/identity/session.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
@@ -24,7 +25,7 @@ export function useUpdateOrganization(orgId: string) {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(orgId) }),
-        queryClient.invalidateQueries({ queryKey: ["session"] }),
+        queryClient.invalidateQueries({ queryKey: sessionKey }),
       ]),
   });
 }

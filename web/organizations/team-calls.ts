@@ -4,6 +4,7 @@ import type { Role } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { myTeamInvites, teamAnswer, type NewTeamInvite } from "#domain/organizations/team.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { sessionKey } from "#web/identity/session.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
@@ -79,7 +80,7 @@ export function useAcceptTeamInvite() {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["my-team-invites"] }),
-        queryClient.invalidateQueries({ queryKey: ["session"] }),
+        queryClient.invalidateQueries({ queryKey: sessionKey }),
       ]),
   });
 }
