@@ -1,5 +1,23 @@
 -- Made by `npm run schema` from the migrations. Do not edit.
 
+create table audit_entries (
+  id uuid not null,
+  organization_id uuid not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  actor_name text not null,
+  action text not null,
+  event_id uuid,
+  subject jsonb not null,
+  constraint audit_entries_pkey PRIMARY KEY (id),
+  constraint audit_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint audit_entries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint audit_entries_action_check CHECK ((action <> ''::text))
+);
+
+CREATE INDEX audit_entries_by_actor ON public.audit_entries USING btree (actor_id);
+CREATE INDEX audit_entries_of_organization ON public.audit_entries USING btree (organization_id, at DESC, id DESC);
+
 create table bearers (
   secret_hash bytea not null,
   session_id uuid not null,
@@ -100,6 +118,14 @@ CREATE INDEX events_by_deleter ON public.events USING btree (deleted_by);
 CREATE INDEX events_by_start ON public.events USING btree (organization_id, start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX events_deleted ON public.events USING btree (organization_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX events_to_purge ON public.events USING btree (deleted_at) INCLUDE (id) WHERE (deleted_at IS NOT NULL);
+
+create table files_to_remove (
+  key text not null,
+  since timestamp with time zone not null default now(),
+  constraint files_to_remove_pkey PRIMARY KEY (key)
+);
+
+CREATE INDEX files_to_remove_by_age ON public.files_to_remove USING btree (since, key);
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -271,11 +297,15 @@ create table organizations (
   created_by_name text not null,
   created_by_email text,
   lot double precision not null default random(),
+  paper text not null default 'letter'::text,
+  sides text not null default 'duplex'::text,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
   constraint organizations_lot_check CHECK (((lot >= (0)::double precision) AND (lot < (1)::double precision))),
   constraint organizations_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
+  constraint organizations_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
+  constraint organizations_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text]))),
   constraint organizations_time_zone_check CHECK ((time_zone <> ''::text)),
   constraint organizations_type_check CHECK ((type = ANY (ARRAY['Camp'::text, 'Retreat Center'::text])))
 );
@@ -345,16 +375,36 @@ create table print_jobs (
   created_by_email text,
   voided_at timestamp with time zone,
   voided_by uuid,
+  code text not null,
+  paper text not null default 'letter'::text,
+  sides text not null default 'duplex'::text,
+  sheet_count integer not null default 0,
+  remaining integer not null default 0,
+  rendered_sheets integer not null default 0,
+  render_failed_at timestamp with time zone,
+  rendered_at timestamp with time zone,
+  page_count integer,
   constraint print_jobs_pkey PRIMARY KEY (id),
+  constraint print_jobs_code_key UNIQUE (code),
   constraint print_jobs_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   constraint print_jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint print_jobs_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
-  constraint print_jobs_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint print_jobs_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint print_jobs_check CHECK (((rendered_sheets >= 0) AND (rendered_sheets <= sheet_count))),
+  constraint print_jobs_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint print_jobs_page_count_check CHECK ((page_count > 0)),
+  constraint print_jobs_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
+  constraint print_jobs_remaining_check CHECK ((remaining >= 0)),
+  constraint print_jobs_sheet_count_check CHECK (((sheet_count >= 0) AND (sheet_count <= 500))),
+  constraint print_jobs_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text])))
 );
 
 CREATE INDEX print_jobs_by_creator ON public.print_jobs USING btree (created_by);
 CREATE INDEX print_jobs_by_voider ON public.print_jobs USING btree (voided_by);
 CREATE INDEX print_jobs_of_event ON public.print_jobs USING btree (organization_id, event_id, created_at DESC, id DESC);
+CREATE INDEX print_jobs_to_render ON public.print_jobs USING btree (created_at) WHERE ((rendered_at IS NULL) AND (voided_at IS NULL));
+
+CREATE TRIGGER print_jobs_leave_a_file AFTER DELETE ON public.print_jobs FOR EACH ROW EXECUTE FUNCTION remember_print_job_file();
 
 create table responses (
   id uuid not null,
@@ -456,6 +506,8 @@ create table sheets (
   contact_name text not null,
   building_id uuid,
   building_name text,
+  token_hash bytea not null,
+  reprint_ready_at timestamp with time zone,
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
@@ -466,6 +518,8 @@ CREATE INDEX sheets_of_contact ON public.sheets USING btree (organization_id, ev
 CREATE INDEX sheets_of_job ON public.sheets USING btree (organization_id, event_id, print_job_id);
 
 CREATE STATISTICS public.sheets_in_event (dependencies) ON organization_id, event_id FROM sheets;
+
+CREATE TRIGGER sheets_leave_a_file AFTER DELETE ON public.sheets FOR EACH ROW WHEN ((old.reprint_ready_at IS NOT NULL)) EXECUTE FUNCTION remember_sheet_file();
 
 create table team_invites (
   id uuid not null,
@@ -514,3 +568,26 @@ create table verified_emails (
 );
 
 CREATE INDEX verified_emails_by_email ON public.verified_emails USING btree (email);
+
+CREATE OR REPLACE FUNCTION public.remember_print_job_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into files_to_remove (key)
+  values ('print-jobs/' || old.organization_id || '/' || old.event_id || '/' || old.id || '.pdf')
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_sheet_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into files_to_remove (key)
+  values ('print-jobs/' || old.organization_id || '/' || old.event_id || '/' || old.print_job_id || '/'
+    || lpad(old.number::text, 3, '0') || '.pdf')
+  on conflict do nothing;
+  return null;
+end $function$;

@@ -1,6 +1,17 @@
 // Made by `npm run schema` from the migrations. Do not edit.
 import type { Generated } from "kysely";
 
+export type AuditEntriesTable = {
+  id: string;
+  organizationId: string;
+  at: Date;
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  eventId: string | null;
+  subject: unknown;
+};
+
 export type BearersTable = {
   secretHash: Buffer;
   sessionId: string;
@@ -47,6 +58,11 @@ export type EventsTable = {
   createdByName: string;
   deletedAt: Date | null;
   deletedBy: string | null;
+};
+
+export type FilesToRemoveTable = {
+  key: string;
+  since: Generated<Date>;
 };
 
 export type IdempotencyKeysTable = {
@@ -148,6 +164,8 @@ export type OrganizationsTable = {
   createdByName: string;
   createdByEmail: string | null;
   lot: Generated<number>;
+  paper: Generated<string>;
+  sides: Generated<string>;
 };
 
 export type ParticipantLinksTable = {
@@ -184,6 +202,15 @@ export type PrintJobsTable = {
   createdByEmail: string | null;
   voidedAt: Date | null;
   voidedBy: string | null;
+  code: string;
+  paper: Generated<string>;
+  sides: Generated<string>;
+  sheetCount: Generated<number>;
+  remaining: Generated<number>;
+  renderedSheets: Generated<number>;
+  renderFailedAt: Date | null;
+  renderedAt: Date | null;
+  pageCount: number | null;
 };
 
 export type ResponsesTable = {
@@ -250,6 +277,8 @@ export type SheetsTable = {
   contactName: string;
   buildingId: string | null;
   buildingName: string | null;
+  tokenHash: Buffer;
+  reprintReadyAt: Date | null;
 };
 
 export type TeamInvitesTable = {
@@ -282,10 +311,12 @@ export type VerifiedEmailsTable = {
 };
 
 export type Tables = {
+  auditEntries: AuditEntriesTable;
   bearers: BearersTable;
   contacts: ContactsTable;
   eventBuildings: EventBuildingsTable;
   events: EventsTable;
+  filesToRemove: FilesToRemoveTable;
   idempotencyKeys: IdempotencyKeysTable;
   inviteMails: InviteMailsTable;
   invites: InvitesTable;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "#database/migrate.ts";
+import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { people } from "#database/seed/people.ts";
 import { seedSeason } from "#database/seed/season.ts";
 import { startChild, type Child } from "#tools/engines/child.ts";
@@ -57,6 +58,7 @@ export async function startWorld(): Promise<World> {
     FILES_DRIVER: "disk",
     FILES_DIR: join(dir, "files"),
     FILES_SIGNING_KEY: "a key for journeys, thirty-two letters or more",
+    SHEET_KEY: developmentSheetKey,
     SMTP_URL: inbox.smtpUrl,
     // Three hundred invites at the usual pace would take half a minute.
     MAILS_PER_SECOND: "100",

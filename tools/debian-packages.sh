@@ -2,7 +2,8 @@
 # Installs what Debian provides and npm does not: a browser, a real S3, NATS, a load generator.
 # Harmless to run again; asks for nothing. Everything else comes with `npm install`.
 set -euo pipefail
-packages=(chromium-headless-shell ceph-mon ceph-osd radosgw ceph-common nats-server wrk)
+packages=(chromium-headless-shell ceph-mon ceph-osd radosgw ceph-common nats-server wrk
+  qpdf poppler-utils fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
+import { newJobCode } from "#domain/printing/sheet-code.ts";
+import { openSheetTokens } from "#domain/printing/sheet-token.ts";
 import type { PrintJobsTable, Tables } from "../tables.ts";
 import { randomId } from "./builders.ts";
+import { developmentSheetKey } from "./development-sheet-key.ts";
 import type { SeededCamper } from "./roster-builders.ts";
 
 type Db = Kysely<Tables>;
@@ -67,6 +70,13 @@ function noteValues(seed: NoteSeed) {
   };
 }
 
+const sheetTokens = openSheetTokens(developmentSheetKey);
+
+/** From the last bytes of its id, which are random: the same job has the same code in every start. */
+export function codeOfJob(jobId: string): string {
+  return newJobCode(Buffer.from(jobId.replaceAll("-", "").slice(-10), "hex"));
+}
+
 export type SeededSheet = WriterSeed & { jobId: string; sheetNumber: number };
 
 /** A note on the only sheet of a print job of its own. */
@@ -82,8 +92,11 @@ export async function aPrintedNote(
   const printedAt = seed.printedAt ?? new Date();
   const note = noteValues({ writtenAt: printedAt, ...seed });
   const sheet = { printJobId: seed.jobId ?? randomId(), sheetNumber: 1 };
+  const code = codeOfJob(sheet.printJobId);
+  const { hash } = await (await sheetTokens)({ code, number: sheet.sheetNumber });
   await aPrintJob(db, seed.to, {
     id: sheet.printJobId,
+    code,
     createdAt: printedAt,
     createdBy: seed.printedBy?.id ?? null,
     createdByName: seed.printedBy?.name ?? "Seed",
@@ -99,6 +112,7 @@ export async function aPrintedNote(
       contactName: note.createdByName,
       buildingId: seed.to.buildingId,
       buildingName: seed.building?.name ?? null,
+      tokenHash: Buffer.from(hash),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -126,11 +140,11 @@ export async function aPrintedNote(
 async function aPrintJob(
   db: Db,
   { organizationId, eventId }: SeededCamper,
-  job: Pick<PrintJobsTable, "id" | "createdAt" | "createdBy" | "createdByName" | "createdByEmail">,
+  job: Pick<PrintJobsTable, "id" | "code" | "createdAt" | "createdBy" | "createdByName" | "createdByEmail">,
 ): Promise<void> {
   await db
     .insertInto("printJobs")
-    .values({ ...job, organizationId, eventId, voidedAt: null, voidedBy: null })
+    .values({ ...job, organizationId, eventId, sheetCount: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -61,6 +61,7 @@ export async function startServer(
       ? [new URL(config.S3_ENDPOINT).origin]
       : [];
   const { db, pool } = database;
+  const files = openFiles(config, clock);
   const deps: Deps = {
     config,
     db,
@@ -72,6 +73,7 @@ export async function startServer(
     // Jobs are given these very things, so the queue can only be opened after them.
     enqueue: (...asked) => queue.enqueue(...asked),
     mail: openMail(config),
+    files,
     allowedOrigins: { storage },
   };
   const worker = roles.includes("worker");
@@ -90,7 +92,7 @@ export async function startServer(
     viewerStillValid: async ({ sessionId }) => sessionId === null || sessionLives(db, sessionId, clock.now()),
   });
   registerGauges(metrics, hub, queue, database);
-  const server = createServer(await answerFor(roles, { deps, hub, metrics }));
+  const server = createServer(await answerFor(roles, { deps, files, hub, metrics }));
   await bus.ready();
   const port = await listen(server, config);
   log.info({ port, roles }, "listening");
@@ -104,15 +106,14 @@ export async function startServer(
   };
 }
 
-type Parts = { deps: Deps; hub: Hub; metrics: Metrics };
+type Parts = { deps: Deps; files: ReturnType<typeof openFiles>; hub: Hub; metrics: Metrics };
 
 async function answerFor(
   roles: readonly ProcessRole[],
-  { deps, hub, metrics }: Parts,
+  { deps, files, hub, metrics }: Parts,
 ): Promise<RequestListener> {
-  const { config, log, clock, db } = deps;
+  const { config, log, db } = deps;
   const api = roles.includes("api");
-  const files = openFiles(config, clock);
   const findCaller = createFindCaller(deps);
   const app = createHttpApp({
     deps,

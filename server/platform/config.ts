@@ -44,6 +44,8 @@ const environment = z.object({
   S3_FORCE_PATH_STYLE: flag,
   FILES_DIR: z.optional(z.string()),
   FILES_SIGNING_KEY: z.optional(z.string().check(z.minLength(32))),
+  /** Makes the codes on paper. With another one, old paper is still known, but a reprint of it is not. */
+  SHEET_KEY: z.string().check(z.minLength(32)),
   SMTP_URL: z.string().check(z.minLength(1)),
   /** How fast one worker process sends; many mail services close the door on whoever is faster than they like. */
   MAILS_PER_SECOND: z._default(z.coerce.number().check(z.gt(0), z.lte(1_000)), 10),

@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/database.ts";
 import type { Transact } from "./db/transact.ts";
+import type { Files } from "./files/files.ts";
 import type { AllowedOrigins } from "./http/security-headers.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Bus } from "./live/bus.ts";
@@ -19,6 +20,7 @@ export type Deps = {
   publish: Bus["publish"];
   enqueue: Enqueue;
   mail: Mail;
+  files: Files;
   clock: Clock;
   log: Log;
   allowedOrigins: AllowedOrigins;

@@ -67,5 +67,7 @@ export const tableOwners: Record<string, string> = {
   sheets: "printing",
   sheet_notes: "printing",
   responses: "responses",
+  audit_entries: "organizations",
   idempotency_keys: "platform",
+  files_to_remove: "platform",
 };

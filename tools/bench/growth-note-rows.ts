@@ -15,12 +15,14 @@ export function noteStatements(people: string): string[] {
   const writer = `growth_id('family', case when j = 1 and i > 0 then p - 1 else home end), growth_name(p)`;
   const text = `'Dear ' || growth_name(i) || ', ' || repeat('the dog asks where you are. ', 12)`;
   return [
-    `insert into print_jobs (id, organization_id, event_id, created_at, created_by, created_by_name)
-      select distinct ${job}, organization_id, event_id, ${printedAt}, admin_id, growth_name(o) from (${contacts})`,
+    `insert into print_jobs (id, code, organization_id, event_id, created_at, created_by, created_by_name, sheet_count,
+        rendered_sheets, rendered_at, page_count)
+      select distinct ${job}, lpad(upper(to_hex(e * 2 + j)), 8, '0'), organization_id, event_id, ${printedAt}, admin_id,
+        growth_name(o), 300, 300, ${printedAt}, 600 from (${contacts})`,
     `insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id, participant_name,
-        contact_name)
+        contact_name, token_hash)
       select organization_id, event_id, ${job}, i + 1, growth_id('participant', p), growth_id('contact', c),
-        growth_name(i), growth_name(i + j) from (${contacts}) where s < 14`,
+        growth_name(i), growth_name(i + j), '\\x00' from (${contacts}) where s < 14`,
     `insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at)
       select organization_id, ${job}, i + 1, 1, growth_id('printed note', c), ${text}, now() - interval '3 days'
       from (${contacts}) where s < 14`,

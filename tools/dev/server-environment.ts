@@ -1,3 +1,4 @@
+import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { apiOrigin, ports, publicOrigin } from "./ports.ts";
 
 export const identityClient = {
@@ -26,6 +27,7 @@ export function serverEnvironment({
     PORT: String(ports.api),
     PUBLIC_ORIGIN: publicOrigin,
     DATABASE_URL: databaseUrl,
+    SHEET_KEY: developmentSheetKey,
     SMTP_URL: smtpUrl,
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, clientId, clientSecret }]),
     ...fileStorage,

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
+import { codeOfJob } from "#database/seed/letter-builders.ts";
 import type { Tables } from "#database/tables.ts";
 
 /** What printing does to one note, row by row, for tests of what comes before printing. */
@@ -21,11 +22,18 @@ export async function printByHand(
   const names = { participantName: "Wren Vasquez", contactName: "Elena Vasquez" };
   await tx
     .insertInto("printJobs")
-    .values({ id: jobId, ...place, createdAt: printedAt, createdByName: "Dana Whitlock" })
+    .values({
+      id: jobId,
+      code: codeOfJob(jobId),
+      ...place,
+      createdAt: printedAt,
+      createdByName: "Dana Whitlock",
+      sheetCount: 1,
+    })
     .execute();
   await tx
     .insertInto("sheets")
-    .values({ ...place, ...sheet, ...names, number: 1 })
+    .values({ ...place, ...sheet, ...names, number: 1, tokenHash: randomBytes(32) })
     .execute();
   await tx
     .insertInto("sheetNotes")

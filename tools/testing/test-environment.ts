@@ -1,3 +1,4 @@
+import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 /** The settings of a server under test; what matters to a test it says itself. */
 export function testEnvironment(
   databaseUrl: string,
@@ -10,6 +11,7 @@ export function testEnvironment(
     LIVE_BUS: "memory",
     FILES_DRIVER: "disk",
     FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
+    SHEET_KEY: developmentSheetKey,
     SMTP_URL: "smtp://127.0.0.1:9",
     OIDC_PROVIDERS: JSON.stringify([
       {
