@@ -1,0 +1,53 @@
+import { wordsFor } from "#domain/organizations/words.ts";
+import type { Cover, Document, SheetToSet } from "./document.ts";
+import { prepareName, prepareText } from "./prepare-text.ts";
+import { squareCode } from "./square-code.ts";
+
+/** What template.typ reads. Words of people are values in it, so nothing in them can ever be taken for a command. */
+export function prepareDocument(document: Document): string {
+  const words = wordsFor(document.organizationType);
+  return JSON.stringify({
+    paper: document.paper,
+    duplex: document.sides === "duplex",
+    organization: prepareName(document.organizationName),
+    event: prepareName(document.eventName),
+    printed: prepareName(document.printedOn),
+    participant: words.participant.toLowerCase(),
+    participants: words.participants.toLowerCase(),
+    sections: document.sections.map(({ cover, sheets }) => ({
+      cover: cover === null ? null : prepareCover(cover),
+      sheets: sheets.map(prepareSheet),
+    })),
+  });
+}
+
+function prepareCover({ buildingName, lines }: Cover) {
+  const total = { sheets: 0, letters: 0 };
+  for (const { sheets, letters } of lines) {
+    total.sheets += sheets;
+    total.letters += letters;
+  }
+  return {
+    building: buildingName === null ? null : prepareName(buildingName),
+    lines: lines.map(({ participantName, sheets, letters }) => ({
+      name: prepareName(participantName),
+      sheets,
+      letters,
+    })),
+    total,
+  };
+}
+
+function prepareSheet(sheet: SheetToSet) {
+  return {
+    participant: prepareName(sheet.participantName),
+    building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
+    contact: prepareName(sheet.contactName),
+    short: sheet.shortCode,
+    ...squareCode(sheet.payload),
+    notes: sheet.notes.map(({ text, writtenOn }) => ({
+      ...prepareText(text),
+      written: prepareName(writtenOn),
+    })),
+  };
+}

@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { readPgm } from "./grey-picture.ts";
+import { prepareZXingModule, readBarcodes, type ReadResult } from "zxing-wasm/reader";
+
+const run = promisify(execFile);
+
+/** Puts a PDF on a disk for as long as something looks at it. */
+async function withFile<R>(pdf: Uint8Array, look: (file: string, dir: string) => Promise<R>): Promise<R> {
+  const dir = await mkdtemp(join(tmpdir(), "cabin-courier-paper-"));
+  try {
+    const file = join(dir, "paper.pdf");
+    await writeFile(file, pdf);
+    return await look(file, dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** The words of each page; where a line breaks is the paper's business. */
+export function textsOf(pdf: Uint8Array): Promise<string[]> {
+  return withFile(pdf, async (file) => {
+    const { stdout } = await run("pdftotext", [file, "-"], { maxBuffer: 64 * 1024 * 1024 });
+    const pages = stdout.split("\f").slice(0, -1);
+    return pages.map((text) => text.replaceAll("\u200B", "").replaceAll(/\s+/gu, " ").trim());
+  });
+}
+
+/** Width and height of each page in millimetres. */
+export function sizesOf(pdf: Uint8Array): Promise<string[]> {
+  return withFile(pdf, async (file) => {
+    const { stdout } = await run("pdfinfo", ["-l", "-1", file]);
+    const inMillimetres = (points: string) => ((Number(points) / 72) * 25.4).toFixed(1);
+    return [...stdout.matchAll(/Page +\d+ size: +([\d.]+) x ([\d.]+) pts/g)].map(
+      ([, width = "", height = ""]) => `${inMillimetres(width)} × ${inMillimetres(height)}`,
+    );
+  });
+}
+
+/** The faces that the words are set in. */
+export function facesOf(pdf: Uint8Array): Promise<string[]> {
+  return withFile(pdf, async (file) => {
+    const { stdout } = await run("pdffonts", [file]);
+    return [...stdout.matchAll(/^[A-Z]{6}\+(\w+)/gm)].map(([, face = ""]) => face);
+  });
+}
+
+/** Where every word stands, in points from the upper left. */
+export type PlacedWord = {
+  text: string;
+  page: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+};
+
+export function wordsOf(pdf: Uint8Array): Promise<PlacedWord[]> {
+  return withFile(pdf, async (file) => {
+    const { stdout } = await run("pdftotext", ["-bbox", file, "-"], { maxBuffer: 64 * 1024 * 1024 });
+    const words: PlacedWord[] = [];
+    for (const [page, html] of stdout.split("<page ").slice(1).entries()) {
+      for (const [, xMin, yMin, xMax, yMax, text = ""] of html.matchAll(
+        /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g,
+      )) {
+        const [left = 0, top = 0, right = 0, bottom = 0] = [xMin, yMin, xMax, yMax].map(Number);
+        words.push({ text, page: page + 1, left, top, right, bottom });
+      }
+    }
+    return words;
+  });
+}
+
+/** Each page as it comes out of a printer, in shades of grey (PGM). */
+export function picturesOf(pdf: Uint8Array, dotsPerInch: number): Promise<Uint8Array[]> {
+  return withFile(pdf, async (file, dir) => {
+    await run("pdftoppm", ["-r", String(dotsPerInch), "-gray", file, join(dir, "page")]);
+    const names = (await readdir(dir)).filter((name) => name.endsWith(".pgm")).toSorted();
+    return Promise.all(names.map((name) => readFile(join(dir, name))));
+  });
+}
+
+let opening: Promise<unknown> | undefined;
+
+/** The square codes on a picture, from the upper right on. */
+export async function codesOn(picture: Uint8Array): Promise<ReadResult[]> {
+  // The reader's program lies in a package here; left alone it would be fetched from a stranger.
+  const program = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+  opening ??= readFile(program).then((bytes) =>
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(bytes).buffer }, fireImmediately: true }),
+  );
+  await opening;
+  const { width, height, shades } = readPgm(picture);
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (const [at, shade] of shades.entries()) data.fill(shade * 17, at * 4, at * 4 + 4);
+  const found = await readBarcodes(
+    { data, width, height, colorSpace: "srgb" },
+    {
+      formats: ["QRCode"],
+      tryHarder: true,
+      tryInvert: false,
+      binarizer: "LocalAverage",
+      maxNumberOfSymbols: 8,
+    },
+  );
+  return found
+    .filter(({ isValid }) => isValid)
+    .toSorted((one, other) => one.position.topLeft.y - other.position.topLeft.y);
+}

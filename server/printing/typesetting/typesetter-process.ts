@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { openCompiler, type Compiler } from "./compiler.ts";
+import { notoFonts } from "./noto-fonts.ts";
+import { pagesOf } from "./page-pictures.ts";
+import { prepareDocument } from "./prepare-document.ts";
+import type { Answer, Greeting, Order } from "./typesetter-messages.ts";
+
+/**
+ * The program in which letters are set. The compiler holds its thread and its memory while it works, so it lives here alone:
+ * whoever asked goes on answering others, and what was used is given back with the process.
+ */
+const folder = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
+
+function say(message: Greeting | Answer) {
+  process.send?.(message);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function carryOut(compiler: Compiler, { document, as }: Order): Answer {
+  const rss = () => process.memoryUsage.rss();
+  try {
+    const json = prepareDocument(document);
+    if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(json)), rss: rss() };
+    return { as, ...compiler.pdf(json), rss: rss() };
+  } catch (error) {
+    return { as: "failure", message: reasonOf(error), rss: rss() };
+  }
+}
+
+// Who asked is gone: nobody would ever read the answer.
+process.on("disconnect", () => process.exit(0));
+try {
+  const compiler = openCompiler({ folder, fonts: [`${folder}/fonts`, ...notoFonts()] });
+  process.on("message", (order: Order) => say(carryOut(compiler, order)));
+  say({ ready: true });
+} catch (error) {
+  say({ ready: false, message: reasonOf(error) });
+}
