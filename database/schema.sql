@@ -519,6 +519,7 @@ CREATE INDEX sheets_of_job ON public.sheets USING btree (organization_id, event_
 
 CREATE STATISTICS public.sheets_in_event (dependencies) ON organization_id, event_id FROM sheets;
 
+CREATE TRIGGER sheets_are_missed AFTER DELETE ON public.sheets FOR EACH ROW EXECUTE FUNCTION set_without_gone_sheet();
 CREATE TRIGGER sheets_leave_a_file AFTER DELETE ON public.sheets FOR EACH ROW WHEN ((old.reprint_ready_at IS NOT NULL)) EXECUTE FUNCTION remember_sheet_file();
 
 create table team_invites (
@@ -589,5 +590,15 @@ begin
   values ('print-jobs/' || old.organization_id || '/' || old.event_id || '/' || old.print_job_id || '/'
     || lpad(old.number::text, 3, '0') || '.pdf')
   on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_without_gone_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update print_jobs set rendered_at = null, rendered_sheets = 0
+  where id = old.print_job_id and rendered_at is not null;
   return null;
 end $function$;

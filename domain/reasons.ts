@@ -11,6 +11,8 @@ export const generalReasons = {
     status: "aborted",
     message: "This request was sent before with other contents.",
   },
+  /** Told to nobody: it stands in the log. */
+  goneAway: { code: "gone-away", status: "cancelled", message: "Nobody waits for this any more." },
   internal: { code: "internal", status: "internal", message: "Something went wrong on our side." },
   unavailable: {
     code: "unavailable",

@@ -71,3 +71,13 @@ begin
 end $$;
 create trigger sheets_leave_a_file after delete on sheets
   for each row when (old.reprint_ready_at is not null) execute function remember_sheet_file();
+
+-- A child who is purged goes from the paper too: the PDF of such a job is made again from the sheets that are left.
+create function set_without_gone_sheet() returns trigger language plpgsql as $$
+begin
+  update print_jobs set rendered_at = null, rendered_sheets = 0
+  where id = old.print_job_id and rendered_at is not null;
+  return null;
+end $$;
+create trigger sheets_are_missed after delete on sheets
+  for each row execute function set_without_gone_sheet();

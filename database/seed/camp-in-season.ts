@@ -50,7 +50,7 @@ export async function campInSeason(
   db: Db,
   camp: { id: string },
   timeZone: string,
-): Promise<{ thisWeek: SeasonCamper[] }> {
+): Promise<{ thisWeek: SeasonCamper[]; eventId: string }> {
   for (const [name, capacity] of cabins)
     await anOrganizationBuilding(db, {
       id: idFrom(`cabin ${camp.id} ${name}`),
@@ -90,7 +90,7 @@ export async function campInSeason(
       if (from === 0) thisWeek.push(somebody);
     }
   }
-  return { thisWeek };
+  return { thisWeek, eventId: thisWeek[0]?.camper.eventId ?? "" };
 }
 
 /** Cabins fill in turn, so that one of the small ones is over; the last two have not been given a bed yet. */

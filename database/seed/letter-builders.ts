@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { newJobCode } from "#domain/printing/sheet-code.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
-import type { PrintJobsTable, Tables } from "../tables.ts";
+import type { Tables } from "../tables.ts";
 import { randomId } from "./builders.ts";
 import { developmentSheetKey } from "./development-sheet-key.ts";
 import type { SeededCamper } from "./roster-builders.ts";
@@ -79,39 +79,78 @@ export function codeOfJob(jobId: string): string {
 
 export type SeededSheet = WriterSeed & { jobId: string; sheetNumber: number };
 
+type Printer = { printedAt?: Date; printedBy?: { id: string; name: string; email: string } };
+export type PrintedLetterSeed = Omit<NoteSeed, "returnedAt"> & { building?: { name: string } };
+export type SeededPrintedNote = SeededSheet & { id: string; text: string };
+
 /** A note on the only sheet of a print job of its own. */
 export async function aPrintedNote(
   db: Db,
-  seed: Omit<NoteSeed, "returnedAt"> & {
-    jobId?: string;
-    printedAt?: Date;
-    printedBy?: { id: string; name: string; email: string };
-    building?: { name: string };
-  },
-): Promise<SeededSheet & { id: string; text: string }> {
-  const printedAt = seed.printedAt ?? new Date();
-  const note = noteValues({ writtenAt: printedAt, ...seed });
-  const sheet = { printJobId: seed.jobId ?? randomId(), sheetNumber: 1 };
-  const code = codeOfJob(sheet.printJobId);
-  const { hash } = await (await sheetTokens)({ code, number: sheet.sheetNumber });
-  await aPrintJob(db, seed.to, {
-    id: sheet.printJobId,
-    code,
-    createdAt: printedAt,
-    createdBy: seed.printedBy?.id ?? null,
-    createdByName: seed.printedBy?.name ?? "Seed",
-    createdByEmail: seed.printedBy?.email ?? null,
+  seed: PrintedLetterSeed & Printer & { jobId?: string },
+): Promise<SeededPrintedNote> {
+  const { jobId, printedAt, printedBy, ...letter } = seed;
+  const [printed] = await aPrintJob(db, {
+    ...(jobId === undefined ? {} : { id: jobId }),
+    ...(printedAt === undefined ? {} : { printedAt }),
+    ...(printedBy === undefined ? {} : { printedBy }),
+    letters: [letter],
   });
+  if (printed === undefined) throw new Error("a print job of one letter has no sheet");
+  return printed;
+}
+
+/** A print job with a sheet for each of these letters, in this order; its PDF is still to be made. */
+export async function aPrintJob(
+  db: Db,
+  seed: Printer & { id?: string; letters: readonly PrintedLetterSeed[] },
+): Promise<SeededPrintedNote[]> {
+  const { id = randomId(), printedAt = new Date(), printedBy, letters } = seed;
+  const [first] = letters;
+  if (first === undefined) throw new Error("a print job without a letter is none");
+  const code = codeOfJob(id);
+  await db
+    .insertInto("printJobs")
+    .values({
+      id,
+      code,
+      organizationId: first.to.organizationId,
+      eventId: first.to.eventId,
+      createdAt: printedAt,
+      createdBy: printedBy?.id ?? null,
+      createdByName: printedBy?.name ?? "Seed",
+      createdByEmail: printedBy?.email ?? null,
+      sheetCount: letters.length,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const printed: SeededPrintedNote[] = [];
+  for (const [at, letter] of letters.entries())
+    printed.push(await aSheet(db, letter, { code, jobId: id, sheetNumber: at + 1, printedAt }));
+  return printed;
+}
+
+async function aSheet(
+  db: Db,
+  letter: PrintedLetterSeed,
+  {
+    code,
+    jobId,
+    sheetNumber,
+    printedAt,
+  }: { code: string; jobId: string; sheetNumber: number; printedAt: Date },
+): Promise<SeededPrintedNote> {
+  const note = noteValues({ writtenAt: printedAt, ...letter });
+  const { hash } = await (await sheetTokens)({ code, number: sheetNumber });
   await db
     .insertInto("sheets")
     .values({
-      ...keysOf(seed),
-      printJobId: sheet.printJobId,
-      number: sheet.sheetNumber,
-      participantName: seed.to.name,
+      ...keysOf(letter),
+      printJobId: jobId,
+      number: sheetNumber,
+      participantName: letter.to.name,
       contactName: note.createdByName,
-      buildingId: seed.to.buildingId,
-      buildingName: seed.building?.name ?? null,
+      buildingId: letter.to.buildingId,
+      buildingName: letter.building?.name ?? null,
       tokenHash: Buffer.from(hash),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -119,8 +158,9 @@ export async function aPrintedNote(
   await db
     .insertInto("sheetNotes")
     .values({
-      organizationId: seed.to.organizationId,
-      ...sheet,
+      organizationId: letter.to.organizationId,
+      printJobId: jobId,
+      sheetNumber,
       position: 1,
       noteId: note.id,
       text: note.text,
@@ -130,23 +170,10 @@ export async function aPrintedNote(
     .execute();
   await db
     .insertInto("notes")
-    .values({ ...note, ...sheet, printedAt })
+    .values({ ...note, printedAt, printJobId: jobId, sheetNumber })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { id, text } = note;
-  return { id, text, from: seed.from, to: seed.to, jobId: sheet.printJobId, sheetNumber: sheet.sheetNumber };
-}
-
-async function aPrintJob(
-  db: Db,
-  { organizationId, eventId }: SeededCamper,
-  job: Pick<PrintJobsTable, "id" | "code" | "createdAt" | "createdBy" | "createdByName" | "createdByEmail">,
-): Promise<void> {
-  await db
-    .insertInto("printJobs")
-    .values({ ...job, organizationId, eventId, sheetCount: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return { id: note.id, text: note.text, from: letter.from, to: letter.to, jobId, sheetNumber };
 }
 
 /** A reply that came back on a sheet: `aResponse(db, { on: await aPrintedNote(db, …) })`. */

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
+import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import type { Tables } from "../tables.ts";
 import { aPerson, idFrom } from "./builders.ts";
 import type { SeasonCamper } from "./camp-in-season.ts";
-import { aLink, aPrintedNote, aResponse, aWaitingNote } from "./letter-builders.ts";
+import { aLink, aPrintJob, aResponse, aWaitingNote, type PrintedLetterSeed } from "./letter-builders.ts";
 import { seasonLetters, wrensLetters } from "./season-letters.ts";
 
 type Db = Kysely<Tables>;
@@ -18,24 +19,39 @@ type Season = {
 };
 
 const hourMs = 3_600_000;
-/** A day's mail in a camp of a hundred. */
-const familiesWriting = 42;
+/** A day's mail in a camp of a hundred: of those who come after Wren and Jonah. */
+const todaysFamilies = [0, 42] as const;
+const yesterdaysFamilies = [30, 54] as const;
+const firstFamilies = [48, 79] as const;
 
 /**
  * Elena has a letter that was printed and answered and one that waits, and has not yet written to Wren's brother;
- * Thomas waits for an answer since yesterday; and other families' letters wait to be printed. All of it just now.
+ * Thomas waits for an answer since yesterday; and other families' letters were printed with theirs, or wait. All of it
+ * just now.
  */
 export async function lettersInSeason(db: Db, season: Season): Promise<void> {
   const [wren] = season.campers;
   const jonah = season.campers.find((camper) => camper !== wren && isContactOf(season.elena, camper));
   if (wren === undefined || jonah === undefined) throw new Error("Elena's children are not at camp");
-  await linkFamily(db, wren, season.elena);
-  await linkFamily(db, jonah, season.elena);
-  await linkFamily(db, wren, season.thomas);
-  await wrensMail(db, wren, season);
   const others = season.campers.filter((camper) => camper !== wren && camper !== jonah);
-  for (const [at, camper] of others.slice(0, familiesWriting).entries())
-    await aFamilysLetter(db, camper, { at, issuer: season.issuer });
+  const { elena, thomas, issuer } = season;
+  await linkFamily(db, wren, elena);
+  await linkFamily(db, jonah, elena);
+  await linkFamily(db, wren, thomas);
+  const first = await familiesLetters(db, others.slice(...firstFamilies), { day: 1, issuer });
+  first.push(wrensLetter(wren, elena, wrensLetters.fromElenaPrinted));
+  await mailOfADay(db, season, { day: 1, hours: 51, letters: first, answeredHours: 27 });
+  const second = await familiesLetters(db, others.slice(...yesterdaysFamilies), { day: 2, issuer });
+  second.push(wrensLetter(wren, thomas, wrensLetters.fromThomasPrinted));
+  await mailOfADay(db, season, { day: 2, hours: 30, letters: second });
+  const today = await familiesLetters(db, others.slice(...todaysFamilies), { day: 3, issuer });
+  for (const [at, letter] of today.entries())
+    await aWaitingNote(db, { ...letter, writtenAt: hoursAgo(20 - at * 0.45) });
+  await aWaitingNote(db, {
+    ...wrensLetter(wren, elena, wrensLetters.fromElenaWaiting),
+    id: idFrom(`note ${wren.camper.id} elena 2`),
+    writtenAt: hoursAgo(3),
+  });
 }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
@@ -54,64 +70,65 @@ async function linkFamily(db: Db, camper: SeasonCamper, by: Person): Promise<voi
   await aLink(db, { ...writer, id: idFrom(`link ${writer.from.id}`), by, now: hoursAgo(120) });
 }
 
-async function wrensMail(db: Db, wren: SeasonCamper, { elena, thomas, printedBy }: Season): Promise<void> {
-  const [fromElena, fromThomas] = [writerTo(wren, elena), writerTo(wren, thomas)];
-  const building = wren.building === undefined ? {} : { building: wren.building };
-  const note = (name: string) => idFrom(`note ${wren.camper.id} ${name}`);
-  const on = await aPrintedNote(db, {
-    ...fromElena,
-    ...building,
-    id: note("elena 1"),
-    jobId: idFrom(`print job ${wren.camper.eventId} 1`),
-    by: elena,
-    text: wrensLetters.fromElenaPrinted,
-    writtenAt: hoursAgo(57),
-    printedAt: hoursAgo(51),
-    printedBy,
-  });
-  await aResponse(db, { on, id: idFrom(`response ${on.id}`), uploadedAt: hoursAgo(27) });
-  await aWaitingNote(db, {
-    ...fromElena,
-    id: note("elena 2"),
-    by: elena,
-    text: wrensLetters.fromElenaWaiting,
-    writtenAt: hoursAgo(3),
-  });
-  await aPrintedNote(db, {
-    ...fromThomas,
-    ...building,
-    id: note("thomas 1"),
-    jobId: idFrom(`print job ${wren.camper.eventId} 2`),
-    by: thomas,
-    text: wrensLetters.fromThomasPrinted,
-    writtenAt: hoursAgo(35),
-    printedAt: hoursAgo(30),
-    printedBy,
-  });
+const placeOf = ({ building }: SeasonCamper) => (building === undefined ? {} : { building });
+
+function wrensLetter(wren: SeasonCamper, by: Person, text: string): PrintedLetterSeed {
+  const id = idFrom(`note ${wren.camper.id} ${by.email} 1`);
+  return { ...writerTo(wren, by), ...placeOf(wren), id, by, text };
 }
 
-async function aFamilysLetter(
+/** One print job, door by door as the sheets are carried; of its answers most came back, Elena's among them. */
+async function mailOfADay(
   db: Db,
-  { camper, contacts }: SeasonCamper,
-  { at, issuer }: { at: number; issuer: string },
+  { printedBy, elena }: Season,
+  mail: { day: number; hours: number; letters: readonly PrintedLetterSeed[]; answeredHours?: number },
 ): Promise<void> {
-  const [from] = contacts;
-  if (from === undefined) return;
-  const by = await aPerson(db, {
-    id: idFrom(`person of ${from.id}`),
-    issuer,
-    subject: `family of ${from.id}`,
-    name: from.name ?? from.email,
-    email: from.email,
+  const { day, hours, answeredHours } = mail;
+  const eventId = mail.letters[0]?.to.eventId ?? "";
+  const printed = await aPrintJob(db, {
+    id: idFrom(`print job ${eventId} ${day}`),
+    printedAt: hoursAgo(hours),
+    printedBy,
+    letters: doorByDoor(mail.letters).map((letter) => ({ writtenAt: hoursAgo(hours + 6), ...letter })),
   });
-  await aLink(db, { id: idFrom(`link ${from.id}`), from, to: camper, by, now: hoursAgo(100) });
-  const letter = seasonLetters[at % seasonLetters.length] ?? seasonLetters[0];
-  await aWaitingNote(db, {
-    id: idFrom(`note ${from.id}`),
-    from,
-    to: camper,
-    by,
-    text: letter.replaceAll("…", firstNameOf(camper.name)),
-    writtenAt: hoursAgo(20 - at * 0.45),
-  });
+  if (answeredHours === undefined) return;
+  const elenas = mail.letters.find(({ by }) => by === elena)?.id;
+  for (const [at, on] of printed.entries())
+    if (on.id === elenas || at % 4 !== 3)
+      await aResponse(db, { on, id: idFrom(`response ${on.id}`), uploadedAt: hoursAgo(answeredHours) });
+}
+
+/** Whoever has no building yet comes last, as in a job of the product. */
+function doorByDoor(letters: readonly PrintedLetterSeed[]): PrintedLetterSeed[] {
+  const doors = Map.groupBy(letters, ({ building }) => building?.name);
+  const named = inNaturalOrder([...doors.keys()].flatMap((name) => (name === undefined ? [] : { name })));
+  return [...named.map(({ name }) => name), undefined].flatMap((name) =>
+    (doors.get(name) ?? []).toSorted((one, other) => one.to.name.localeCompare(other.to.name, "en")),
+  );
+}
+
+/** One from each, as their first contact writes it. */
+async function familiesLetters(
+  db: Db,
+  campers: readonly SeasonCamper[],
+  { day, issuer }: { day: number; issuer: string },
+): Promise<PrintedLetterSeed[]> {
+  const letters: PrintedLetterSeed[] = [];
+  for (const [at, somebody] of campers.entries()) {
+    const { camper: to, contacts } = somebody;
+    const [from] = contacts;
+    if (from === undefined) continue;
+    const by = await aPerson(db, {
+      id: idFrom(`person of ${from.id}`),
+      issuer,
+      subject: `family of ${from.id}`,
+      name: from.name ?? from.email,
+      email: from.email,
+    });
+    await aLink(db, { id: idFrom(`link ${from.id}`), from, to, by, now: hoursAgo(100) });
+    const letter = seasonLetters[(at + day * 5) % seasonLetters.length] ?? seasonLetters[0];
+    const text = letter.replaceAll("…", firstNameOf(to.name));
+    letters.push({ id: idFrom(`note ${from.id} ${day}`), from, to, by, text, ...placeOf(somebody) });
+  }
+  return letters;
 }

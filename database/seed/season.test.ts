@@ -40,15 +40,23 @@ async function statusesOf(person: "elena" | "thomas"): Promise<Record<string, st
   return statuses;
 }
 
+const counted = [
+  "notes",
+  "printJobs",
+  "sheets",
+  "sheetNotes",
+  "responses",
+  "participants",
+  "contacts",
+  "users",
+] as const;
 const counts = async () => {
-  const count = async (table: "notes" | "sheets" | "responses" | "participants" | "contacts" | "users") =>
+  const count = async (table: (typeof counted)[number]) =>
     server.deps.db
       .selectFrom(table)
       .select((from) => from.fn.countAll<string>().as("rows"))
       .executeTakeFirst();
-  return Promise.all(
-    (["notes", "sheets", "responses", "participants", "contacts", "users"] as const).map(count),
-  );
+  return Promise.all(counted.map(count));
 };
 
 test("Elena's letter was answered and another waits, Thomas's has lain for a day, and Jonah has no letter yet", async () => {
@@ -85,6 +93,40 @@ test("staff find a day's mail, and everybody can still write", async () => {
     await as("elena"),
   );
   expect(wrote.status).toBe(200);
+});
+
+test("two days' mail lies printed, a job for each day, door by door; most of the first came back", async () => {
+  const { db } = server.deps;
+  const jobs = await db
+    .selectFrom("printJobs as j")
+    .select((job) => [
+      "j.id",
+      "j.sheetCount",
+      "j.createdByName",
+      job
+        .selectFrom("responses as r")
+        .whereRef("r.printJobId", "=", "j.id")
+        .select((from) => from.fn.countAll<string>().as("count"))
+        .as("answers"),
+    ])
+    .orderBy("j.createdAt")
+    .execute();
+  expect(jobs).toMatchObject([
+    { sheetCount: 32, createdByName: "Dana Whitlock", answers: "24" },
+    { sheetCount: 25, createdByName: "Dana Whitlock", answers: "0" },
+  ]);
+  for (const { id, sheetCount } of jobs) {
+    const sheets = await db
+      .selectFrom("sheets")
+      .select(["number", "buildingName", "participantName"])
+      .where("printJobId", "=", id)
+      .orderBy("number")
+      .execute();
+    expect(sheets.map(({ number }) => number)).toEqual(Array.from({ length: sheetCount }, (_, at) => at + 1));
+    const doors = sheets.map(({ buildingName }) => buildingName ?? "~");
+    expect(doors).toEqual(doors.toSorted());
+    expect(new Set(sheets.map(({ participantName }) => participantName)).size).toBe(sheetCount);
+  }
 });
 
 test("seeding again changes nothing", async () => {

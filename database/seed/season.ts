@@ -12,7 +12,7 @@ import { people, type SeasonPerson } from "./people.ts";
 export async function seedSeason(
   databaseUrl: string,
   { issuer, letters = false }: { issuer: string; letters?: boolean },
-): Promise<{ people: SeasonPerson[] }> {
+): Promise<{ people: SeasonPerson[]; campInSeason: { id: string; eventId: string } }> {
   const { db } = connect({ connectionString: databaseUrl, max: 2 });
   try {
     const here = async (key: keyof typeof people) => {
@@ -37,7 +37,7 @@ export async function seedSeason(
       admins: [dana],
       members: [marcus],
     });
-    const { thisWeek } = await campInSeason(db, pineHollow, "America/Chicago");
+    const { thisWeek, eventId } = await campInSeason(db, pineHollow, "America/Chicago");
     if (letters) await lettersInSeason(db, { campers: thisWeek, elena, thomas, printedBy: dana, issuer });
     await anOrganization(db, {
       id: idFrom("organization stillwater"),
@@ -47,7 +47,7 @@ export async function seedSeason(
       timeZone: "America/Denver",
       admins: [ruth],
     });
-    return { people: Object.values(people) };
+    return { people: Object.values(people), campInSeason: { id: pineHollow.id, eventId } };
   } finally {
     await db.destroy();
   }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { longestLinkMinutes } from "./print-job.ts";
 
 /** How much goes on one sheet and into one job. */
 export const notesPerSheet = { least: 1, most: 50, usual: 12 } as const;
@@ -22,3 +23,6 @@ export const printLimits = z.object({
   maxSheets: within(sheetsPerJob),
 });
 export type PrintLimits = z.infer<typeof printLimits>;
+
+/** How long a link to a PDF lives. */
+export const linkMinutes = within({ least: 1, most: longestLinkMinutes, usual: longestLinkMinutes });

@@ -9,8 +9,43 @@ export const printingReasons = {
     status: "internal",
     message: "Failed to create print job.",
   },
+  /** No answer came, or one without a sentence: whether it was made, the list of jobs tells. */
+  createUnanswered: {
+    code: "print-job-unanswered",
+    status: "unavailable",
+    message: "Failed to create print job",
+  },
+  listFailed: {
+    code: "print-jobs-not-loaded",
+    status: "internal",
+    message: "Failed to load print jobs.",
+  },
+  sheetsFailed: { code: "sheets-not-loaded", status: "internal", message: "Failed to load sheets." },
+  settingsFailed: {
+    code: "print-settings-not-saved",
+    status: "internal",
+    message: "Failed to save print settings.",
+  },
+  settingsNotLoaded: {
+    code: "print-settings-not-loaded",
+    status: "internal",
+    message: "Failed to load print settings.",
+  },
+  reprintFailed: { code: "reprint-failed", status: "internal", message: "Failed to reprint sheet." },
+  voidFailed: { code: "void-failed", status: "internal", message: "Failed to void print job." },
+  renderFailed: { code: "render-failed", status: "internal", message: "The PDF could not be made." },
+  renderAgainFailed: {
+    code: "render-again-failed",
+    status: "internal",
+    message: "The PDF could not be started again.",
+  },
   urlFailed: { code: "job-url-failed", status: "internal", message: "Failed to get job URL" },
   noUrl: { code: "no-url", status: "internal", message: "No URL returned" },
+  previewFailed: {
+    code: "preview-failed",
+    status: "internal",
+    message: "Failed to show how it prints.",
+  },
   tooManyPreviews: {
     code: "too-many-previews",
     status: "resource-exhausted",

@@ -7,17 +7,18 @@ import { httpStatusOf, type Reason } from "#domain/refusal.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
 import type { FindCaller } from "#server/identity/find-caller.ts";
 import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
-import type { Deps } from "#server/platform/deps.ts";
 import { reasonOf } from "#server/platform/http/failure.ts";
 import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
 import { openApiDocument, openApiPage } from "#server/platform/http/openapi.ts";
 import { requestIdOf } from "#server/platform/http/request-record.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import type { Log } from "#server/platform/log.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { allOperations } from "./operations.ts";
 
 export type HttpAppSettings = {
-  deps: Deps;
+  deps: PrintingDeps;
   findCaller: FindCaller;
   metrics: Metrics;
   /** A process without this role answers health and numbers only. */
@@ -76,7 +77,7 @@ export function createHttpApp({
 
 function mountCalls(
   app: HttpApp,
-  deps: Deps,
+  deps: PrintingDeps,
   findCaller: FindCaller,
   metrics: Metrics,
   headers: Readonly<Record<string, string>>,
@@ -114,7 +115,7 @@ function mountForCrawlers(app: HttpApp, origin: string): void {
   app.get("/sitemap.xml", (c) => c.body(sitemap, 200, { "content-type": "application/xml" }));
 }
 
-function mountHealth(app: HttpApp, ready: () => Promise<void>, log: Deps["log"]): void {
+function mountHealth(app: HttpApp, ready: () => Promise<void>, log: Log): void {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     try {

@@ -2,19 +2,23 @@ import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
 import { organizationJobs } from "#server/organizations/jobs.ts";
-import type { Deps } from "#server/platform/deps.ts";
+import { fileJobs } from "#server/platform/files/jobs.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
+import { printingJobs } from "#server/printing/jobs.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
 
 /** All slow work, in the order of a letter's life. */
-export function allJobs(deps: Deps): Job[] {
+export function allJobs(deps: PrintingDeps): Job[] {
   return [
     ...httpJobs(deps),
+    ...fileJobs(deps),
     ...identityJobs(deps),
     ...organizationJobs(deps),
     ...eventJobs(deps),
     ...rosterJobs(deps),
     ...inviteJobs(deps),
+    ...printingJobs(deps),
   ];
 }

@@ -5,13 +5,15 @@ import { inviteOperations } from "#server/invites/routes.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import { forgetWaitingNotes } from "#server/notes/actions.ts";
 import { noteOperations } from "#server/notes/routes.ts";
-import type { Deps } from "#server/platform/deps.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
+import { previewOperations } from "#server/printing/preview-routes.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import { printingOperations } from "#server/printing/routes.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
 import { rosterOperations } from "#server/roster/routes.ts";
 
 /** Everything that can be asked, in the order of a letter's life. */
-export function allOperations(deps: Deps): Operation[] {
+export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),
     ...organizationOperations(deps),
@@ -21,5 +23,7 @@ export function allOperations(deps: Deps): Operation[] {
     ...inviteOperations(deps),
     ...familyInviteOperations(deps),
     ...noteOperations(deps),
+    ...printingOperations(deps),
+    ...previewOperations(deps),
   ];
 }

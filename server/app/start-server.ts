@@ -14,7 +14,6 @@ import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
-import type { Deps } from "#server/platform/deps.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
 import { openStaticSite } from "#server/platform/http/static-site.ts";
@@ -26,6 +25,9 @@ import { createLiveHandler } from "#server/platform/live/stream.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { openMail, type Mail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
+import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
+import type { Typesetter } from "#server/printing/typesetting/document.ts";
 import { createHttpApp } from "./http-app.ts";
 import { allJobs } from "./jobs.ts";
 import { mayFollow } from "./may-follow.ts";
@@ -36,7 +38,7 @@ export type ProcessRole = (typeof allRoles)[number];
 export type RunningServer = {
   origin: string;
   port: number;
-  deps: Deps;
+  deps: PrintingDeps;
   queue: Queue;
   hub: Hub;
   /** Lets requests, streams and jobs end by themselves, then closes what is left. */
@@ -62,7 +64,7 @@ export async function startServer(
       : [];
   const { db, pool } = database;
   const files = openFiles(config, clock);
-  const deps: Deps = {
+  const deps: PrintingDeps = {
     config,
     db,
     pool,
@@ -74,6 +76,8 @@ export async function startServer(
     enqueue: (...asked) => queue.enqueue(...asked),
     mail: openMail(config),
     files,
+    // Its process starts with the first page that is to be set, and not in one that never sets any.
+    typesetter: openTypesetter({ log }),
     allowedOrigins: { storage },
   };
   const worker = roles.includes("worker");
@@ -102,11 +106,11 @@ export async function startServer(
     deps,
     queue,
     hub,
-    close: () => close(server, { hub, queue, bus, database, mail: deps.mail }),
+    close: () => close(server, { hub, queue, bus, database, mail: deps.mail, typesetter: deps.typesetter }),
   };
 }
 
-type Parts = { deps: Deps; files: ReturnType<typeof openFiles>; hub: Hub; metrics: Metrics };
+type Parts = { deps: PrintingDeps; files: ReturnType<typeof openFiles>; hub: Hub; metrics: Metrics };
 
 async function answerFor(
   roles: readonly ProcessRole[],
@@ -173,7 +177,7 @@ function listen(server: Server, config: Config): Promise<number> {
 
 async function close(
   server: Server,
-  parts: { hub: Hub; queue: Queue; bus: Bus; database: Database; mail: Mail },
+  parts: { hub: Hub; queue: Queue; bus: Bus; database: Database; mail: Mail; typesetter: Typesetter },
 ): Promise<void> {
   parts.hub.drain();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -183,6 +187,7 @@ async function close(
   const cut = setTimeout(() => server.closeAllConnections(), 10_000);
   await closed;
   clearTimeout(cut);
+  await parts.typesetter.close();
   parts.hub.close();
   await parts.bus.close();
   await parts.mail.close();

@@ -1,15 +1,27 @@
+import { randomBytes } from "node:crypto";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
+import { newJobCode } from "#domain/printing/sheet-code.ts";
+import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { markPrinted, returnNotes } from "#server/notes/printed-notes.ts";
+import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Config } from "#server/platform/config.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { removeLater } from "#server/platform/files/remove-later.ts";
+import { announce } from "#server/platform/live/announce.ts";
 import { newId } from "#server/platform/secrets.ts";
+import { findJob } from "./list-store.ts";
+import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
+import { renderPrintJob } from "./render-job-kinds.ts";
+import { forgetFailure } from "./render-store.ts";
 import * as store from "./store.ts";
 
 /** `remaining` is how many sheets still wait: a job that was full must not look like the whole mail. */
@@ -17,32 +29,77 @@ export type Claim =
   | { empty: true; remaining: number }
   | { empty: false; jobId: string; sheets: number; remaining: number };
 
+type ClaimNeeds = Pick<Deps, "clock" | "enqueue"> & { config: Pick<Config, "SHEET_KEY"> };
+
 /**
  * The notes that wait become a print job: text and names are copied to its sheets, and from that moment nobody can
- * change what lies there. All of it or nothing: a note is never printed without a sheet, nor twice.
+ * change what lies there. All of it or nothing: a note is never printed without a sheet, nor twice, and no job is made
+ * that nobody sets.
  */
 export async function claimWaitingNotes(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: ClaimNeeds,
   staff: Staff,
   { eventId, ...limits }: PrintLimits & { eventId: string },
 ): Promise<Claim> {
   await holdEvent(tx, staff, eventId);
   await store.holdPrinting(tx, eventId);
   const sheets = await packWaitingNotes(tx, staff, eventId, limits);
-  const jobId = newId(clock);
-  const now = clock.now();
-  if (sheets.length > 0) {
-    await store.insertPrintJob(tx, staff, { eventId, jobId, createdAt: now });
-    await store.insertSheets(tx, staff, { eventId, jobId, sheets });
-    const notes = sheets.flatMap((sheet) => sheet.notes);
-    await store.copyToSheets(tx, staff, { jobId, notes });
-    await markPrinted(tx, staff, { eventId, jobId, printedAt: now, notes });
+  if (sheets.length === 0)
+    return { empty: true, remaining: await countRemaining(tx, staff, eventId, limits) };
+  const job = { eventId, jobId: newId(deps.clock), createdAt: deps.clock.now(), sheetCount: sheets.length };
+  const { jobId } = job;
+  const code = await insertPrintJob(tx, staff, job);
+  await store.insertSheets(tx, staff, { eventId, jobId, sheets: await withTokens(deps, code, sheets) });
+  const notes = sheets.flatMap((sheet) => sheet.notes);
+  await store.copyToSheets(tx, staff, { jobId, notes });
+  await markPrinted(tx, staff, { eventId, jobId, printedAt: job.createdAt, notes });
+  const remaining = await countRemaining(tx, staff, eventId, limits);
+  await store.saveRemaining(tx, staff, { jobId, remaining });
+  await record(tx, deps, staff, {
+    action: "print-job.created",
+    eventId,
+    subject: { jobId, sheets: sheets.length, notes: notes.length, remaining },
+  });
+  const { organizationId } = staff;
+  await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId });
+  announce(tx, [printingTopics.jobs(organizationId, eventId)]);
+  return { empty: false, jobId, sheets: sheets.length, remaining };
+}
+
+async function countRemaining(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  { limitPerSheet }: PrintLimits,
+): Promise<number> {
+  return sheetsNeeded(await store.countWaiting(tx, staff, eventId), limitPerSheet);
+}
+
+/** Forty random bits: one clash is rare enough to tell of, five in a row are no accident. */
+const mostCodes = 5;
+
+/** Answers with the code it was given. */
+async function insertPrintJob(tx: Tx, staff: Staff, job: Omit<store.NewPrintJob, "code">): Promise<string> {
+  for (let tries = 0; tries < mostCodes; tries += 1) {
+    const code = newJobCode(randomBytes(5));
+    if (await store.insertPrintJob(tx, staff, { ...job, code })) return code;
   }
-  const remaining = sheetsNeeded(await store.countWaiting(tx, staff, eventId), limits.limitPerSheet);
-  return sheets.length === 0
-    ? { empty: true, remaining }
-    : { empty: false, jobId, sheets: sheets.length, remaining };
+  throw new Error("no code was free for a print job");
+}
+
+async function withTokens<S extends { number: number }>(
+  { config }: Pick<ClaimNeeds, "config">,
+  code: string,
+  sheets: readonly S[],
+): Promise<(S & { tokenHash: Uint8Array })[]> {
+  const tokenOf = await openSheetTokens(config.SHEET_KEY);
+  return Promise.all(
+    sheets.map(async (sheet) => ({
+      ...sheet,
+      tokenHash: (await tokenOf({ code, number: sheet.number })).hash,
+    })),
+  );
 }
 
 /** What goes on which sheet. The notes are held from here on. */
@@ -83,14 +140,44 @@ async function packWaitingNotes(
 /** The notes of a job that went wrong wait again. Voided twice, it is voided once; answers how many notes it freed. */
 export async function voidPrintJob(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   staff: Staff,
   { eventId, jobId }: { eventId: string; jobId: string },
 ): Promise<{ returned: number }> {
   await holdEvent(tx, staff, eventId);
-  const now = clock.now();
-  if (await store.voidJob(tx, staff, { eventId, jobId, voidedAt: now }))
-    return { returned: await returnNotes(tx, staff, { eventId, jobId, returnedAt: now }) };
-  if (!(await store.isOwnJob(tx, staff, { eventId, jobId }))) throw new Refused(printingReasons.jobNotFound);
-  return { returned: 0 };
+  const now = deps.clock.now();
+  const voided = await store.voidJob(tx, staff, { eventId, jobId, voidedAt: now });
+  if (voided === undefined) {
+    if (!(await store.isOwnJob(tx, staff, { eventId, jobId })))
+      throw new Refused(printingReasons.jobNotFound);
+    return { returned: 0 };
+  }
+  const returned = await returnNotes(tx, staff, { eventId, jobId, returnedAt: now });
+  // Nobody can open them any more; letters do not lie about for nothing.
+  const files = { organizationId: staff.organizationId, eventId, jobId };
+  const reprinted = await store.listReprinted(tx, staff, jobId);
+  await removeLater(tx, [keyOfJob(files), ...reprinted.map((number) => keyOfReprint(files, number))]);
+  const subject = { jobId, sheets: voided.sheetCount, returned };
+  await record(tx, deps, staff, { action: "print-job.voided", eventId, subject });
+  announce(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
+  return { returned };
+}
+
+/** Somebody does not want to wait for the next try. A job that is ready, or is being set, is left as it is. */
+export async function renderAgain(
+  tx: Tx,
+  { enqueue }: Pick<Deps, "enqueue">,
+  staff: Staff,
+  { eventId, jobId }: { eventId: string; jobId: string },
+): Promise<void> {
+  await holdEvent(tx, staff, eventId);
+  const job = await findJob(tx, staff, { eventId, jobId });
+  if (job === undefined) throw new Refused(printingReasons.jobNotFound);
+  if (job.voidedAt !== null) throw new Refused(printingReasons.jobVoided);
+  const { organizationId } = staff;
+  const key = { organizationId, jobId };
+  if (!(await forgetFailure(tx, key))) return;
+  // A key of its own: the failed try may still be in the queue and wait for minutes.
+  await enqueue(tx, renderPrintJob, key, { key: `${jobId} again` });
+  announce(tx, [printingTopics.jobs(organizationId, eventId)]);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { anOrganization } from "#database/seed/builders.ts";
+import { anOrganization, randomId } from "#database/seed/builders.ts";
 import { aLink, aWaitingNote } from "#database/seed/letter-builders.ts";
 import {
   aBuilding,
@@ -19,6 +19,7 @@ import { aPrintDesk } from "#tools/testing/print-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
 import { claimWaitingNotes } from "./actions.ts";
+import { insertPrintJob } from "./store.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -319,4 +320,17 @@ test("whoever wrote sees at once that it is printed, the team that fewer wait, a
   await expect.poll(() => said(hers)).toHaveLength(2);
   await expect.poll(() => said(theirs)).toHaveLength(2);
   expect(said(his)).toEqual([]);
+});
+
+test("a code that stands on another job's paper is never given again", async () => {
+  const { camp, event, desk } = await aDesk();
+  await aWriter(await aCamper(server.deps.db, { event }));
+  const { jobId } = claimed(await desk.claim());
+  const [job] = await jobsOf(event);
+  const { deps } = server;
+  const staff = await proveStaff(deps.db, { userId: camp.member.id }, camp.id);
+  const again = { eventId: event.id, jobId: randomId(), createdAt: new Date(), sheetCount: 1 };
+  const given = await deps.transact((tx) => insertPrintJob(tx, staff, { ...again, code: job?.code ?? "" }));
+  expect(given).toBe(false);
+  expect((await jobsOf(event)).map(({ id }) => id)).toEqual([jobId]);
 });

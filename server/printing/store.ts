@@ -73,17 +73,29 @@ export async function lockWaitingNotes(
   return rows;
 }
 
+export type NewPrintJob = {
+  eventId: string;
+  jobId: string;
+  code: string;
+  createdAt: Date;
+  sheetCount: number;
+};
+
+/** Printed the way the organization prints today. False when another job has that code. */
 export async function insertPrintJob(
   tx: Tx,
   { organizationId, userId, displayName }: Staff,
-  { eventId, jobId, createdAt }: { eventId: string; jobId: string; createdAt: Date },
-): Promise<void> {
-  await sql`
-    insert into print_jobs (id, organization_id, event_id, created_at, created_by, created_by_name, created_by_email)
-    values (${jobId}, ${organizationId}, ${eventId}, ${createdAt}, ${userId}, ${displayName}, (
-      select email from memberships where organization_id = ${organizationId} and user_id = ${userId}))`.execute(
-    tx,
-  );
+  { eventId, jobId, code, createdAt, sheetCount }: NewPrintJob,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into print_jobs (id, organization_id, event_id, code, paper, sides, sheet_count, created_at, created_by,
+      created_by_name, created_by_email)
+    select ${jobId}, o.id, ${eventId}, ${code}, o.paper, o.sides, ${sheetCount}, ${createdAt}, ${userId},
+      ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
+    from organizations o where o.id = ${organizationId}
+    on conflict (code) do nothing
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 export type NewSheet = Omit<Pair, "contactName"> & {
@@ -95,11 +107,15 @@ export type NewSheet = Omit<Pair, "contactName"> & {
 export async function insertSheets(
   tx: Tx,
   { organizationId }: Staff,
-  { eventId, jobId, sheets }: { eventId: string; jobId: string; sheets: readonly NewSheet[] },
+  {
+    eventId,
+    jobId,
+    sheets,
+  }: { eventId: string; jobId: string; sheets: readonly (NewSheet & { tokenHash: Uint8Array })[] },
 ): Promise<void> {
   await sql`
     insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id,
-      participant_name, contact_name, building_id, building_name)
+      participant_name, contact_name, building_id, building_name, token_hash)
     select ${organizationId}, ${eventId}, ${jobId}, new.*
     from unnest(
       ${sheets.map(({ number }) => number)}::integer[],
@@ -108,7 +124,8 @@ export async function insertSheets(
       ${sheets.map(({ participantName }) => participantName)}::text[],
       ${sheets.map(({ contactName }) => contactName)}::text[],
       ${sheets.map(({ buildingId }) => buildingId)}::uuid[],
-      ${sheets.map(({ buildingName }) => buildingName)}::text[]
+      ${sheets.map(({ buildingName }) => buildingName)}::text[],
+      ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[]
     ) as new`.execute(tx);
 }
 
@@ -139,21 +156,35 @@ export async function countWaiting(tx: Tx, staff: Staff, eventId: string): Promi
   return rows;
 }
 
-/** False when there is no such job, or when it was voided before. */
+/** How many sheets still waited when the job was made. */
+export async function saveRemaining(
+  tx: Tx,
+  { organizationId }: Staff,
+  { jobId, remaining }: { jobId: string; remaining: number },
+): Promise<void> {
+  await tx
+    .updateTable("printJobs")
+    .set({ remaining })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", jobId)
+    .execute();
+}
+
+/** How many sheets it had. Undefined when there is no such job, or when it was voided before. */
 export async function voidJob(
   tx: Tx,
   { organizationId, userId }: Staff,
   { eventId, jobId, voidedAt }: { eventId: string; jobId: string; voidedAt: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<{ sheetCount: number } | undefined> {
+  return tx
     .updateTable("printJobs")
     .set({ voidedAt, voidedBy: userId })
     .where("organizationId", "=", organizationId)
     .where("eventId", "=", eventId)
     .where("id", "=", jobId)
     .where("voidedAt", "is", null)
+    .returning("sheetCount")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 export async function isOwnJob(
@@ -169,4 +200,16 @@ export async function isOwnJob(
     .where("id", "=", jobId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The sheets of a job that were printed again by themselves. */
+export async function listReprinted(tx: Tx, { organizationId }: Staff, jobId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("sheets")
+    .select("number")
+    .where("organizationId", "=", organizationId)
+    .where("printJobId", "=", jobId)
+    .where("reprintReadyAt", "is not", null)
+    .execute();
+  return rows.map(({ number }) => number);
 }

@@ -1,4 +1,5 @@
 import { identityTopics } from "#domain/identity/topics.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
@@ -26,6 +27,7 @@ export async function fileResponse(
     throw new Refused(responseReasons.sheetNotFound);
   }
   const readers = await store.listReaders(tx, staff, { ...filed, scope });
-  announce(tx, readers.map(identityTopics.person));
+  const jobs = printingTopics.jobs(staff.organizationId, response.eventId);
+  announce(tx, [jobs, ...readers.map(identityTopics.person)]);
   return { responseId };
 }

@@ -59,6 +59,7 @@ describe("the law of the house", () => {
     ["a feature into app", "server/notes/actions.ts", 'import { x } from "#server/app/operations.ts";'],
     ["a package in the domain", "domain/notes/note.ts", 'import pg from "pg";'],
     ["a clock in the domain", "domain/notes/note.ts", "export const now = () => Date.now();"],
+    ["chance in the domain", "domain/notes/note.ts", "crypto.getRandomValues(bytes);"],
     ["SQL outside a store", "server/notes/actions.ts", 'tx.selectFrom("notes")'],
     [
       "SQL text outside a store",

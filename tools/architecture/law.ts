@@ -24,7 +24,8 @@ const layerLaw: Record<Layer, readonly Layer[]> = {
 /** domain/ runs anywhere and decides from its arguments alone. */
 const domainPackages = ["zod/mini"];
 const impure =
-  /\b(Date\.now\(|new Date\(\)|Math\.random\(|process\.|crypto\.|fetch\(|localStorage|document\.|window\.)/;
+  // A hash or a signature is the same each time; other cryptography is chance.
+  /\b(Date\.now\(|new Date\(\)|Math\.random\(|process\.|crypto\.(?!subtle\.(?:digest|sign|importKey)\()|fetch\(|localStorage|document\.|window\.)/;
 
 const namelessNames =
   /^(utils?|helpers?|misc|common|shared|types|constants|index|lib|core|base|manager|data|info|item)s?$/;

@@ -82,7 +82,7 @@ async function askings(
   for (let camp = first; camp < first + campsAsked; camp += 1) {
     const numbers = await numbersOfCamp(client, camp, { codeMailedTo: (email) => codeIn(inbox, email) });
     const jobs = slowWork.map(({ job, payload }) =>
-      working(jobNamed(allJobs(server.deps), job), payload(numbers), camp),
+      working(jobNamed(allJobs(server.deps), job), () => payload(numbers), camp),
     );
     reading.push(...reads.map((question) => asking(server, question, camp, numbers)));
     acting.push(
@@ -99,9 +99,9 @@ function byClock(jobs: readonly Job[], stretch: Stretch): Asking[] {
   const sweeps = jobs.filter(({ cron }) => cron !== undefined).toReversed();
   return [
     { question: "mail goes out", camp: 0, ask: () => sendEverything(stretch) },
-    ...sweeps.map((job) => ({ ...working(job, {}, 0), question: `job ${job.name}, nothing due` })),
+    ...sweeps.map((job) => ({ ...working(job, nothing, 0), question: `job ${job.name}, nothing due` })),
     { question: "time passes", camp: 0, ask: () => makeOverdue(stretch) },
-    ...sweeps.map((job) => ({ ...working(job, {}, 0), inProportion: true })),
+    ...sweeps.map((job) => ({ ...working(job, nothing, 0), inProportion: true })),
   ];
 }
 
@@ -115,11 +115,14 @@ function asking(server: RunningServer, question: Question, camp: number, numbers
   };
 }
 
-function working(job: Job, payload: object, camp: number): Asking {
+const nothing = () => ({});
+
+/** What it is told may be known only when its turn comes. */
+function working(job: Job, payload: () => object | Promise<object>, camp: number): Asking {
   return {
     question: `job ${job.name}`,
     camp,
-    ask: () => job.run(payload, new AbortController().signal),
+    ask: async () => job.run(await payload(), new AbortController().signal),
   };
 }
 

@@ -19,9 +19,13 @@ export async function fillCamps(stretch: Stretch): Promise<void> {
   await run(stretch, ["vacuum (analyze, index_cleanup on)"]);
 }
 
-/** The mail that the deeds asked for goes out. */
+/** The mail that the deeds asked for goes out, and what waited for its PDF has one, without a trace in the index. */
 export async function sendEverything(stretch: Stretch): Promise<void> {
-  await run(stretch, nothingToSend);
+  const nothingToSet = [
+    "update print_jobs set rendered_at = now() where rendered_at is null",
+    "vacuum (index_cleanup on) print_jobs",
+  ];
+  await run(stretch, [...nothingToSend, ...nothingToSet]);
 }
 
 /** Gives the sweeps something to do in this stretch. */
@@ -81,6 +85,8 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     buildingId: ["building", e * stride.buildings],
     participantId: ["participant", e * stride.people + 1],
     memberId: ["user", o * stride.team + 3],
+    printJobId: ["print job", e * 2],
+    otherPrintJobId: ["print job", e * 2 + 1],
     invitedTo: ["team invite", fullCampNumber(place - 1) * 2 + 1],
   } as const;
   const found = new Map<string, string>();
@@ -99,6 +105,17 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     buildingId: id("buildingId"),
     participantId: id("participantId"),
     memberId: id("memberId"),
+    printJobId: id("printJobId"),
+    otherPrintJobId: id("otherPrintJobId"),
+    /** Of the first job. */
+    reprintedSheet: placeOf.printed + 1,
+    newestPrintJobId: async (): Promise<string> => {
+      const { rows } = await client.query<{ id: string }>(
+        "select id from print_jobs where event_id = $1 order by created_at desc limit 1",
+        [id("eventId")],
+      );
+      return rows[0]?.id ?? "";
+    },
     invitedTo: id("invitedTo"),
     person: {
       linked: await family("linked"),

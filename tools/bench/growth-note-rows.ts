@@ -20,9 +20,9 @@ export function noteStatements(people: string): string[] {
       select distinct ${job}, lpad(upper(to_hex(e * 2 + j)), 8, '0'), organization_id, event_id, ${printedAt}, admin_id,
         growth_name(o), 300, 300, ${printedAt}, 600 from (${contacts})`,
     `insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id, participant_name,
-        contact_name, token_hash)
+        contact_name, token_hash, reprint_ready_at)
       select organization_id, event_id, ${job}, i + 1, growth_id('participant', p), growth_id('contact', c),
-        growth_name(i), growth_name(i + j), '\\x00' from (${contacts}) where s < 14`,
+        growth_name(i), growth_name(i + j), '\\x00', case when i = 4 then ${printedAt} end from (${contacts}) where s < 14`,
     `insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at)
       select organization_id, ${job}, i + 1, 1, growth_id('printed note', c), ${text}, now() - interval '3 days'
       from (${contacts}) where s < 14`,

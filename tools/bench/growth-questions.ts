@@ -2,6 +2,7 @@ import type { OperationInput } from "../testing/ask-operation.ts";
 import type { CampNumbers } from "./growth-fill.ts";
 import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 import { noteDeeds, noteReads } from "./growth-note-questions.ts";
+import { printDeeds, printReads } from "./growth-print-questions.ts";
 
 export type Question = {
   operation: string;
@@ -40,6 +41,7 @@ export const reads: readonly Question[] = [
   { operation: "readImportMapping", input: ({ orgId }) => ({ orgId }) },
   ...inviteReads,
   ...noteReads,
+  ...printReads,
 ];
 
 /** In an order in which each can be done: what is added first is removed later. */
@@ -153,6 +155,7 @@ export const deeds: readonly Question[] = [
   },
   ...inviteDeeds,
   ...noteDeeds,
+  ...printDeeds,
 ];
 
 /** A roster as a camp hands it in again: most are known by id or name, a few are new, all in other cabins. */
@@ -185,9 +188,17 @@ export const imports: readonly Question[] = [
 ];
 
 /** Slow work that somebody asked for; what runs by the clock is found by itself. */
-export const slowWork: readonly { job: string; payload: (camp: CampNumbers) => object }[] = [
-  { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
-];
+export const slowWork: readonly { job: string; payload: (camp: CampNumbers) => object | Promise<object> }[] =
+  [
+    { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
+    { job: "render-print-job", payload: newestJob },
+    { job: "render-reprint", payload: async (camp) => ({ ...(await newestJob(camp)), sheetNumber: 1 }) },
+  ];
+
+/** The one that was made a few questions before. */
+async function newestJob({ orgId, newestPrintJobId }: CampNumbers) {
+  return { organizationId: orgId, jobId: await newestPrintJobId() };
+}
 
 /** An operation that nobody asks here would never be looked at. */
 export function notAsked(operations: readonly { name: string }[]): string[] {

@@ -13,6 +13,7 @@ import { newEventBuilding, newOrganizationBuilding } from "#domain/organizations
 import { newOrganization } from "#domain/organizations/organization.ts";
 import { buildingReasons, organizationReasons } from "#domain/organizations/reasons.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
+import { nothingToPrint, printingReasons } from "#domain/printing/reasons.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { newContact } from "#domain/roster/contact.ts";
 import { newParticipant } from "#domain/roster/participant.ts";
@@ -102,6 +103,11 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["This note was just printed. Write a new one?", noteReasons.justPrinted.message],
   ["Unable to load unprinted notes.", noteReasons.countFailed.message],
   ["Sign in to view unprinted notes.", noteReasons.signInToCount.message],
+  ["Failed to create print job", printingReasons.createUnanswered.message],
+  ["Failed to create print job.", printingReasons.createFailed.message],
+  ["No unprinted notes found.", nothingToPrint],
+  ["Failed to get job URL", printingReasons.urlFailed.message],
+  ["No URL returned", printingReasons.noUrl.message],
   ["Write your first message", messageStatusText("nothing-yet", wordsFor("Camp"))],
   ["Message is Ready to Print", messageStatusText("ready-to-print", wordsFor("Camp"))],
   ["Response Received", messageStatusText("response-received", wordsFor("Camp"))],
@@ -121,6 +127,9 @@ const onScreens = [
   "Last saved",
   "Your previous note was printed on",
   "Checking activity…",
+  "Print Jobs",
+  "Notes per sheet",
+  "Sheets per job",
 ];
 
 /** A tab that learns that it is signed out turns to the public page before anybody could read this. */

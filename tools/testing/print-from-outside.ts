@@ -1,9 +1,11 @@
 import { randomId } from "#database/seed/builders.ts";
+import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { printLimits } from "#domain/printing/limits.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
+import { openQueue } from "#server/platform/jobs/queue.ts";
 import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
 import { createLog } from "#server/platform/log.ts";
 import { claimWaitingNotes, voidPrintJob } from "#server/printing/actions.ts";
@@ -19,7 +21,12 @@ export async function printFromOutside(url: string, by: { id: string }, { organi
   const bus = openPostgresBus({ url, log });
   await bus.ready();
   const transact = createTransact(db, bus);
-  const deps = { clock: systemClock };
+  const queue = await openQueue({ databaseUrl: url, jobs: [], bus, log, worker: false });
+  const deps = {
+    clock: systemClock,
+    enqueue: queue.enqueue,
+    config: { SHEET_KEY: developmentSheetKey },
+  };
   const staff = await proveStaff(db, { userId: by.id }, organizationId);
   return {
     /** Prints everything that waits; answers the job's id. */
@@ -42,6 +49,7 @@ export async function printFromOutside(url: string, by: { id: string }, { organi
         }),
       ),
     async close(): Promise<void> {
+      await queue.stop();
       await bus.close();
       await database.close();
     },

@@ -7,6 +7,8 @@ import type { TestProject } from "vitest/node";
 import { migrate, readMigrations } from "#database/migrate.ts";
 import { cephInstalled, startCephRgw } from "../engines/ceph-rgw.ts";
 import { startPostgres } from "../engines/postgres.ts";
+import { s3SettingsFor } from "./s3-settings.ts";
+import { testOrigin } from "./test-environment.ts";
 
 /** Once per test run: one Postgres with a migrated template, one S3. Each test file clones its own database. */
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
@@ -36,6 +38,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
     if (cephInstalled()) {
       const ceph = await startCephRgw({ dir: join(dir, "ceph"), store: "memstore" });
       stops.push(() => ceph.stop());
+      await s3SettingsFor(ceph, { bucket: "before-the-tests", appOrigin: testOrigin });
       project.provide("s3", {
         endpoint: ceph.endpoint,
         accessKey: ceph.accessKey,

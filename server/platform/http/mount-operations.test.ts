@@ -28,6 +28,8 @@ async function handle({ word }: { word: string }): Promise<{ said: string }> {
 const good = "A".repeat(43);
 const hashOfGood = createHash("sha256").update(good).digest();
 let lookups = 0;
+/** What `gone` has told the one who waited for it. */
+const left = Promise.withResolvers<boolean>();
 
 const app: HttpApp = new Hono();
 mountOperations(app, {
@@ -41,6 +43,18 @@ mountOperations(app, {
         if (!bearerHash.equals(hashOfGood)) throw new Refused(generalReasons.signInFirst);
         return { said: `${(await handle(input)).said} to ${caller?.userId ?? "whom it found itself"}` };
       },
+    }),
+    httpFunction({
+      name: "waitHttp",
+      ...described,
+      handle: async (_, { gone }) =>
+        new Promise((resolve) => {
+          const signal = gone();
+          signal.addEventListener("abort", () => {
+            left.resolve(signal.aborted);
+            resolve({ said: "to nobody" });
+          });
+        }),
     }),
     query({ name: "readWord", path: "/words/:word", ...described, handle }),
   ],
@@ -168,4 +182,46 @@ test("a query reads its path and its parameters, and needs a bearer of the right
   expect((await fetch(`${origin}/api/words/hello`, { headers: { authorization: "Bearer x" } })).status).toBe(
     401,
   );
+});
+
+test("slow work hears when whoever asked has gone away", async () => {
+  const page = new AbortController();
+  const asked = fetch(`${origin}/http/waitHttp`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ word: "hi" }),
+    signal: page.signal,
+  });
+  setTimeout(() => page.abort(), 100);
+  await expect(asked).rejects.toThrow("aborted");
+  expect(await left.promise).toBe(true);
+});
+
+describe("a long answer", () => {
+  const word = "loon ".repeat(20_000);
+  const ask = (encodings: string) =>
+    fetch(`${origin}/http/sayHttp`, {
+      method: "POST",
+      headers: { ...headers, "accept-encoding": encodings },
+      body: JSON.stringify({ word }),
+    });
+
+  test("comes packed to whoever can unpack it, and says the same", async () => {
+    const packed = await ask("gzip, br");
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(await packed.json()).toEqual({ said: word });
+    const plain = await ask("identity");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("vary")).toBe("accept-encoding");
+    expect(await plain.json()).toEqual({ said: word });
+  });
+
+  test("a short one is not worth it", async () => {
+    const short = await fetch(`${origin}/http/sayHttp`, {
+      method: "POST",
+      headers: { ...headers, "accept-encoding": "gzip" },
+      body: JSON.stringify({ word: "hi" }),
+    });
+    expect(short.headers.get("content-encoding")).toBeNull();
+  });
 });

@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { generalReasons } from "#domain/reasons.ts";
@@ -12,6 +14,10 @@ import { transactOnce } from "./idempotency.ts";
 import type { Asked, Caller, Operation } from "./operation.ts";
 import { readJsonBody } from "./request-body.ts";
 import { recordCall, requestIdOf } from "./request-record.ts";
+
+/** Long rosters and pictures of pages: a slow line waits longer for so many bytes than we need to make them fewer. */
+const packedFromLength = 64 * 1024;
+const pack = promisify(gzip);
 
 const keyShape = /^[A-Za-z0-9_-]{8,100}$/;
 
@@ -54,7 +60,9 @@ async function answer(
   try {
     const result = await run(c, operation, settings);
     const body = JSON.stringify(operation.kind === "callable" ? { result } : result);
-    response = new Response(body, { headers: { ...headers, "content-type": "application/json" } });
+    const plain = { ...headers, "content-type": "application/json" };
+    response =
+      body.length < packedFromLength ? new Response(body, { headers: plain }) : await packed(c, body, plain);
   } catch (error) {
     const { reason, expected } = reasonOf(error);
     if (!expected) log.error({ err: error, requestId, operation: operation.name }, "call failed");
@@ -65,9 +73,16 @@ async function answer(
   return response;
 }
 
+async function packed(c: RequestContext, body: string, plain: Record<string, string>): Promise<Response> {
+  const headers = { ...plain, vary: "accept-encoding" };
+  if (!/\bgzip\b/.test(c.env.incoming.headers["accept-encoding"] ?? ""))
+    return new Response(body, { headers });
+  return new Response(await pack(body), { headers: { ...headers, "content-encoding": "gzip" } });
+}
+
 async function run(c: RequestContext, operation: Operation, settings: OperationSettings): Promise<unknown> {
   const { headers } = c.env.incoming;
-  const asked = await askedBy(headers.authorization, operation, settings);
+  const asked = await askedBy(c, operation, settings);
   const request = await readInput(c, operation);
   const parsed = operation.input.safeParse(request);
   if (!parsed.success) throw new Refused(reasonOfIssue(parsed.error.issues[0]?.message));
@@ -81,14 +96,11 @@ async function run(c: RequestContext, operation: Operation, settings: OperationS
   });
 }
 
-async function askedBy(
-  authorization: string | undefined,
-  operation: Operation,
-  settings: OperationSettings,
-): Promise<Asked> {
+async function askedBy(c: RequestContext, operation: Operation, settings: OperationSettings): Promise<Asked> {
   const { transact } = settings;
+  const { authorization } = c.env.incoming.headers;
   const bearerHash = bearerHashOf(authorization);
-  const nobody = { caller: undefined, bearerHash, transact };
+  const nobody = { caller: undefined, bearerHash, transact, gone: () => c.req.raw.signal };
   if (operation.findsCallerItself && bearerHash !== undefined) return nobody;
   const caller = bearerHash === undefined ? undefined : await settings.findCaller(bearerHash);
   // A bearer that is no longer good is said so even on a public page: the tab must learn that it is signed out.

@@ -31,6 +31,8 @@ export type Asked = {
   readonly caller: Caller | undefined;
   readonly bearerHash: Buffer | undefined;
   readonly transact: Transact;
+  /** Ends when whoever asked has gone away. For slow work that nobody would wait for; most never ask. */
+  readonly gone: () => AbortSignal;
 };
 export type AskedBySomebody = Asked & { readonly caller: Caller };
 export type AskedWithBearer = Asked & { readonly bearerHash: Buffer };

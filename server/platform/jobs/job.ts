@@ -9,6 +9,8 @@ export type Job = {
   /** First wait before a retry; it doubles up to five minutes. */
   readonly retryDelaySeconds: number;
   readonly expireInSeconds: number;
+  /** Of entries with the same key one lives at a time: who asks again while it waits or runs has asked already. */
+  readonly oncePerKey: boolean;
   /** Parses what was kept in the queue, then works: an old payload of an older release fails here, by name. */
   readonly run: (payload: unknown, signal: AbortSignal) => Promise<void>;
 };
@@ -26,6 +28,7 @@ type Description<P> = {
   retryLimit?: number;
   retryDelaySeconds?: number;
   expireInSeconds?: number;
+  oncePerKey?: boolean;
 };
 
 export function defineJob<P>(description: Description<P>): JobOf<P> {
@@ -38,6 +41,7 @@ export function defineJob<P>(description: Description<P>): JobOf<P> {
     retryLimit = 8,
     retryDelaySeconds = 2,
     expireInSeconds = 600,
+    oncePerKey = false,
   } = description;
   return {
     name,
@@ -47,6 +51,7 @@ export function defineJob<P>(description: Description<P>): JobOf<P> {
     retryLimit,
     retryDelaySeconds,
     expireInSeconds,
+    oncePerKey,
     run: (kept, signal) => handle(payload.parse(kept), signal),
   };
 }

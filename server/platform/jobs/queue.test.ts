@@ -35,6 +35,15 @@ const alwaysFails = defineJob({
   },
 });
 
+const oncePerKey = defineJob({
+  name: "once-per-key",
+  payload: z.object({ word: z.string() }),
+  oncePerKey: true,
+  async handle({ word }) {
+    seen.push(word);
+  },
+});
+
 let databaseUrl: string;
 let database: Database;
 let queue: Queue;
@@ -43,7 +52,7 @@ beforeAll(async () => {
   databaseUrl = await createTestDatabase();
   database = openDatabase({ url: databaseUrl, poolSize: 5, log });
   transact = createTransact(database.db, bus);
-  queue = await openQueue({ databaseUrl, jobs: [noteIt, alwaysFails], bus, log, worker: true });
+  queue = await openQueue({ databaseUrl, jobs: [noteIt, alwaysFails, oncePerKey], bus, log, worker: true });
   await queue.work();
 });
 afterAll(async () => {
@@ -74,6 +83,29 @@ describe("a job", () => {
       n: string;
     }>`select count(*) as n from pgboss.job where data->>'word' = 'rolled back'`.execute(database.db);
     expect(kept.rows[0]?.n).toBe("0");
+  });
+
+  test("asked for again while it waits runs once; asked for after that it runs again", async () => {
+    const ask = (word: string, key = "the same") =>
+      transact((tx) => queue.enqueue(tx, oncePerKey, { word }, { key }));
+    await transact(async (tx) => {
+      for (const word of ["asked", "asked again"])
+        await queue.enqueue(tx, oncePerKey, { word }, { key: "the same" });
+    });
+    await ask("of another key", "another");
+    await expect.poll(() => seen, { timeout: 5_000 }).toContain("of another key");
+    await expect.poll(() => seen, { timeout: 5_000 }).toContain("asked");
+    // It is over for the queue a moment after it is over for itself.
+    await expect
+      .poll(
+        async () => {
+          await ask("asked later");
+          return seen.includes("asked later");
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(seen).not.toContain("asked again");
   });
 
   test("that fails every time ends among the dead letters, where it is counted", async () => {

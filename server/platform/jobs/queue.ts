@@ -13,7 +13,7 @@ export type Enqueue = <P extends object>(
   tx: Tx,
   job: JobKind<P>,
   payload: P,
-  options?: { id?: string; startAfter?: Date },
+  options?: { id?: string; startAfter?: Date; key?: string },
 ) => Promise<void>;
 
 export type Queue = {
@@ -49,8 +49,9 @@ export async function openQueue(settings: QueueSettings): Promise<Queue> {
   await boss.createQueue(deadLetters);
   for (const job of jobs) await prepare(boss, job);
   return {
-    async enqueue(tx, job, payload, options = {}) {
-      await boss.send(job.name, payload, { ...options, db: inTransaction(tx) });
+    async enqueue(tx, job, payload, { key, ...options } = {}) {
+      const keyed = key === undefined ? {} : { singletonKey: key };
+      await boss.send(job.name, payload, { ...options, ...keyed, db: inTransaction(tx) });
       // Wakes a worker after the commit. (The queue's own NOTIFY would take the global commit lock.)
       announce(tx, [wakeTopic(job.name)]);
     },
@@ -77,7 +78,8 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
     expireInSeconds: job.expireInSeconds,
     heartbeatSeconds: 10,
   };
-  await boss.createQueue(job.name, { ...options, deadLetter: deadLetters });
+  const policy = job.oncePerKey ? "exclusive" : "standard";
+  await boss.createQueue(job.name, { ...options, policy, deadLetter: deadLetters });
   await boss.updateQueue(job.name, options);
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
+import { aReadyPrintJob } from "./printed-world.ts";
 import { letThemWrite, someWriters, type Writers } from "./writing-world.ts";
 
 type Db = Kysely<Tables>;
@@ -37,6 +38,8 @@ export type Ids = {
   inviteId: string;
   /** A note that waits, to the participant, by `writer`. */
   noteId: string;
+  /** A print job that can be opened; so can its only sheet. */
+  printJobId: string;
   importId: string;
   teamInviteId: string;
   /** Somebody on the team who never asks anything. */
@@ -117,6 +120,7 @@ export function neverThere(): Ids {
     returningContactId: randomUUID(),
     inviteId: anInviteId(),
     noteId: randomUUID(),
+    printJobId: randomUUID(),
     importId: randomUUID(),
     teamInviteId: randomUUID(),
     userId: randomUUID(),
@@ -189,11 +193,12 @@ async function anEventWithPeople(
     aCamper(db, { in: cabin, name: `Gone ${mark}`, deletedAt: new Date() }),
     anImport(db, event),
   ]);
-  const [contact, removed, { revokedInviteId, ...families }, letters] = await Promise.all([
+  const [contact, removed, { revokedInviteId, ...families }, letters, printJobId] = await Promise.all([
     aContact(db, { of: camper, email: `parent@${mark}.example`, name: `Parent ${mark}` }),
     aContact(db, { of: camper, email: `former@${mark}.example`, removedAt: new Date() }),
     someFamilies(db, camper, mark),
     letThemWrite(db, camper, writers, mark),
+    aReadyPrintJob(db, camper, mark),
   ]);
   return {
     name,
@@ -208,6 +213,7 @@ async function anEventWithPeople(
       contactId: contact.id,
       ...families,
       ...letters,
+      printJobId,
       importId,
     },
   };

@@ -104,6 +104,7 @@ const lookedFor: readonly ThingName[] = [
   "returningContactId",
   "inviteId",
   "noteId",
+  "printJobId",
   "importId",
   "deletedEventId",
   "organizationBuildingId",

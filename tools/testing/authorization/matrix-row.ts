@@ -35,6 +35,8 @@ export type MatrixRow = {
   deletedEvent?: Outcome;
   /** For what is created under the client's own id: what is said when another camp's thing has that id. */
   takenId?: { by: ThingName | "orgId"; outcome: Reason };
+  /** For what is created under an id that the server makes: no client can name one that is taken. */
+  idByServer?: true;
   /**
    * The id that is asked for stands in a link that was mailed to somebody, too long to be guessed. Whoever names a living
    * one holds the link and is told more than that it never was; so only what is not living must look like that.

@@ -5,6 +5,8 @@ import { identityRows } from "./identity-rows.ts";
 import { familyRows, inviteRows } from "./invite-rows.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 import { noteRows } from "./note-rows.ts";
+import { previewRows } from "./preview-rows.ts";
+import { printingRows } from "./printing-rows.ts";
 import { organizationRows, teamRows } from "./organization-rows.ts";
 import { importRows, rosterRows } from "./roster-rows.ts";
 
@@ -19,6 +21,8 @@ export const matrix: readonly MatrixRow[] = [
   ...inviteRows,
   ...familyRows,
   ...noteRows,
+  ...printingRows,
+  ...previewRows,
 ];
 
 /** What is wrong with the table itself, as sentences. An empty list is a table that covers these operations. */
@@ -50,7 +54,7 @@ function gapsInRow(row: MatrixRow, creates: boolean): string[] {
     gaps.push(`${row.operation} says what is told of ${thing}, but its input does not name one`);
   if (named.has("eventId") !== (row.deletedEvent !== undefined))
     gaps.push(`${row.operation}: "deletedEvent" belongs to inputs that name an event`);
-  if (creates !== (row.takenId !== undefined))
+  if ((creates && row.idByServer !== true) !== (row.takenId !== undefined))
     gaps.push(`${row.operation}: "takenId" belongs to operations that create`);
   return gaps;
 }

@@ -14,7 +14,7 @@ import { writers, writtenAt } from "./writing-world.ts";
 const { linkNotFound, gone } = noteReasons;
 
 /** Only who is linked to the child; the camp's own team is told what everybody is told. */
-const linked: Rights = {
+export const linked: Rights = {
   ...anybodySignedIn,
   signedIn: linkNotFound,
   otherCampAdmin: linkNotFound,
@@ -26,7 +26,7 @@ const linked: Rights = {
 type Input = (things: Things) => Record<string, string>;
 
 /** Who is linked to the child may; who is linked to another child of the camp is told that there is no link. */
-function families(input: Input, otherParent: Omit<Besides, "as" | "what" | "input">): Besides[] {
+export function families(input: Input, otherParent: Omit<Besides, "as" | "what" | "input">): Besides[] {
   return [
     { what: "who is linked to the child", as: "writer", input, expected: "ok" },
     { what: "the child's other parent", as: "otherParent", input, ...otherParent },

@@ -3,6 +3,7 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
 import { importTopics } from "#domain/roster/import-answer.ts";
 import type { Things } from "./camp-world.ts";
 import { actors, type Actor } from "./matrix-row.ts";
@@ -45,6 +46,11 @@ export const topicRows: readonly TopicRow[] = [
     topic: ({ orgId, eventId }) => noteTopics.waiting(orgId, eventId),
     followers: team,
   },
+  {
+    shown: "org:{id}:printing:{event}",
+    topic: ({ orgId, eventId }) => printingTopics.jobs(orgId, eventId),
+    followers: team,
+  },
   { shown: "anything no rule knows", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
 ];
 
@@ -56,4 +62,5 @@ export const topicMakers: readonly (string | ((...ids: string[]) => string))[] =
   ...Object.values(importTopics),
   ...Object.values(inviteTopics),
   ...Object.values(noteTopics),
+  ...Object.values(printingTopics),
 ];

@@ -5,6 +5,7 @@ import { packSheets } from "#domain/printing/pack-sheets.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import * as printing from "#server/printing/store.ts";
 import { randomId } from "#database/seed/builders.ts";
+import { codeOfJob } from "#database/seed/letter-builders.ts";
 import type { Outcome, ShownNote } from "./deeds.ts";
 import { readClaim, type Cast, type LetterCamp } from "./letter-camp.ts";
 
@@ -59,7 +60,8 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
         sheet.map(({ id }, place) => ({ id, sheetNumber: at + 1, position: place + 1 })),
       );
     await deps.transact(async (tx) => {
-      await printing.insertPrintJob(tx, staff, { eventId, jobId, createdAt: printedAt });
+      const job = { eventId, jobId, code: codeOfJob(jobId), createdAt: printedAt, sheetCount: sheets.length };
+      await printing.insertPrintJob(tx, staff, job);
       await printing.insertSheets(tx, staff, { eventId, jobId, sheets });
       await printing.copyToSheets(tx, staff, { jobId, notes });
       for (const { id, sheetNumber } of notes)
@@ -75,5 +77,6 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
 
 function sheetOf({ participantId, contactId }: { participantId: string; contactId: string }, at: number) {
   const names = { participantName: "somebody", contactName: "somebody", buildingName: null };
-  return { number: at + 1, participantId, contactId, buildingId: null, ...names };
+  const tokenHash = new Uint8Array(32);
+  return { number: at + 1, participantId, contactId, buildingId: null, tokenHash, ...names };
 }

@@ -1,0 +1,19 @@
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { record } from "./audit.ts";
+import * as store from "./print-settings-store.ts";
+import type { Staff } from "./prove-staff.ts";
+
+/** Whoever stands at the printer may say what paper is in it. Jobs that were made before keep theirs. */
+export async function changePrintSettings(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  settings: store.KeptPrintSettings,
+): Promise<void> {
+  if (!(await store.updatePrintSettings(tx, staff, settings))) return;
+  await record(tx, deps, staff, { action: "print-settings.changed", subject: settings });
+  announce(tx, [organizationTopics.itself(staff.organizationId)]);
+}

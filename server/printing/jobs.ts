@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { createHintMerger } from "#server/platform/live/hint-merger.ts";
+import type { PrintingDeps } from "./printing-deps.ts";
+import { renderPrintJob, renderReprint } from "./render-job-kinds.ts";
+import { renderJob } from "./render-print-job.ts";
+import { renderSheetAgain } from "./render-reprint.ts";
+import { listUnrendered } from "./render-store.ts";
+import { removeAbandonedFolders } from "./work-folder.ts";
+
+/** A bar that moves twice a second moves smoothly. */
+const hintWindowMs = 500;
+
+/** Younger ones have their entry in the queue, or are being set. */
+const missedAfterMs = 60_000;
+const jobsPerRound = 500;
+
+export function printingJobs(deps: PrintingDeps): Job[] {
+  const { db, transact, enqueue, clock } = deps;
+  const { hint } = createHintMerger(hintWindowMs, deps.publish);
+  return [
+    defineJob({
+      ...renderPrintJob,
+      oncePerKey: true,
+      // One camp's large job does not make another camp wait: their pieces are set in turns.
+      concurrency: 2,
+      retryDelaySeconds: 1,
+      handle: (key, signal) => renderJob({ ...deps, hint }, key, signal),
+    }),
+    defineJob({
+      ...renderReprint,
+      oncePerKey: true,
+      retryDelaySeconds: 1,
+      handle: (sheet, signal) => renderSheetAgain({ ...deps, hint }, sheet, signal),
+    }),
+    defineJob({
+      name: "sweep-print-jobs",
+      payload: z.object({}),
+      cron: "* * * * *",
+      async handle() {
+        const now = clock.now().getTime();
+        await removeAbandonedFolders(now);
+        // One that is still in the queue is not put there twice: it has the same key.
+        for (const key of await listUnrendered(db, new Date(now - missedAfterMs), jobsPerRound))
+          await transact((tx) => enqueue(tx, renderPrintJob, key, { key: key.jobId }));
+      },
+    }),
+  ];
+}

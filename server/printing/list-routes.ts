@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { printSettings } from "#domain/printing/paper.ts";
+import {
+  printJobsAnswer,
+  printJobsPerPage,
+  sheetsAnswer,
+  type ListedPrintJob,
+  type PrintJobState,
+} from "#domain/printing/print-job.ts";
+import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { uuid } from "#domain/uuid.ts";
+import { findEvent } from "#server/events/store.ts";
+import { findPrintSettings } from "#server/organizations/print-settings-store.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { query, type Operation } from "#server/platform/http/operation.ts";
+import { listJobs, listSheets, type JobPlace, type JobRow } from "./list-store.ts";
+import { findOwnJob } from "./open-pdf.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+
+/** What staff see of paper. */
+export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
+  return [
+    query({
+      name: "listPrintJobs",
+      path: "/org/:orgId/events/:eventId/printJobs",
+      summary: "An event's print jobs, the newest first, a page at a time, with how far each one is.",
+      input: z.object({ ...ofEvent, older: z.optional(z.string().check(z.maxLength(200))) }),
+      output: printJobsAnswer,
+      async handle({ orgId, eventId, older }, { caller }) {
+        const staff = await proveStaff(db, caller, orgId);
+        const [event, rows] = await Promise.all([
+          findEvent(db, staff, eventId),
+          listJobs(db, staff, eventId, readPlace(older), printJobsPerPage + 1),
+        ]);
+        if (event === undefined) throw new Refused(eventReasons.notFound);
+        const printJobs = rows.slice(0, printJobsPerPage).map(shownJob);
+        const last = rows.length > printJobsPerPage ? printJobs.at(-1) : undefined;
+        return { printJobs, older: last === undefined ? null : writePlace(last) };
+      },
+    }),
+    query({
+      name: "listPrintJobSheets",
+      path: "/org/:orgId/events/:eventId/printJobs/:jobId/sheets",
+      summary:
+        "What lies in a job, in the order of the paper: for whom, from whom, and whether a reply came back.",
+      input: z.object({ ...ofEvent, jobId: uuid }),
+      output: sheetsAnswer,
+      async handle({ orgId, ...which }, { caller }) {
+        const staff = await proveStaff(db, caller, orgId);
+        const { code, jobId } = await findOwnJob(db, staff, which);
+        const rows = await listSheets(db, staff, jobId);
+        return {
+          sheets: rows.map((sheet) => ({
+            ...sheet,
+            shortCode: writeShortCode({ code, number: sheet.number }),
+          })),
+        };
+      },
+    }),
+    query({
+      name: "readPrintSettings",
+      path: "/org/:orgId/printSettings",
+      summary: "On which paper the organization prints, and whether on both sides.",
+      input: z.object({ orgId: uuid }),
+      output: printSettings,
+      async handle({ orgId }, { caller }) {
+        const kept = await findPrintSettings(db, await proveStaff(db, caller, orgId));
+        if (kept === undefined) throw new Refused(organizationReasons.notFound);
+        return printSettings.parse(kept);
+      },
+    }),
+  ];
+}
+
+function shownJob({ renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
+  return {
+    ...row,
+    ...printSettings.parse({ paper, sides }),
+    createdAt: createdAt.toISOString(),
+    voidedAt: voidedAt?.toISOString() ?? null,
+    state: stateOf({ renderedAt, renderFailedAt, voidedAt }),
+  } satisfies ListedPrintJob;
+}
+
+function stateOf(job: Pick<JobRow, "renderedAt" | "renderFailedAt" | "voidedAt">): PrintJobState {
+  if (job.voidedAt !== null) return "voided";
+  if (job.renderedAt !== null) return "ready";
+  return job.renderFailedAt === null ? "rendering" : "failed";
+}
+
+function writePlace({ createdAt, id }: ListedPrintJob): string {
+  return Buffer.from(JSON.stringify({ createdAt, id })).toString("base64url");
+}
+
+function readPlace(text: string | undefined): JobPlace | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { createdAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { createdAt: new Date(createdAt), id };
+  } catch {
+    throw new Refused(generalReasons.badRequest);
+  }
+}

@@ -1,0 +1,114 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { findEvent } from "#server/events/store.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import * as store from "./list-store.ts";
+import { fileNameOf, keyOfJob, keyOfReprint } from "./pdf-files.ts";
+import { renderReprint } from "./render-job-kinds.ts";
+import { whenReady } from "./when-ready.ts";
+
+/** Few sheets are set while one still looks at the button; for more, the list of jobs tells when they are ready. */
+const smallJobSheets = 25;
+const smallJobPatienceMs = 5_000;
+const reprintPatienceMs = 8_000;
+
+/** Refuses for an event or a job that is not there, in this order. */
+export async function findOwnJob(db: Db, staff: Staff, which: store.OwnJob): Promise<store.FoundJob> {
+  const [event, job] = await Promise.all([
+    findEvent(db, staff, which.eventId),
+    store.findJob(db, staff, which),
+  ]);
+  if (event === undefined) throw new Refused(eventReasons.notFound);
+  if (job === undefined) throw new Refused(printingReasons.jobNotFound);
+  return job;
+}
+
+type LinkNeeds = Pick<Deps, "db" | "transact" | "clock" | "files">;
+
+/** A link to the PDF of a job that has one; who was given it is written down. */
+async function linkToJob(
+  deps: LinkNeeds,
+  staff: Staff,
+  job: store.FoundJob,
+  ttlMinutes: number,
+): Promise<string> {
+  const { eventId, jobId } = job;
+  const action = "print-job.opened";
+  await deps.transact((tx) => record(tx, deps, staff, { action, eventId, subject: { jobId } }));
+  return signed(deps, keyOfJob(job), fileNameOf(job), ttlMinutes);
+}
+
+function signed(
+  { files }: Pick<Deps, "files">,
+  key: string,
+  fileName: string,
+  ttlMinutes: number,
+): Promise<string> {
+  const contentType = "application/pdf";
+  return files.signDownload(key, {
+    ttlSeconds: ttlMinutes * 60,
+    fileName,
+    contentType,
+    disposition: "inline",
+  });
+}
+
+/** Nothing while the PDF is being made. */
+export async function openJob(
+  deps: LinkNeeds,
+  staff: Staff,
+  { ttlMinutes, ...which }: store.OwnJob & { ttlMinutes: number },
+): Promise<string | null> {
+  const job = await findOwnJob(deps.db, staff, which);
+  if (job.voidedAt !== null) throw new Refused(printingReasons.jobVoided);
+  return job.renderedAt === null ? null : linkToJob(deps, staff, job, ttlMinutes);
+}
+
+/** For a job that was just made, or is asked for again after its answer was lost. */
+export async function openNewJob(
+  deps: LinkNeeds,
+  staff: Staff,
+  { sheets, ttlMinutes, ...which }: store.OwnJob & { sheets: number; ttlMinutes: number },
+): Promise<string | null> {
+  const patienceMs = sheets <= smallJobSheets ? smallJobPatienceMs : 0;
+  const settled = await whenReady(patienceMs, async () => {
+    const job = await store.findJob(deps.db, staff, which);
+    const stillWorking =
+      job !== undefined && job.renderedAt === null && job.renderFailedAt === null && job.voidedAt === null;
+    return stillWorking ? undefined : { job };
+  });
+  const job = settled?.job;
+  if (job === undefined || job.renderedAt === null || job.voidedAt !== null) return null;
+  return linkToJob(deps, staff, job, ttlMinutes);
+}
+
+/** One sheet by itself, with the same code. Nothing if it takes longer than anybody likes to wait; then ask again. */
+export async function reprintSheet(
+  deps: LinkNeeds & Pick<Deps, "enqueue">,
+  staff: Staff,
+  { sheetNumber, ttlMinutes, ...which }: store.OwnJob & { sheetNumber: number; ttlMinutes: number },
+): Promise<string | null> {
+  const { db, transact, enqueue } = deps;
+  const job = await findOwnJob(db, staff, which);
+  const sheet = { jobId: job.jobId, sheetNumber };
+  const found = await store.findReprint(db, staff, sheet);
+  if (found === undefined) throw new Refused(printingReasons.sheetNotFound);
+  if (job.voidedAt !== null) throw new Refused(printingReasons.jobVoided);
+  if (found.reprintReadyAt === null) {
+    const payload = { organizationId: staff.organizationId, ...sheet };
+    const key = `${job.jobId} ${sheetNumber}`;
+    await transact((tx) => enqueue(tx, renderReprint, payload, { key }));
+  }
+  const ready = await whenReady(reprintPatienceMs, async () => {
+    const seen = await store.findReprint(db, staff, sheet);
+    return seen?.reprintReadyAt ?? undefined;
+  });
+  if (ready === undefined) return null;
+  const deed = { action: "sheet.reprinted", eventId: job.eventId, subject: sheet };
+  await transact((tx) => record(tx, deps, staff, deed));
+  return signed(deps, keyOfReprint(job, sheetNumber), fileNameOf(job, sheetNumber), ttlMinutes);
+}

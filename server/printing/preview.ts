@@ -1,0 +1,86 @@
+import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { organizationTypes } from "#domain/organizations/organization.ts";
+import type { LetterToPreview } from "#domain/printing/letter-preview.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { findMyParticipant } from "#server/invites/family-store.ts";
+
+import type { PrintingDeps } from "./printing-deps.ts";
+import { findStationery, type Stationery } from "./preview-store.ts";
+import type { Document } from "./typesetting/document.ts";
+
+/** Each is a fraction of a second of work, done one after another: whoever came later would wait too long. */
+const mostWaiting = 20;
+/** A second one of the same person is a page that was opened again; more would take the turns of others. */
+const mostOfOnePerson = 2;
+
+/** As long as a real code, so that it is drawn as large; but nobody could take it for a sheet's. */
+const sample = { shortCode: "SAMPLE", payload: "Cabin Courier sample, not a letter" };
+
+export type PreviewDeps = Pick<PrintingDeps, "db" | "clock" | "typesetter">;
+type Asked = { userId: string; gone: AbortSignal };
+
+/** How letters would look on paper. Nothing is kept of them, and nothing of them is logged. */
+export function openPreviews({ db, clock, typesetter }: PreviewDeps) {
+  const waiting: string[] = [];
+
+  /** Takes a place in the queue for as long as the work needs. */
+  async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const own = waiting.filter((other) => other === userId);
+    if (waiting.length >= mostWaiting || own.length >= mostOfOnePerson)
+      throw new Refused(printingReasons.tooManyPreviews);
+    waiting.push(userId);
+    try {
+      return await work();
+    } finally {
+      waiting.splice(waiting.indexOf(userId), 1);
+    }
+  }
+
+  return async function previewLetter(
+    { participantId, text }: LetterToPreview,
+    { userId, gone }: Asked,
+  ): Promise<string[]> {
+    const [participant, stationery] = await Promise.all([
+      findMyParticipant(db, userId, participantId),
+      findStationery(db, { userId, participantId }),
+    ]);
+    if (participant === undefined || stationery === undefined) throw new Refused(noteReasons.linkNotFound);
+    const document = documentOf(participant, stationery, text, clock.now());
+    try {
+      return await inTurn(userId, () => typesetter.pictures(document, gone));
+    } catch (error) {
+      // Whoever closed the page has not found a fault of ours.
+      throw gone.aborted ? new Refused(generalReasons.goneAway) : error;
+    }
+  };
+}
+
+/** What the paper would say if it were printed now. */
+export function documentOf(
+  { participantName, buildingName, orgName, orgType, eventName, timeZone }: MyParticipant,
+  { paper, sides, contactName }: Stationery,
+  text: string,
+  now: Date,
+): Document {
+  const today = shownDay(dayIn(timeZone, now));
+  const sheet = {
+    participantName,
+    buildingName,
+    contactName,
+    ...sample,
+    notes: [{ text, writtenOn: today }],
+  };
+  return {
+    paper,
+    sides,
+    organizationName: orgName,
+    organizationType: organizationTypes.find((type) => type === orgType) ?? null,
+    eventName,
+    printedOn: today,
+    sections: [{ cover: null, sheets: [sheet] }],
+  };
+}

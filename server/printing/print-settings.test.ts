@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { result } from "#tools/testing/a-camp.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
+import { aPrintOffice } from "#tools/testing/print-office.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
+});
+afterAll(() => server.close());
+
+test("a camp prints on Letter and on both sides until somebody of its team says otherwise", async () => {
+  const { camp, letters, desk, list, deeds } = await aPrintOffice(server);
+  expect((await camp.ask("/printSettings")).body).toEqual({ paper: "letter", sides: "duplex" });
+  await letters(1);
+  await desk.claim();
+  const wanted = { paper: "a4", sides: "single" };
+  const stream = await followStream(server.origin, [organizationTopics.itself(camp.id)], camp.admin.headers);
+  onTestFinished(() => stream.close());
+  expect(await camp.call("setPrintSettings", wanted, camp.member)).toMatchObject(result(wanted));
+  await expect.poll(() => stream.events.map(({ name }) => name)).toEqual(["open", "hint"]);
+  expect((await camp.ask("/printSettings")).body).toEqual(wanted);
+  await letters(1, null, "Another");
+  await desk.claim();
+  // What was printed before stays as it was printed.
+  expect((await list()).printJobs.map(({ paper, sides }) => ({ paper, sides }))).toEqual([
+    wanted,
+    { paper: "letter", sides: "duplex" },
+  ]);
+  // Said again it changes nothing, so nothing is written down.
+  await camp.call("setPrintSettings", wanted, camp.member);
+  const changes = (await deeds()).filter(({ action }) => action === "print-settings.changed");
+  expect(changes).toEqual([
+    expect.objectContaining({ actorName: "Marcus Oyelaran", eventId: null, subject: wanted }),
+  ]);
+});
+
+test("paper that no printer has is refused", async () => {
+  const { camp } = await aPrintOffice(server);
+  expect(await camp.call("setPrintSettings", { paper: "a3", sides: "duplex" })).toMatchObject({
+    status: 400,
+  });
+});

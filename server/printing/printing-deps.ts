@@ -1,0 +1,5 @@
+import type { Deps } from "#server/platform/deps.ts";
+import type { Typesetter } from "./typesetting/document.ts";
+
+/** What printing is given beside what every feature has. One typesetter for the whole process. */
+export type PrintingDeps = Deps & { typesetter: Typesetter };

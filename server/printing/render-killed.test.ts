@@ -1,0 +1,38 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { aPrintOffice, pagesOf, timesIn } from "#tools/testing/print-office.ts";
+import { startServerProcess } from "#tools/testing/server-process.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { testEnvironment } from "#tools/testing/test-environment.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+test(
+  "kill -9 of the worker in the middle of a job: another makes the PDF within 30 s, with every note once",
+  { timeout: 90_000 },
+  async () => {
+    const databaseUrl = await createTestDatabase();
+    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+    const env = { LIVE_BUS: "postgres", FILES_DIR };
+    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
+    onTestFinished(() => server.close());
+    const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
+    onTestFinished(() => doomed.kill9());
+    const office = await aPrintOffice(server);
+    const letters = await office.letters(210, await office.cabin("Cabin 1"));
+    const { jobId, url } = await office.print({ maxSheets: 500 });
+    expect(url).toBeNull();
+    const id = jobId ?? "";
+    const set = async () => (await office.job(id))?.renderedSheets;
+    await expect.poll(set, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    await doomed.kill9();
+    expect(await office.job(id)).toMatchObject({ state: "rendering", pageCount: null });
+    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
+    onTestFinished(() => heir.kill9());
+    await expect.poll(async () => (await office.job(id))?.state, { timeout: 30_000 }).toBe("ready");
+    const { texts } = await pagesOf((await office.download(await office.open(id))).pdf);
+    expect(letters.filter((letter) => timesIn(texts, letter) !== 1)).toEqual([]);
+    await heir.stop();
+  },
+);

@@ -1,0 +1,91 @@
+import { createReadStream } from "node:fs";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cutIntoPieces, type JobPiece } from "#domain/printing/job-pieces.ts";
+import { printSettings } from "#domain/printing/paper.ts";
+import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { composeDocument } from "./compose-document.ts";
+import { keyOfJob } from "./pdf-files.ts";
+import type { PrintingDeps } from "./printing-deps.ts";
+import * as store from "./render-store.ts";
+import { mergePdfs } from "./typesetting/merge.ts";
+import { openWorkFolder } from "./work-folder.ts";
+
+export type RenderNeeds = Pick<
+  PrintingDeps,
+  "db" | "transact" | "clock" | "config" | "files" | "typesetter" | "log"
+> & {
+  /** Screens that show how far it is ask again. */
+  hint: (topics: readonly string[]) => void;
+};
+
+/**
+ * Makes the PDF of a print job from its sheets. It may be killed at any line and may run twice: the rows are what
+ * counts, the file is made from them, and nothing is said to be ready before it lies there.
+ */
+export async function renderJob(deps: RenderNeeds, key: store.JobKey, signal: AbortSignal): Promise<void> {
+  const job = await store.findLetterhead(deps.db, key);
+  if (job === undefined || job.renderedAt !== null) return;
+  const topics = [printingTopics.jobs(job.organizationId, job.eventId)];
+  try {
+    await setAndStore(deps, job, signal);
+  } catch (error) {
+    // Whoever stops the worker has not found a fault in the job.
+    if (!signal.aborted)
+      await deps
+        .transact(async (tx) => {
+          if (await store.markFailed(tx, key, deps.clock.now())) announce(tx, topics);
+        })
+        .catch((err: unknown) => deps.log.warn({ err, ...key }, "that a print job failed was not saved"));
+    throw error;
+  }
+}
+
+async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: AbortSignal): Promise<void> {
+  await using folder = await openWorkFolder();
+  const pieces = cutIntoPieces(await store.listOutline(deps.db, job));
+  if (pieces.length === 0) return deps.transact((tx) => store.deleteEmptyJob(tx, job));
+  const set = await setPieces(deps, job, { pieces, folder: folder.path }, signal);
+  if (set === undefined) return;
+  const whole = join(folder.path, "whole.pdf");
+  await mergePdfs(set.paths, whole, printSettings.parse(job).sides);
+  signal.throwIfAborted();
+  const { size } = await stat(whole);
+  const body = { stream: createReadStream(whole), contentLength: size };
+  await deps.files.put(keyOfJob(job), body, { contentType: "application/pdf" });
+  const ready = await deps.transact(async (tx) => {
+    announce(tx, [printingTopics.jobs(job.organizationId, job.eventId)]);
+    return store.markRendered(tx, job, { now: deps.clock.now(), pages: set.pages });
+  });
+  // Whoever voided the job or purged its event meanwhile has looked for this file in vain.
+  if (!ready && !(await store.isReady(deps.db, job))) await deps.files.remove([keyOfJob(job)]);
+}
+
+/** Undefined when nobody wants the job any more. */
+async function setPieces(
+  { db, config, typesetter, hint }: RenderNeeds,
+  job: store.Letterhead,
+  { pieces, folder }: { pieces: readonly JobPiece[]; folder: string },
+  signal: AbortSignal,
+): Promise<{ paths: string[]; pages: number } | undefined> {
+  const tokenOf = await openSheetTokens(config.SHEET_KEY);
+  const paths: string[] = [];
+  let [pages, done] = [0, 0];
+  for (const { sections, sheets } of pieces) {
+    signal.throwIfAborted();
+    const numbers = sections.flatMap((section) => section.numbers);
+    const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
+    const document = await composeDocument(job, sections, await store.readSheets(db, job, range), tokenOf);
+    const piece = await typesetter.pdf(document, signal);
+    const path = join(folder, `piece-${paths.length + 1}.pdf`);
+    await writeFile(path, piece.pdf);
+    paths.push(path);
+    pages += piece.pages;
+    done += sheets;
+    if (!(await store.saveProgress(db, job, done))) return undefined;
+    hint([printingTopics.jobs(job.organizationId, job.eventId)]);
+  }
+  return { paths, pages };
+}

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { composeDocument } from "./compose-document.ts";
+import { keyOfReprint } from "./pdf-files.ts";
+import type { RenderNeeds } from "./render-print-job.ts";
+import * as store from "./render-store.ts";
+import { mergePdfs } from "./typesetting/merge.ts";
+import { openWorkFolder } from "./work-folder.ts";
+
+/** Sets one sheet by itself, with the code it always had. Its content never changes, so it is set once. */
+export async function renderSheetAgain(
+  { db, config, clock, files, typesetter }: RenderNeeds,
+  { sheetNumber, ...key }: store.JobKey & { sheetNumber: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const [job, sheets] = await Promise.all([
+    store.findLetterhead(db, key),
+    store.readSheets(db, key, { first: sheetNumber, last: sheetNumber }),
+  ]);
+  if (job === undefined || sheets.length === 0) return;
+  const tokenOf = await openSheetTokens(config.SHEET_KEY);
+  const sections = [{ cover: null, numbers: [sheetNumber] }];
+  const document = await composeDocument(job, sections, sheets, tokenOf);
+  const { pdf } = await typesetter.pdf(document, signal);
+  await using folder = await openWorkFolder();
+  const [piece, whole] = [join(folder.path, "piece.pdf"), join(folder.path, "whole.pdf")];
+  await writeFile(piece, pdf);
+  await mergePdfs([piece], whole, document.sides);
+  const file = keyOfReprint(job, sheetNumber);
+  await files.put(file, await readFile(whole), { contentType: "application/pdf" });
+  if (!(await store.markReprintReady(db, key, { sheetNumber, now: clock.now() }))) await files.remove([file]);
+}

@@ -1,0 +1,188 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { allJobs } from "#server/app/jobs.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
+import { aPrintOffice, pagesOf, timesIn, type PrintOffice } from "#tools/testing/print-office.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
+import { keyOfJob } from "./pdf-files.ts";
+import type { PrintingDeps } from "./printing-deps.ts";
+import { renderJob } from "./render-print-job.ts";
+
+/** Nobody works here unless a test does it by hand. */
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
+});
+afterAll(() => server.close());
+
+async function claimed({ desk }: PrintOffice, limits: { maxSheets?: number } = {}): Promise<string> {
+  const claim = await desk.claim(limits);
+  if (claim.empty) throw new Error("nothing waited");
+  return claim.jobId;
+}
+
+const never = new AbortController().signal;
+
+function render(office: PrintOffice, jobId: string, deps: PrintingDeps = server.deps): Promise<void> {
+  const key = { organizationId: office.camp.id, jobId };
+  return renderJob({ ...deps, hint: deps.publish }, key, never);
+}
+
+/** The product's own typesetter; something happens after each piece. */
+function withTypesetter(after: () => Promise<unknown>): PrintingDeps {
+  const { typesetter } = server.deps;
+  const pdf: typeof typesetter.pdf = async (document, signal) => {
+    const pages = await typesetter.pdf(document, signal);
+    await after();
+    return pages;
+  };
+  return { ...server.deps, typesetter: { ...typesetter, pdf } };
+}
+
+async function stored(office: PrintOffice, jobId: string): Promise<Uint8Array | undefined> {
+  const key = keyOfJob({ organizationId: office.camp.id, eventId: office.event.id, jobId });
+  if ((await server.deps.files.head(key)) === undefined) return undefined;
+  const { stream } = await server.deps.files.read(key);
+  return Buffer.concat(await stream.toArray());
+}
+
+test("a large job is set in pieces and is one PDF: every note once, each cabin's list once, told as it goes", async () => {
+  const office = await aPrintOffice(server);
+  const cabins = [
+    await office.cabin("Cabin 1"),
+    await office.cabin("Cabin 2"),
+    await office.cabin("Cabin 3"),
+  ];
+  const letters: string[] = [];
+  for (const cabin of cabins) letters.push(...(await office.letters(70, cabin)));
+  const jobId = await claimed(office, { maxSheets: 500 });
+  const topic = printingTopics.jobs(office.camp.id, office.event.id);
+  const stream = await followStream(server.origin, [topic], office.camp.member.headers);
+  onTestFinished(() => stream.close());
+  await expect.poll(() => stream.events.length).toBe(1);
+  const seen: (number | undefined)[] = [];
+  await render(
+    office,
+    jobId,
+    withTypesetter(async () => seen.push((await office.job(jobId))?.renderedSheets)),
+  );
+  expect(seen).toEqual([0, 100, 200]);
+  await expect.poll(() => stream.events.filter(({ name }) => name === "hint").length).toBeGreaterThan(0);
+  const pdf = await stored(office, jobId);
+  if (pdf === undefined) throw new Error("there is no PDF");
+  const { file, texts } = await pagesOf(pdf);
+  expect(letters.filter((letter) => timesIn(texts, letter) !== 1)).toEqual([]);
+  const { stdout } = await promisify(execFile)("qpdf", ["--show-npages", file]);
+  expect(await office.job(jobId)).toMatchObject({
+    state: "ready",
+    renderedSheets: 210,
+    pageCount: Number(stdout),
+  });
+  // In pieces or not, each child stands on one list and on its own sheet.
+  const fifth = texts.filter((text) => text.includes("ChildCabin2005")).length;
+  const last = texts.filter((text) => text.includes("ChildCabin2070")).length;
+  expect(last).toBe(fifth);
+}, 120_000);
+
+test("set again it is the same to the byte, and set by two at once it is there once", async () => {
+  const office = await aPrintOffice(server);
+  await office.letters(101, await office.cabin("Cabin 1"));
+  const jobId = await claimed(office, { maxSheets: 500 });
+  await Promise.all([render(office, jobId), render(office, jobId)]);
+  const first = await stored(office, jobId);
+  expect(await office.job(jobId)).toMatchObject({ state: "ready", renderedSheets: 101 });
+  await server.deps.db
+    .updateTable("printJobs")
+    .set({ renderedAt: null, renderedSheets: 0 })
+    .where("id", "=", jobId)
+    .execute();
+  await render(office, jobId);
+  expect(Buffer.compare((await stored(office, jobId)) ?? Buffer.of(), first ?? Buffer.of(1))).toBe(0);
+}, 120_000);
+
+test("a job that is voided while it is set stops quietly and leaves no PDF", async () => {
+  const office = await aPrintOffice(server);
+  await office.letters(3);
+  const jobId = await claimed(office);
+  await render(
+    office,
+    jobId,
+    withTypesetter(() => office.desk.void(jobId)),
+  );
+  expect(await office.job(jobId)).toMatchObject({ state: "voided", pageCount: null });
+  expect(await stored(office, jobId)).toBeUndefined();
+});
+
+test("a job whose event was purged while it was set leaves no PDF behind", async () => {
+  const office = await aPrintOffice(server);
+  await office.letters(1);
+  const jobId = await claimed(office);
+  const { deps } = server;
+  const { db } = deps;
+  const put: typeof deps.files.put = async (...asked) => {
+    await deps.files.put(...asked);
+    await db.deleteFrom("notes").where("eventId", "=", office.event.id).execute();
+    await db.deleteFrom("events").where("id", "=", office.event.id).execute();
+  };
+  await render(office, jobId, { ...deps, files: { ...deps.files, put } });
+  expect(await stored(office, jobId)).toBeUndefined();
+});
+
+test("what cannot be stored is said to have failed, and heals when somebody sets it going again", async () => {
+  const FILES_DIR = await mkdtemp(join(tmpdir(), "cabin-courier-full-"));
+  // Where the files should lie there is something else: as good as a disk that is not there.
+  await writeFile(join(FILES_DIR, "stored"), "");
+  const working = closeAfterTest(await startTestServer(await createTestDatabase(), { env: { FILES_DIR } }));
+  const office = await aPrintOffice(working);
+  await office.letters(2);
+  const { jobId, url } = await office.print();
+  const id = jobId ?? "";
+  expect(url).toBeNull();
+  await expect.poll(async () => (await office.job(id))?.state).toBe("failed");
+  expect(await office.open(id)).toBeNull();
+  await rm(join(FILES_DIR, "stored"));
+  expect(await office.http("renderPrintJobHttp", { jobId })).toMatchObject({ status: 200 });
+  await expect.poll(async () => (await office.job(id))?.state, { timeout: 10_000 }).toBe("ready");
+  expect((await office.download(await office.open(id))).response.status).toBe(200);
+  const { renderFailedAt } = await working.deps.db
+    .selectFrom("printJobs")
+    .select("renderFailedAt")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(renderFailedAt).toBeNull();
+}, 120_000);
+
+test("a job that fell out of the queue is found by the sweep; one that is in it is not put there twice", async () => {
+  const office = await aPrintOffice(server);
+  await office.letters(1);
+  const jobId = await claimed(office);
+  const { db } = server.deps;
+  const entries = async () =>
+    (
+      await sql`select from pgboss.job where name = 'render-print-job' and data->>'jobId' = ${jobId}`.execute(
+        db,
+      )
+    ).rows.length;
+  const sweep = async () => {
+    const job = allJobs(server.deps).find(({ name }) => name === "sweep-print-jobs");
+    await job?.run({}, never);
+  };
+  expect(await entries()).toBe(1);
+  const older = new Date(Date.now() - 120_000);
+  await db.updateTable("printJobs").set({ createdAt: older }).where("id", "=", jobId).execute();
+  await sweep();
+  expect(await entries()).toBe(1);
+  await sql`update pgboss.job set state = 'failed' where data->>'jobId' = ${jobId}`.execute(db);
+  await sweep();
+  expect(await entries()).toBe(2);
+  await sweep();
+  expect(await entries()).toBe(2);
+});

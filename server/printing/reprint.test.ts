@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPages } from "../../e2e/printed-pages.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { hashOfToken } from "#domain/printing/sheet-token.ts";
+import { readPayload, writeShortCode } from "#domain/printing/sheet-code.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { aPrintOffice } from "#tools/testing/print-office.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase());
+});
+afterAll(() => server.close());
+
+test("one sheet by itself carries the code it always had, which is the one that is known", async () => {
+  const office = await aPrintOffice(server);
+  await office.letters(3);
+  const { jobId, url } = await office.print();
+  const id = jobId ?? "";
+  const whole = await readPages((await office.download(url)).pdf);
+  const again = await readPages((await office.download(await office.reprint(id, 2))).pdf);
+  const payloads = [...new Set(again.flatMap((page) => page.payloads))];
+  expect(payloads).toHaveLength(1);
+  const said = readPayload(payloads[0] ?? "");
+  if (said === undefined) throw new Error("there is no code of ours on the page");
+  expect(whole.filter((page) => page.payloads.includes(payloads[0] ?? ""))).toHaveLength(again.length);
+  const [, second] = await office.sheets(id);
+  expect(writeShortCode(said)).toBe(second?.shortCode);
+  const { tokenHash } = await server.deps.db
+    .selectFrom("sheets")
+    .select("tokenHash")
+    .where("printJobId", "=", id)
+    .where("number", "=", 2)
+    .executeTakeFirstOrThrow();
+  expect(Buffer.from(await hashOfToken(said.token))).toEqual(tokenHash);
+});
+
+test("is set once, and written down each time it is handed out", async () => {
+  const office = await aPrintOffice(server);
+  await office.letters(2);
+  const { jobId } = await office.print();
+  const id = jobId ?? "";
+  const readyAt = async () =>
+    (
+      await server.deps.db
+        .selectFrom("sheets")
+        .select("reprintReadyAt")
+        .where("printJobId", "=", id)
+        .orderBy("number")
+        .execute()
+    ).map(({ reprintReadyAt }) => reprintReadyAt);
+  const first = await office.download(await office.reprint(id, 1));
+  const once = await readyAt();
+  expect(once).toEqual([expect.any(Date), null]);
+  const second = await office.download(await office.reprint(id, 1));
+  expect(await readyAt()).toEqual(once);
+  expect(second.pdf).toEqual(first.pdf);
+  const reprints = (await office.deeds()).filter(({ action }) => action === "sheet.reprinted");
+  expect(reprints.map(({ subject }) => subject)).toEqual([
+    { jobId: id, sheetNumber: 1 },
+    { jobId: id, sheetNumber: 1 },
+  ]);
+});
+
+test("a sheet that the job does not have is not there", async () => {
+  const office = await aPrintOffice(server);
+  await office.letters(1);
+  const { jobId } = await office.print();
+  expect(await office.http("reprintSheetHttp", { jobId, sheetNumber: 2 })).toEqual({
+    status: 404,
+    text: printingReasons.sheetNotFound.message,
+  });
+  expect(await office.http("reprintSheetHttp", { jobId, sheetNumber: 501 })).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { linkMinutes, printLimits } from "#domain/printing/limits.ts";
+import { printSettings } from "#domain/printing/paper.ts";
+import {
+  createdPrintJob,
+  longestLinkMinutes,
+  printJobUrl,
+  type CreatedPrintJob,
+} from "#domain/printing/print-job.ts";
+import { uuid } from "#domain/uuid.ts";
+import { changePrintSettings } from "#server/organizations/print-settings.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { claimWaitingNotes, renderAgain, voidPrintJob } from "./actions.ts";
+import { printingReads } from "./list-routes.ts";
+import { openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
+import type { PrintingDeps } from "./printing-deps.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+const ofJob = { ...ofEvent, jobId: uuid };
+const ttlMinutes = longestLinkMinutes;
+
+export function printingOperations(deps: PrintingDeps): Operation[] {
+  return [createPrintJob(deps), ...openingDeeds(deps), ...jobDeeds(deps), ...printingReads(deps)];
+}
+
+function createPrintJob(deps: PrintingDeps): Operation {
+  return httpFunction({
+    name: "createPrintJobHttp",
+    summary:
+      "Makes a print job of the notes that wait. `url` opens its PDF if that was quickly made; `remaining` sheets still wait.",
+    creates: true,
+    input: z.object({ ...ofEvent, ...printLimits.shape }),
+    output: createdPrintJob,
+    async handle({ orgId, ...asked }, { caller, transact }): Promise<CreatedPrintJob> {
+      const { eventId } = asked;
+      // Only this is remembered under the key of the request: a repeated one finds the same job, and a link of its own.
+      const claim = await transact(async (tx) =>
+        claimWaitingNotes(tx, deps, await proveStaff(tx, caller, orgId), asked),
+      );
+      const { remaining } = claim;
+      if (claim.empty) return { ok: true, empty: true, jobId: null, url: null, sheets: 0, remaining };
+      const { jobId, sheets } = claim;
+      // Asked once more, because whoever repeats a request may have left the team since.
+      const staff = await proveStaff(deps.db, caller, orgId);
+      const url = await openNewJob(deps, staff, { eventId, jobId, sheets, ttlMinutes });
+      return { ok: true, empty: false, jobId, url, sheets, remaining };
+    },
+  });
+}
+
+function openingDeeds(deps: PrintingDeps): Operation[] {
+  return [
+    httpFunction({
+      name: "getPrintJobUrlHttp",
+      summary: "A link to a job's PDF that lives an hour at most; nothing while it is being made.",
+      input: z.object({ ...ofJob, ttlMinutes: linkMinutes }),
+      output: printJobUrl,
+      async handle({ orgId, ...which }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        return { url: await openJob(deps, staff, which) };
+      },
+    }),
+    httpFunction({
+      name: "reprintSheetHttp",
+      summary:
+        "A link to the PDF of one sheet, with the same code. Nothing if it is not ready yet: ask again.",
+      input: z.object({ ...ofJob, sheetNumber: z.number().check(z.int(), z.gte(1), z.lte(500)) }),
+      output: printJobUrl,
+      async handle({ orgId, ...which }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        return { url: await reprintSheet(deps, staff, { ...which, ttlMinutes }) };
+      },
+    }),
+  ];
+}
+
+function jobDeeds(deps: PrintingDeps): Operation[] {
+  return [
+    httpFunction({
+      name: "voidPrintJobHttp",
+      summary: "Takes a job back: its notes wait again. Answers how many.",
+      input: z.object(ofJob),
+      output: z.object({ returned: z.number() }),
+      handle: ({ orgId, ...which }, { caller, transact }) =>
+        transact(async (tx) => voidPrintJob(tx, deps, await proveStaff(tx, caller, orgId), which)),
+    }),
+    httpFunction({
+      name: "renderPrintJobHttp",
+      summary: "Sets a job going again whose PDF could not be made.",
+      input: z.object(ofJob),
+      output: z.object({ ok: z.literal(true) }),
+      handle: ({ orgId, ...which }, { caller, transact }) =>
+        transact(async (tx) => {
+          await renderAgain(tx, deps, await proveStaff(tx, caller, orgId), which);
+          return { ok: true };
+        }),
+    }),
+    callable({
+      name: "setPrintSettings",
+      summary: "Says which paper the organization prints on, and whether on both sides.",
+      input: z.object({ orgId: uuid, ...printSettings.shape }),
+      output: printSettings,
+      handle: ({ orgId, ...settings }, { caller, transact }) =>
+        transact(async (tx) => {
+          await changePrintSettings(tx, deps, await proveStaff(tx, caller, orgId), settings);
+          return settings;
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Question } from "./growth-questions.ts";
+
+/** After whatever was printed until now. */
+const older = Buffer.from(
+  JSON.stringify({ createdAt: "2087-01-01T00:00:00.000Z", id: "019f0000-0000-7000-8000-000000000001" }),
+).toString("base64url");
+
+export const printReads: readonly Question[] = [
+  { operation: "readPrintSettings", input: ({ orgId }) => ({ orgId }) },
+  { operation: "listPrintJobs", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
+  {
+    operation: "listPrintJobs",
+    how: "further on",
+    input: ({ orgId, eventId }) => ({ orgId, eventId, older }),
+  },
+  {
+    operation: "listPrintJobSheets",
+    input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }),
+  },
+  {
+    operation: "previewLetterHttp",
+    as: "linked",
+    input: ({ person }) => ({ participantId: person.linked.participantId, text: "Dear Wren" }),
+  },
+];
+
+export const printDeeds: readonly Question[] = [
+  {
+    operation: "setPrintSettings",
+    input: ({ orgId }) => ({ orgId, paper: "a4", sides: "single" }),
+  },
+  {
+    operation: "createPrintJobHttp",
+    inProportion: true,
+    // So many that it is not waited for.
+    input: ({ orgId, eventId }) => ({ orgId, eventId, maxSheets: 30 }),
+  },
+  {
+    operation: "getPrintJobUrlHttp",
+    input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }),
+  },
+  {
+    operation: "reprintSheetHttp",
+    how: "that was reprinted before",
+    input: ({ orgId, eventId, printJobId, reprintedSheet }) => ({
+      orgId,
+      eventId,
+      jobId: printJobId,
+      sheetNumber: reprintedSheet,
+    }),
+  },
+  {
+    operation: "renderPrintJobHttp",
+    input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }),
+  },
+  {
+    operation: "voidPrintJobHttp",
+    inProportion: true,
+    input: ({ orgId, eventId, otherPrintJobId }) => ({ orgId, eventId, jobId: otherPrintJobId }),
+  },
+];

@@ -1,0 +1,70 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import type { Things } from "./camp-world.ts";
+import { staff, type Besides, type MatrixRow } from "./matrix-row.ts";
+import { writers } from "./writing-world.ts";
+
+type Input = (things: Things) => Record<string, string | number>;
+
+/** Whoever writes letters has no business with the printer of the camp. */
+function families(input: Input): Besides[] {
+  return writers.map((as) => ({
+    what: "who is linked to a child",
+    as,
+    input,
+    alike: (things, never) => input({ ...things, ...never }),
+    expected: staff().signedIn,
+  }));
+}
+
+function ofEvent(operation: string, more: Record<string, number> = {}): MatrixRow {
+  const input: Input = ({ orgId, eventId }) => ({ orgId, eventId, ...more });
+  return {
+    operation,
+    input,
+    expected: staff(),
+    things: { eventId: eventReasons.notFound },
+    deletedEvent: eventReasons.notFound,
+    besides: families(input),
+  };
+}
+
+function ofJob(operation: string, more: Record<string, number> = {}): MatrixRow {
+  const input: Input = ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId, ...more });
+  return {
+    ...ofEvent(operation),
+    input,
+    things: { eventId: eventReasons.notFound, printJobId: printingReasons.jobNotFound },
+    besides: families(input),
+  };
+}
+
+function ofOrganization(operation: string, more: Record<string, string> = {}): MatrixRow {
+  const input: Input = ({ orgId }) => ({ orgId, ...more });
+  return { operation, input, expected: staff(), besides: families(input) };
+}
+
+const reprint = ofJob("reprintSheetHttp", { sheetNumber: 1 });
+
+export const printingRows: readonly MatrixRow[] = [
+  { ...ofEvent("createPrintJobHttp", { maxSheets: 2 }), idByServer: true },
+  ofJob("getPrintJobUrlHttp", { ttlMinutes: 600 }),
+  {
+    ...reprint,
+    besides: [
+      ...(reprint.besides ?? []),
+      {
+        what: "a sheet that the job does not have",
+        as: "member",
+        input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId, sheetNumber: 2 }),
+        expected: printingReasons.sheetNotFound,
+      },
+    ],
+  },
+  ofJob("voidPrintJobHttp"),
+  ofJob("renderPrintJobHttp"),
+  ofEvent("listPrintJobs"),
+  ofJob("listPrintJobSheets"),
+  ofOrganization("readPrintSettings"),
+  ofOrganization("setPrintSettings", { paper: "a4", sides: "single" }),
+];

@@ -1,0 +1,112 @@
+import { writeFile, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { aWaitingNote } from "#database/seed/letter-builders.ts";
+import {
+  aBuilding,
+  aCamper,
+  aContact,
+  anEvent,
+  type SeededBuilding,
+} from "#database/seed/roster-builders.ts";
+import { createdPrintJob, printJobsAnswer, printJobUrl, sheetsAnswer } from "#domain/printing/print-job.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { aCamp, type TestCamp } from "./a-camp.ts";
+import { pdfTexts } from "./pdf-texts.ts";
+import { aPrintDesk } from "./print-desk.ts";
+
+export type PrintOffice = Awaited<ReturnType<typeof aPrintOffice>>;
+type By = TestCamp["admin"];
+
+/** A week with cabins and letters that wait, and its staff at the printer, who ask the way their screens do. */
+export async function aPrintOffice(server: RunningServer, seed: { camp?: TestCamp; origin?: string } = {}) {
+  const { db } = server.deps;
+  const camp = seed.camp ?? (await aCamp(server, { name: "Camp Pine Hollow", timeZone: "America/Chicago" }));
+  const event = await anEvent(db, { organization: camp, name: "Week 3", endDate: "2999-12-31" });
+  const place = { orgId: camp.id, eventId: event.id };
+  const desk = await aPrintDesk(server, camp.member, { organizationId: camp.id, eventId: event.id });
+  const origin = seed.origin ?? server.origin;
+
+  async function http(name: string, input: object, by: By = camp.member, key?: string) {
+    const response = await fetch(`${origin}/http/${name}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...by.headers,
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      body: JSON.stringify({ ...place, ...input }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function answered(asked: ReturnType<typeof http>): Promise<unknown> {
+    const { status, text } = await asked;
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return JSON.parse(text);
+  }
+
+  const list = async (older?: string) => {
+    const { body } = await camp.ask(
+      `/events/${event.id}/printJobs${older === undefined ? "" : `?older=${older}`}`,
+    );
+    return printJobsAnswer.parse(body);
+  };
+
+  return {
+    camp,
+    event,
+    desk,
+    http,
+    list,
+    /** Letters that wait, one from each of so many families; each text is like no other. */
+    letters: (count: number, where: SeededBuilding | null = null, mark = "Letter") =>
+      Promise.all(
+        Array.from({ length: count }, async (_, at) => {
+          const number = String(at + 1).padStart(3, "0");
+          const name = `Child${where?.name.replaceAll(" ", "") ?? ""}${number}`;
+          const to = await aCamper(db, where === null ? { event, name } : { in: where, name });
+          const from = await aContact(db, { of: to, name: `Parent ${number}` });
+          const text = `${mark}${where?.name.replaceAll(" ", "") ?? "Nowhere"}${number}end`;
+          return (await aWaitingNote(db, { from, to, text })).text;
+        }),
+      ),
+    cabin: (name: string) => aBuilding(db, { event, name }),
+    print: async (input: object = {}, by?: By, key?: string) =>
+      createdPrintJob.parse(await answered(http("createPrintJobHttp", input, by, key))),
+    open: async (jobId: string, more: object = {}) =>
+      printJobUrl.parse(await answered(http("getPrintJobUrlHttp", { jobId, ...more }))).url,
+    reprint: async (jobId: string, sheetNumber: number) =>
+      printJobUrl.parse(await answered(http("reprintSheetHttp", { jobId, sheetNumber }))).url,
+    job: async (jobId: string) => (await list()).printJobs.find(({ id }) => id === jobId),
+    sheets: async (jobId: string) =>
+      sheetsAnswer.parse((await camp.ask(`/events/${event.id}/printJobs/${jobId}/sheets`)).body).sheets,
+    /** What was written down about this camp, the oldest first. */
+    deeds: () =>
+      db
+        .selectFrom("auditEntries")
+        .select(["action", "eventId", "actorId", "actorName", "subject"])
+        .where("organizationId", "=", camp.id)
+        .orderBy("id")
+        .execute(),
+    /** Follows a link as the browser of whoever has it. Links say the public address; here it is this machine. */
+    async download(url: string | null) {
+      if (url === null) throw new Error("there is no link");
+      const { pathname, search } = new URL(url);
+      const response = await fetch(`${origin}${pathname}${search}`);
+      return { response, pdf: new Uint8Array(await response.arrayBuffer()) };
+    },
+  };
+}
+
+/** A PDF as a file, and the words of each of its pages. */
+export async function pagesOf(pdf: Uint8Array): Promise<{ file: string; texts: string[] }> {
+  const file = join(await mkdtemp(join(tmpdir(), "cabin-courier-pages-")), "printed.pdf");
+  await writeFile(file, pdf);
+  return { file, texts: await pdfTexts(file) };
+}
+
+/** How often a word stands in these pages. */
+export function timesIn(texts: readonly string[], word: string): number {
+  return texts.join(" ").split(word).length - 1;
+}
