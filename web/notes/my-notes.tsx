@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { PenLine } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -32,6 +32,8 @@ type Props = {
   everybody: readonly MyParticipant[];
   /** The event is over: reading stays. */
   isClosed: boolean;
+  /** What shows a text as it will be printed; the paper is a later matter than the notes. */
+  howItPrints?: ComponentType<{ participantId: string; text: string }>;
 };
 
 /** Everything one person has written to one participant, and the place to write more. */
@@ -96,6 +98,7 @@ export function MyNotes(props: Props) {
           key={draft.draftId}
           {...{ userId, participant, everybody, notes, desk }}
           writing={{ ...writing, draft }}
+          howItPrints={props.howItPrints}
           onDelete={setDeleting}
         />
       )}

@@ -1,11 +1,19 @@
+import type { ReactNode } from "react";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { useUnprintedNotesCount } from "./waiting-calls.ts";
 import "./unprinted-notes.css";
 
+type Props = {
+  orgId: string;
+  eventId: string;
+  /** What can be done about them, beside the number; left out where none waits. */
+  children?: (count: number) => ReactNode;
+};
+
 /** How many wait, in words; it changes by itself while families write and staff print. */
-export function UnprintedNotes({ orgId, eventId }: { orgId: string; eventId: string }) {
+export function UnprintedNotes({ orgId, eventId, children }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useUnprintedNotesCount({ orgId, eventId });
   return (
     <>
@@ -19,18 +27,21 @@ export function UnprintedNotes({ orgId, eventId }: { orgId: string; eventId: str
         />
       )}
       {data === undefined && error === null && <p role="status">Counting unprinted notes…</p>}
-      {data !== undefined && <Waiting count={data.count} />}
+      {data !== undefined && <Waiting count={data.count}>{children?.(data.count)}</Waiting>}
     </>
   );
 }
 
-function Waiting({ count }: { count: number }) {
-  if (count === 0) return <p className="unprinted-notes">No notes wait to be printed.</p>;
+function Waiting({ count, children }: { count: number; children: ReactNode }) {
+  if (count === 0) return <p className="unprinted-none">No notes wait to be printed.</p>;
   return (
-    <p className="unprinted-notes">
-      <strong>{count.toLocaleString("en-US")}</strong>
-      {count === 1 ? " note waits to be printed." : " notes wait to be printed."}
-    </p>
+    <div className="unprinted-notes">
+      <p>
+        <strong>{count.toLocaleString("en-US")}</strong>
+        {count === 1 ? " note waits to be printed." : " notes wait to be printed."}
+      </p>
+      {children}
+    </div>
   );
 }
 

@@ -5,11 +5,13 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 type OfEvent = { orgId: string; eventId: string };
 
+export const unprintedNotesKey = ({ orgId, eventId }: OfEvent) => ["unprinted-notes", orgId, eventId];
+
 /** How many notes of one event wait to be printed, as it is right now. */
 export function useUnprintedNotesCount({ orgId, eventId }: OfEvent) {
   return useLiveQuery(
     {
-      queryKey: ["unprinted-notes", orgId, eventId],
+      queryKey: unprintedNotesKey({ orgId, eventId }),
       queryFn: ({ signal }) =>
         call("getUnprintedNotesCount", { orgId, eventId }, z.object({ count: z.number() }), { signal }),
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
@@ -26,11 +26,13 @@ type Props = {
   notes: readonly Note[];
   desk: Desk;
   writing: ReturnType<typeof useWriting> & { draft: Draft };
+  howItPrints: ComponentType<{ participantId: string; text: string }> | undefined;
   onDelete: (note: Note) => void;
 };
 
 /** The editor with everything round it. */
-export function Writing({ userId, participant, everybody, notes, desk, writing, onDelete }: Props) {
+export function Writing(props: Props) {
+  const { userId, participant, everybody, notes, desk, writing, howItPrints: HowItPrints, onDelete } = props;
   const { draft, saving, change, save, close, more, isOpenedHere } = writing;
   const [asking, setAsking] = useState(false);
   const online = useOnline();
@@ -94,6 +96,7 @@ export function Writing({ userId, participant, everybody, notes, desk, writing, 
         trouble={
           collision === undefined && <Trouble saving={saving} onDevice={desk.onDevice} online={online} />
         }
+        howItPrints={HowItPrints && <HowItPrints participantId={draft.participantId} text={draft.text} />}
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}
         onCancel={() => (text === "" || text === draft.writtenOver ? close() : setAsking(true))}

@@ -7,36 +7,32 @@ const timeoutMs = 70_000;
 
 const failure = z.object({ error: z.object({ message: z.string() }) });
 
-type Options = { idempotencyKey?: string; signal?: AbortSignal };
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
 /** A callable function: `{data}` in, `{result}` out. An answer without a result is an internal error. */
 export async function call<T>(
   name: string,
   data: unknown,
   result: z.ZodMiniType<T>,
-  options: Options = {},
+  options: CallOptions = {},
 ): Promise<T> {
   const response = await send(`/callable/${name}`, {
     method: "POST",
     body: JSON.stringify({ data }),
     ...options,
   });
-  const answer = z.object({ result }).safeParse(await readJson(response));
-  if (!answer.success) throw new CallFailed("internal", "");
-  return answer.data.result;
+  return (await readAnswer(response, z.object({ result }))).result;
 }
 
 /** A list or a thing that a screen reads. */
 export async function get<T>(path: string, shape: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
   const response = await send(`/api${path}`, { method: "GET", ...(signal === undefined ? {} : { signal }) });
-  const answer = shape.safeParse(await readJson(response));
-  if (!answer.success) throw new CallFailed("internal", "");
-  return answer.data;
+  return readAnswer(response, shape);
 }
 
-type Sent = { method: "GET" | "POST"; body?: string } & Options;
+type Sent = { method: "GET" | "POST"; body?: string } & CallOptions;
 
-async function send(path: string, sent: Sent): Promise<Response> {
+export async function send(path: string, sent: Sent): Promise<Response> {
   const response = await sendOnce(path, sent);
   if (response.status !== 401) return checked(response);
   // The bearer may have ended with its session in another tab, or just grown old: one fresh try tells.
@@ -66,8 +62,19 @@ async function sendOnce(path: string, { method, body, idempotencyKey, signal }: 
 
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
-  const parsed = failure.safeParse(await readJson(response).catch(() => undefined));
-  throw new CallFailed(callStatusOf(response.status), parsed.success ? parsed.data.error.message : "");
+  throw new CallFailed(callStatusOf(response.status), await sentenceIn(response).catch(() => ""));
+}
+
+/** HTTP functions refuse with the sentence alone. A page that somebody on the way put up instead is no sentence. */
+async function sentenceIn(response: Response): Promise<string> {
+  if (response.headers.get("content-type")?.startsWith("text/plain") === true) return response.text();
+  return (await readAnswer(response, failure)).error.message;
+}
+
+export async function readAnswer<T>(response: Response, shape: z.ZodMiniType<T>): Promise<T> {
+  const answer = shape.safeParse(await readJson(response));
+  if (!answer.success) throw new CallFailed("internal", "");
+  return answer.data;
 }
 
 async function readJson(response: Response): Promise<unknown> {

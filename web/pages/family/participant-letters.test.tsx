@@ -150,3 +150,13 @@ test("whoever has nothing here sees the front page", () => {
   expect(screen.queryByRole("heading", { name: "Sign in to go on writing" })).toBeNull();
   screen.getByRole("heading", { name: "Share stories with your camper" });
 });
+
+test("the letter can be looked at as it will be printed while it is written", async () => {
+  server.answer("/http/previewLetterHttp", () => Response.json({ pages: ["<svg/>"] }));
+  showPage();
+  await userEvent.click(await screen.findByRole("button", { name: "Write Note" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Your note to Maya" }), "Dear Maya");
+  await userEvent.click(screen.getByRole("button", { name: "See how it prints" }));
+  await screen.findByRole("img", { name: "Your letter, page 1 of 1" });
+  expect(server.sent.at(-1)).toEqual({ participantId, text: "Dear Maya" });
+});

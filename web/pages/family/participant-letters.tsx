@@ -11,6 +11,7 @@ import { MyNotes } from "#web/notes/my-notes.tsx";
 import { UnsentHere } from "#web/notes/unsent-here.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
+import { HowItPrints } from "#web/printing/how-it-prints.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -74,6 +75,7 @@ function Letters({ userId, participantId, everybody }: Props) {
         participant={data}
         everybody={everybody}
         isClosed={data !== undefined && eventStatus(data, data.timeZone, now) === "Past"}
+        howItPrints={HowItPrints}
       />
     </>
   );

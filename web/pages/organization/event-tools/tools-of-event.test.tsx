@@ -27,6 +27,8 @@ beforeEach(() => {
   server = scriptAnswers();
   server.say(events, { events: [week] });
   server.say("getUnprintedNotesCount", { count: 12 });
+  server.say("GET /org/pine-hollow/printSettings", { paper: "letter", sides: "duplex" });
+  server.say("GET /org/pine-hollow/events/lakeside/printJobs", { printJobs: [], older: null });
 });
 afterEach(() => {
   cleanup();
@@ -81,15 +83,12 @@ test.each([
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: "lakeside" } });
 });
 
-test("nothing can be pressed that does not work yet", async () => {
+test("printing stands beside uploading, where nothing can be pressed that does not work yet", async () => {
   open();
-  const section = await printing();
-  await vi.waitFor(() => expect(section.textContent).toContain("12"));
-  expect(screen.queryAllByRole("button")).toEqual([]);
-  within(section).getByText(/Printing from here comes next\./);
-  within(screen.getByRole("region", { name: "Upload Responses" })).getByText(
-    /Uploading comes after printing\./,
-  );
+  within(await printing()).getByRole("button", { name: "Create print job" });
+  const uploading = within(screen.getByRole("region", { name: "Upload Responses" }));
+  uploading.getByText(/Uploading comes after printing\./);
+  expect(uploading.queryAllByRole("button")).toEqual([]);
 });
 
 test.each([

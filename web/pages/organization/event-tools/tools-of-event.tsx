@@ -3,11 +3,12 @@ import { eventReasons } from "#domain/events/reasons.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
 import { ToolsHeader } from "./tools-header.tsx";
-import { PrintSection, UploadSection } from "./tools-sections.tsx";
+import { UploadSection } from "./upload-section.tsx";
 import "./event-tools.css";
 
 export type ToolsSection = "print" | "upload";
@@ -51,7 +52,7 @@ function Sections({ organization, event, openAt }: SectionsProps) {
   return (
     <div className="event-tools">
       <div ref={openAt === "print" ? showAtOnce : undefined}>
-        <PrintSection orgId={organization.id} eventId={event.id} />
+        <PrintJobsSection organization={organization} eventId={event.id} />
       </div>
       <div ref={openAt === "upload" ? showAtOnce : undefined}>
         <UploadSection />

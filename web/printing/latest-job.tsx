@@ -1,0 +1,97 @@
+import { useRef } from "react";
+import { FileText, Printer } from "lucide-react";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { printWindowWords, sheetsInWords } from "./print-words.ts";
+import type { MadeJob } from "./use-printing.ts";
+import "./latest-job.css";
+
+type Props = {
+  /** As the list knows it; a moment after it was made it does not yet. */
+  job: ListedPrintJob | undefined;
+  /** Left out for one that was made elsewhere, or before this page was loaded. */
+  made: MadeJob | undefined;
+  isOpening: boolean;
+  onOpen: () => void;
+  onRenderAgain: () => void;
+  /** Left out where nothing waits any more. */
+  next: { isPrinting: boolean; onPrint: () => Promise<void> } | undefined;
+};
+
+/** The job that was just made: how far its PDF is, then how to open it, and what still waits. */
+export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const sheets = made?.sheets ?? job?.count ?? 0;
+  const remaining = made?.remaining ?? 0;
+  const isReady = job?.state === "ready" || (job === undefined && made?.link !== undefined);
+  const isFailed = job?.state === "failed";
+
+  async function printNext(): Promise<void> {
+    await next?.onPrint();
+    // Its button may be gone with what waited.
+    box.current?.focus();
+  }
+
+  return (
+    <div ref={box} role="group" aria-label="Latest print job" tabIndex={-1} className="latest-job">
+      <div role="status" className="latest-job-said">
+        {!isFailed && <p>{saidOf(sheets, isReady, made === undefined ? job?.createdByName : undefined)}</p>}
+        {isReady && job !== undefined && <p className="latest-job-hint">{printWindowWords(job)}</p>}
+      </div>
+      {isFailed && (
+        <ErrorBox sentence={printingReasons.renderFailed.message} onRetry={onRenderAgain}>
+          {`Nothing is lost: what stands on its ${sheetsInWords(sheets)} is kept.`}
+        </ErrorBox>
+      )}
+      {!isFailed && !isReady && <Progress done={job?.renderedSheets} of={sheets} />}
+      {isReady && (
+        <Button
+          variant="primary"
+          icon={<FileText />}
+          isPending={isOpening}
+          pendingLabel="Opening…"
+          onPress={onOpen}
+        >
+          Open PDF
+        </Button>
+      )}
+      {remaining > 0 && next !== undefined && (
+        <div className="latest-job-rest">
+          <p role="status">{`${sheetsInWords(remaining)} still ${remaining === 1 ? "waits" : "wait"}.`}</p>
+          {/* One press is enough however often it is made; a button that goes may not be one that is pending. */}
+          <Button icon={<Printer />} onPress={() => void printNext()}>
+            {next.isPrinting ? "Creating print job…" : "Print the next ones"}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function saidOf(sheets: number, isReady: boolean, somebody: string | undefined): string {
+  const are = sheets === 1 ? "is" : "are";
+  const forWhom = somebody === undefined ? "" : ` for ${somebody}`;
+  return isReady
+    ? `${sheetsInWords(sheets)} ${are} ready to print.`
+    : `The PDF of ${sheetsInWords(sheets)} is being made${forWhom}.`;
+}
+
+/** Small jobs are done before anybody reads this; it is for the large ones. */
+function Progress({ done, of }: { done: number | undefined; of: number }) {
+  return (
+    <>
+      <ProgressBar
+        label={
+          done === undefined
+            ? "Making the PDF"
+            : `${done.toLocaleString("en-US")} of ${sheetsInWords(of)} set`
+        }
+        percent={done === undefined || of === 0 ? undefined : (100 * done) / of}
+      />
+      <p className="latest-job-hint">You can leave this page; the PDF is made without it.</p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { FileText } from "lucide-react";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import type { PdfStep } from "./use-pdf.ts";
+
+/** Where a PDF did not open: why, or the link to press. */
+export function PdfTrouble({ pdf }: { pdf: PdfStep }) {
+  if (pdf.step === "failed")
+    return (
+      <div ref={bringIntoSight}>
+        <ErrorBox sentence={pdf.sentence} />
+      </div>
+    );
+  if (pdf.step !== "held-back") return null;
+  return (
+    <div ref={bringIntoSight} role="status" className="pdf-held-back">
+      <p>Your browser held the new tab back.</p>
+      <a href={pdf.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
+        <FileText />
+        Open PDF here
+      </a>
+    </div>
+  );
+}
+
+/** The button may have been pressed far below. */
+function bringIntoSight(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: "nearest" });
+}

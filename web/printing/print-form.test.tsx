@@ -1,0 +1,107 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aPrintDesk, openDesk, press, settingsQuestion, type PrintDesk } from "./testing/a-print-desk.tsx";
+
+let server: PrintDesk;
+beforeEach(() => {
+  server = aPrintDesk();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the two numbers", () => {
+  const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+  test.each([
+    ["Notes per sheet", "0", "1"],
+    ["Notes per sheet", "51", "50"],
+    ["Notes per sheet", "7.9", "7"],
+    ["Notes per sheet", "many", "12"],
+    ["Notes per sheet", " ", "12"],
+    ["Sheets per job", "-3", "1"],
+    ["Sheets per job", "9999", "500"],
+    ["Sheets per job", "", "100"],
+  ])("%s: %j becomes %s when the field is left, and that is said", async (name, typed, taken) => {
+    openDesk();
+    await userEvent.clear(field(name));
+    if (typed !== "") await userEvent.type(field(name), typed);
+    await userEvent.tab();
+    expect(field(name).value).toBe(taken);
+    screen.getByText(`${name} is ${taken} now.`);
+  });
+
+  test("they begin with the usual, and go along as they are typed", async () => {
+    server.sayCreated({});
+    openDesk();
+    expect([field("Notes per sheet").value, field("Sheets per job").value]).toEqual(["12", "100"]);
+    await userEvent.clear(field("Sheets per job"));
+    // Enter in a field is the same press.
+    await userEvent.type(field("Sheets per job"), "900{Enter}");
+    await waitFor(() => expect(server.cameFor("createPrintJobHttp")).toHaveLength(1));
+    expect(server.cameFor("createPrintJobHttp")[0]?.body).toEqual({
+      orgId: "pine-hollow",
+      eventId: "lakeside",
+      limitPerSheet: 12,
+      maxSheets: 500,
+    });
+  });
+
+  test("what a press does follows the number of sheets", async () => {
+    openDesk();
+    await screen.findByText(/as many as fit on 100 sheets; the rest waits/);
+    await userEvent.clear(field("Sheets per job"));
+    await userEvent.type(field("Sheets per job"), "200");
+    expect(screen.getByText(/One print job takes them all\./).textContent).toContain("no longer change");
+  });
+});
+
+describe("paper and sides", () => {
+  const chosen = (label: string) => screen.findByRole("button", { name: new RegExp(`${label}$`) });
+  async function pick(label: string, option: string): Promise<void> {
+    await userEvent.click(await chosen(label));
+    await userEvent.click(await screen.findByRole("option", { name: option }));
+  }
+
+  test("are the organization's: what is chosen is saved at once, one choice with the other", async () => {
+    server.answer("setPrintSettings", () => new Promise(() => undefined));
+    openDesk();
+    await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("Letter"));
+    await pick("Paper", "A4");
+    expect((await chosen("Paper")).textContent).toContain("A4");
+    await pick("Sides", "One side");
+    expect((await chosen("Sides")).textContent).toContain("One side");
+    expect(screen.getAllByText("for the whole camp")).toHaveLength(2);
+    expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", paper: "a4", sides: "duplex" } });
+  });
+
+  test("what could not be saved is taken back and said", async () => {
+    server.refuse("setPrintSettings", 500);
+    openDesk();
+    await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("Letter"));
+    await pick("Paper", "A4");
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to save print settings.");
+    expect((await chosen("Paper")).textContent).toContain("Letter");
+  });
+
+  test("where they cannot be read, printing works all the same", async () => {
+    server.refuse(settingsQuestion, 500);
+    server.sayCreated({});
+    openDesk();
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load print settings.");
+    server.say(settingsQuestion, { paper: "a4", sides: "single" });
+    await press("Create print job");
+    expect(server.cameFor("createPrintJobHttp")).toHaveLength(1);
+    await press("Try again");
+    await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("A4"));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("an organization that is no camp is called by its own word", async () => {
+    openDesk("Retreat Center");
+    expect(await screen.findAllByText("for the whole organization")).toHaveLength(2);
+  });
+});

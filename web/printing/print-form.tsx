@@ -1,0 +1,53 @@
+import type { FormEvent } from "react";
+import { Printer } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import type { PrintLimits } from "#domain/printing/limits.ts";
+import { nothingToPrint } from "#domain/printing/reasons.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { LimitFields } from "./limit-fields.tsx";
+import { PaperFields } from "./paper-fields.tsx";
+import type { useLimits } from "./use-limits.ts";
+import type { PrintStep } from "./use-printing.ts";
+import "./print-form.css";
+
+type Props = {
+  orgId: string;
+  words: Words;
+  numbers: ReturnType<typeof useLimits>;
+  printing: PrintStep;
+  onPrint: (limits: PrintLimits) => void;
+};
+
+/** What goes into a print job, on which paper, and the one button that makes it. */
+export function PrintForm({ orgId, words, numbers, printing, onPrint }: Props) {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onPrint(numbers.limits);
+  }
+  return (
+    <form aria-label="New print job" className="print-form" noValidate onSubmit={submit}>
+      <div className="print-form-fields">
+        <LimitFields numbers={numbers} />
+        <PaperFields orgId={orgId} organization={words.organization} />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Printer />}
+        isPending={printing.step === "working"}
+        pendingLabel="Creating print job…"
+      >
+        Create print job
+      </Button>
+      <div role="status" className="print-form-said">
+        {printing.step === "nothing" && <p>{nothingToPrint}</p>}
+      </div>
+      {printing.step === "failed" && (
+        <ErrorBox sentence={printing.sentence}>
+          No note is lost or printed twice. Press again to go on where it stopped.
+        </ErrorBox>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Ban, Ellipsis, FileText, Files, RotateCw } from "lucide-react";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+
+export type PrintJobDeeds = {
+  onOpen: (job: ListedPrintJob) => void;
+  onRenderAgain: (job: ListedPrintJob) => void;
+  onReprint: (job: ListedPrintJob) => void;
+  onVoid: (job: ListedPrintJob) => void;
+};
+
+type Props = { job: ListedPrintJob; deeds: PrintJobDeeds };
+
+export function PrintJobMenu({ job, deeds }: Props) {
+  return (
+    <Menu
+      opener={
+        <IconButton label={`More for the print job of ${shownMoment(job.createdAt)}`} icon={<Ellipsis />} />
+      }
+    >
+      {job.state === "ready" && (
+        <MenuItem icon={<FileText />} onAction={() => deeds.onOpen(job)}>
+          Open PDF
+        </MenuItem>
+      )}
+      {job.state === "failed" && (
+        <MenuItem icon={<RotateCw />} onAction={() => deeds.onRenderAgain(job)}>
+          Try again
+        </MenuItem>
+      )}
+      <MenuItem icon={<Files />} onAction={() => deeds.onReprint(job)}>
+        Reprint a sheet…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<Ban />} tone="danger" onAction={() => deeds.onVoid(job)}>
+        Void…
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useOlderPrintJobs, type usePrintJobs } from "./calls.ts";
+import type { PrintJobDeeds } from "./print-job-menu.tsx";
+import { PrintJobsTable } from "./print-jobs-table.tsx";
+
+type Props = {
+  of: OfEvent;
+  newest: ReturnType<typeof usePrintJobs>;
+  /** The one whose PDF is being opened. */
+  openingId: string | undefined;
+  deeds: PrintJobDeeds;
+};
+
+/** The newest first; older ones when they are asked for. */
+export function PrintJobsList({ of, newest, openingId, deeds }: Props) {
+  const [pages, setPages] = useState(0);
+  const older = useOlderPrintJobs(of, { after: newest.data?.older ?? null, pages });
+  const shown = newest.data?.printJobs;
+  const isReading = older.isFetching && (older.isPlaceholderData || older.data === undefined);
+  const hasMore = isReading || ((pages === 0 ? newest : older).data?.older ?? null) !== null;
+  return (
+    <>
+      <NotLoaded answer={newest} />
+      {shown === undefined && newest.error === null && <Skeleton label="Loading print jobs…" rows={4} />}
+      {shown?.length === 0 && <NoPrintJobs />}
+      {shown !== undefined && shown.length > 0 && (
+        <PrintJobsTable
+          jobs={together(shown, older.data?.printJobs ?? [])}
+          openingId={openingId}
+          deeds={deeds}
+          more={
+            hasMore && (
+              <Button onPress={() => !isReading && setPages(pages + 1)}>
+                {isReading ? "Loading…" : "Show more"}
+              </Button>
+            )
+          }
+        />
+      )}
+      <NotLoaded answer={older} />
+    </>
+  );
+}
+
+/** A job that a newer one has just pushed to the next page may stand on both for a moment. */
+function together(newest: readonly ListedPrintJob[], older: readonly ListedPrintJob[]): ListedPrintJob[] {
+  const known = new Set(newest.map(({ id }) => id));
+  return [...newest, ...older.filter(({ id }) => !known.has(id))];
+}
+
+type Answer = { error: Error | null; dataUpdatedAt: number; refetch: () => Promise<unknown> };
+
+function NotLoaded({ answer: { error, dataUpdatedAt, refetch } }: { answer: Answer }) {
+  if (error === null) return null;
+  return (
+    <div className="print-jobs-trouble">
+      <LoadFailed
+        error={error}
+        failed={printingReasons.listFailed.message}
+        loadedAt={dataUpdatedAt}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+}
+
+function NoPrintJobs() {
+  return (
+    <EmptyState
+      picture={<Picture name="print-and-upload" />}
+      title="No print jobs yet"
+      layout="beside"
+      level={3}
+    >
+      The first one gathers the notes that wait into one PDF, building by building.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { UnprintedNotes } from "#web/notes/unprinted-notes.tsx";
+import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { usePrintJobs } from "./calls.ts";
+import { JobDialogs, type AskedJob } from "./job-dialogs.tsx";
+import { LatestJob } from "./latest-job.tsx";
+import { PdfTrouble } from "./pdf-trouble.tsx";
+import { PrintForm } from "./print-form.tsx";
+import type { PrintJobDeeds } from "./print-job-menu.tsx";
+import { PrintJobsList } from "./print-jobs-list.tsx";
+import { pressInWords } from "./print-words.ts";
+import { useLatestJob } from "./use-latest-job.ts";
+import { useLimits } from "./use-limits.ts";
+import { usePdf } from "./use-pdf.ts";
+import { usePrinting } from "./use-printing.ts";
+import "./print-jobs-section.css";
+
+type Props = { organization: { id: string; type: string | null }; eventId: string };
+
+/** How many notes wait, the button that prints them, and every print job there was. */
+export function PrintJobsSection({ organization, eventId }: Props) {
+  const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
+  const words = wordsFor(organization.type);
+  const notes = useUnprintedNotesCount(of).data?.count;
+  const jobs = usePrintJobs(of);
+  const numbers = useLimits();
+  const { printing, made, print } = usePrinting(of);
+  const latest = useLatestJob(jobs.data?.printJobs, made);
+  const { pdf, openPdf, renderAgain } = usePdf(of);
+  const [asked, setAsked] = useState<AskedJob>();
+  const list = useRef<HTMLDivElement>(null);
+  const openingId = pdf.step === "asking" ? pdf.jobId : undefined;
+  const deeds = useMemo<PrintJobDeeds>(
+    () => ({
+      onOpen: ({ id }) => openPdf(id),
+      onRenderAgain: ({ id }) => renderAgain(id),
+      onReprint: (job) => setAsked({ deed: "reprint", job }),
+      onVoid: (job) => setAsked({ deed: "void", job }),
+    }),
+    [openPdf, renderAgain],
+  );
+
+  function closeDialog(isVoided: boolean): void {
+    flushSync(() => setAsked(undefined));
+    // The menu it was chosen from goes with what can be done with the job.
+    if (isVoided) list.current?.focus();
+  }
+
+  return (
+    <Panel title="Print Jobs" flush>
+      <div className="print-jobs-top">
+        <UnprintedNotes {...of}>
+          {(count) => <p className="print-jobs-press">{pressInWords(count, numbers.limits.maxSheets)}</p>}
+        </UnprintedNotes>
+        <PrintForm
+          orgId={of.orgId}
+          words={words}
+          numbers={numbers}
+          printing={printing}
+          onPrint={(limits) => void print(limits)}
+        />
+        {latest !== undefined && (
+          <LatestJob
+            {...latest}
+            isOpening={openingId === latest.id}
+            onOpen={() => openPdf(latest.id, latest.made?.link)}
+            onRenderAgain={() => renderAgain(latest.id)}
+            next={
+              notes === 0
+                ? undefined
+                : { isPrinting: printing.step === "working", onPrint: () => print(numbers.limits) }
+            }
+          />
+        )}
+        <PdfTrouble pdf={pdf} />
+      </div>
+      <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
+        <PrintJobsList of={of} newest={jobs} openingId={openingId} deeds={deeds} />
+      </div>
+      <JobDialogs of={of} words={words} asked={asked} onClose={closeDialog} />
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMemo, type ReactNode } from "react";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { PrintJobBadge } from "./print-job-badge.tsx";
+import { PrintJobMenu, type PrintJobDeeds } from "./print-job-menu.tsx";
+import "./print-jobs-table.css";
+
+type Props = {
+  jobs: readonly ListedPrintJob[];
+  /** The one whose link is being asked for. */
+  openingId: string | undefined;
+  deeds: PrintJobDeeds;
+  /** The button for older ones, where there are any. */
+  more: ReactNode;
+};
+
+export function PrintJobsTable({ jobs, openingId, deeds, more }: Props) {
+  const columns = useMemo(() => columnsOf(deeds, openingId), [deeds, openingId]);
+  return (
+    <Table
+      label="Print jobs"
+      columns={columns}
+      rows={jobs}
+      footer={
+        <>
+          <span>{counted(jobs.length, "print job", "print jobs")}</span>
+          {more}
+        </>
+      }
+    />
+  );
+}
+
+function columnsOf(
+  deeds: PrintJobDeeds,
+  openingId: string | undefined,
+): readonly TableColumn<ListedPrintJob>[] {
+  return [
+    { id: "created", name: "Created", fold: "title", cell: (job) => <Created job={job} /> },
+    { id: "state", name: "State", cell: (job) => <State job={job} /> },
+    { id: "sheets", name: "Sheets", align: "end", cell: (job) => <Sheets job={job} /> },
+    {
+      id: "back",
+      name: "Came back",
+      align: "end",
+      cell: (job) => `${shown(job.cameBack)} of ${shown(job.count)}`,
+    },
+    {
+      id: "actions",
+      name: "Actions",
+      align: "end",
+      fold: "actions",
+      cell: (job) => <Actions job={job} deeds={deeds} isOpening={openingId === job.id} />,
+    },
+  ];
+}
+
+type ActionsProps = { job: ListedPrintJob; deeds: PrintJobDeeds; isOpening: boolean };
+
+/** The one next step in words, everything in the menu. */
+function Actions({ job, deeds, isOpening }: ActionsProps) {
+  const moment = shownMoment(job.createdAt);
+  if (job.state === "voided") return null;
+  return (
+    <div className="print-job-actions">
+      {job.state === "ready" && (
+        <Button
+          variant="plain"
+          aria-label={`Open PDF of ${moment}`}
+          isPending={isOpening}
+          pendingLabel="Opening…"
+          onPress={() => deeds.onOpen(job)}
+        >
+          Open PDF
+        </Button>
+      )}
+      {job.state === "failed" && (
+        <Button
+          variant="plain"
+          aria-label={`Try again to make the PDF of ${moment}`}
+          onPress={() => deeds.onRenderAgain(job)}
+        >
+          Try again
+        </Button>
+      )}
+      <PrintJobMenu job={job} deeds={deeds} />
+    </div>
+  );
+}
+
+function Created({ job }: { job: ListedPrintJob }) {
+  const { createdAt, createdByName, state, voidedByName } = job;
+  return (
+    <>
+      <time dateTime={createdAt} className="print-job-time">
+        {shownMoment(createdAt)}
+      </time>
+      <p className="print-job-more">{createdByName}</p>
+      {state === "voided" && voidedByName !== null && (
+        <p className="print-job-more">{`Voided by ${voidedByName}`}</p>
+      )}
+    </>
+  );
+}
+
+function Sheets({ job: { count, remaining } }: { job: ListedPrintJob }) {
+  return (
+    <>
+      {shown(count)}
+      {remaining > 0 && <p className="print-job-more">{`${shown(remaining)} left waiting`}</p>}
+    </>
+  );
+}
+
+function State({ job: { state, renderedSheets, count } }: { job: ListedPrintJob }) {
+  return (
+    <>
+      <PrintJobBadge state={state} />
+      {state === "rendering" && (
+        <p className="print-job-more">{`${shown(renderedSheets)} of ${shown(count)} set`}</p>
+      )}
+    </>
+  );
+}
+
+function shown(count: number): string {
+  return count.toLocaleString("en-US");
+}

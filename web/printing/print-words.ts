@@ -1,0 +1,23 @@
+import type { PaperSize, PrintSettings, Sides } from "#domain/printing/paper.ts";
+import { counted } from "#web/organizations/counted.ts";
+
+export const paperNames: Record<PaperSize, string> = { letter: "Letter", a4: "A4" };
+export const sidesNames: Record<Sides, string> = { duplex: "Both sides", single: "One side" };
+
+export const sheetsInWords = (count: number) => counted(count, "sheet", "sheets");
+
+/** What to choose in the print window, so that folds and codes stand where they belong. */
+export function printWindowWords({ paper, sides }: PrintSettings): string {
+  const turning = sides === "duplex" ? "both sides, flip on the long edge" : "one side";
+  return `Print on ${paperNames[paper]} at 100 % (no scaling), ${turning}.`;
+}
+
+/**
+ * What one press does. How many sheets it takes only the server knows, but never more than there are notes: so whether
+ * all of them fit is known here.
+ */
+export function pressInWords(notes: number, sheetsPerJob: number): string {
+  const locked = "From then on families can no longer change them.";
+  if (notes <= sheetsPerJob) return `One print job takes ${notes === 1 ? "it" : "them all"}. ${locked}`;
+  return `One print job takes as many as fit on ${sheetsInWords(sheetsPerJob)}; the rest waits for the next. ${locked}`;
+}

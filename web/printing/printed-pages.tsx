@@ -1,0 +1,54 @@
+import { useRef, useState, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
+import "./printed-pages.css";
+
+/** Pictures (SVG) of pages, under each other as they lie in the tray. A press on one shows it as large as on paper. */
+export function PrintedPages({ pages }: { pages: readonly string[] }) {
+  const [closer, setCloser] = useState<number>();
+  return (
+    <div className="printed-pages">
+      <p>
+        This is how your letter comes out of the printer. The square codes are a sample. Press a page to see
+        it as large as on paper.
+      </p>
+      {pages.map((page, at) => (
+        <PrintedPage
+          key={at}
+          picture={page}
+          name={`page ${at + 1} of ${pages.length}`}
+          isCloser={closer === at}
+          onPress={() => setCloser(closer === at ? undefined : at)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PageProps = { picture: string; name: string; isCloser: boolean; onPress: () => void };
+
+function PrintedPage({ picture, name, isCloser, onPress }: PageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+
+  function press({ nativeEvent, detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    const before = currentTarget.getBoundingClientRect();
+    flushSync(onPress);
+    // A key has no place on the page; a finger does, and what it pointed at stays under it.
+    if (detail === 0) return;
+    const after = currentTarget.getBoundingClientRect();
+    const across = (nativeEvent.clientX - before.left) / before.width;
+    const down = (nativeEvent.clientY - before.top) / before.height;
+    frame.current?.scrollBy(after.left + across * after.width - nativeEvent.clientX, 0);
+    frame.current?.closest(".dialog")?.scrollBy(0, after.top + down * after.height - nativeEvent.clientY);
+  }
+
+  return (
+    <figure>
+      <div ref={frame} className="printed-page-frame">
+        <button type="button" className="printed-page" aria-pressed={isCloser} onClick={press}>
+          <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={`Your letter, ${name}`} />
+        </button>
+      </div>
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+
+const settingsKey = (orgId: string) => ["print-settings", orgId];
+
+export function usePrintSettings(orgId: string) {
+  return useLiveQuery(
+    {
+      queryKey: settingsKey(orgId),
+      queryFn: ({ signal }) => get(`/org/${orgId}/printSettings`, printSettings, signal),
+    },
+    [organizationTopics.itself(orgId)],
+  );
+}
+
+/** Stands on the screen at once, and is taken back when it could not be saved. */
+export function useSetPrintSettings(orgId: string) {
+  const queries = useQueryClient();
+  const queryKey = settingsKey(orgId);
+  return useMutation({
+    mutationKey: queryKey,
+    networkMode: "always",
+    // One after the other: of two quick choices the later one counts.
+    scope: { id: `print-settings ${orgId}` },
+    mutationFn: (settings: PrintSettings) => call("setPrintSettings", { orgId, ...settings }, printSettings),
+    async onMutate(settings) {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<PrintSettings>(queryKey);
+      queries.setQueryData(queryKey, settings);
+      return { before };
+    },
+    onError: (_error, _settings, known) => queries.setQueryData(queryKey, known?.before),
+    onSettled() {
+      // What is asked now would not know of a choice that is still on its way.
+      if (queries.isMutating({ mutationKey: queryKey }) === 1) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}

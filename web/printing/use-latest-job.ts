@@ -1,0 +1,22 @@
+import { useState } from "react";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import type { MadeJob } from "./use-printing.ts";
+
+type LatestJob = { id: string; job: ListedPrintJob | undefined; made: MadeJob | undefined };
+
+/**
+ * The job to follow above the list: the one made here, else one whose PDF is being made right now, by a colleague or
+ * before this page was loaded anew. One that was voided is over.
+ */
+export function useLatestJob(
+  jobs: readonly ListedPrintJob[] | undefined,
+  made: MadeJob | undefined,
+): LatestJob | undefined {
+  const [watchedId, setWatchedId] = useState<string>();
+  const [newest] = jobs ?? [];
+  if (newest?.state === "rendering" && newest.id !== watchedId) setWatchedId(newest.id);
+  const id = made?.jobId ?? watchedId;
+  const job = jobs?.find((known) => known.id === id);
+  if (id === undefined || job?.state === "voided") return undefined;
+  return { id, job, made };
+}

@@ -1,0 +1,75 @@
+import { useCallback, useRef, useState } from "react";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { askForPdf, useRenderAgain } from "./calls.ts";
+import { openTab, openTabToCome } from "./new-tab.ts";
+import type { FreshLink } from "./use-printing.ts";
+
+export type PdfStep =
+  | { step: "ready" }
+  | { step: "asking"; jobId: string }
+  | { step: "failed"; sentence: string }
+  /** The browser allows no new tab: a link that is pressed may. */
+  | { step: "held-back"; url: string };
+
+/** A link lives an hour; near its end a new one is asked for. */
+const trustLinkMs = 50 * 60_000;
+
+/** The PDF of a job: opened in a tab of its own, or set going again where it could not be made. */
+export function usePdf(of: OfEvent) {
+  const [pdf, setPdf] = useState<PdfStep>({ step: "ready" });
+  const { mutateAsync: startAgain } = useRenderAgain(of);
+  const isAsking = useRef(false);
+
+  const ask = useCallback(
+    async (jobId: string): Promise<void> => {
+      isAsking.current = true;
+      setPdf({ step: "asking", jobId });
+      setPdf(await openWhenKnown(() => askForPdf(of, jobId)));
+      isAsking.current = false;
+    },
+    [of],
+  );
+
+  const openPdf = useCallback(
+    (jobId: string, link?: FreshLink): void => {
+      if (link !== undefined && Date.now() - link.at < trustLinkMs) setPdf(openNow(link.url));
+      else if (!isAsking.current) void ask(jobId);
+    },
+    [ask],
+  );
+
+  const renderAgain = useCallback(
+    (jobId: string): void => {
+      startAgain(jobId).then(
+        () => setPdf({ step: "ready" }),
+        (error: unknown) =>
+          setPdf({
+            step: "failed",
+            sentence: sentenceOf(error, printingReasons.renderAgainFailed.message),
+          }),
+      );
+    },
+    [startAgain],
+  );
+
+  return { pdf, openPdf, renderAgain };
+}
+
+function openNow(url: string): PdfStep {
+  return openTab(url) ? { step: "ready" } : { step: "held-back", url };
+}
+
+async function openWhenKnown(askForUrl: () => Promise<string | null>): Promise<PdfStep> {
+  const tab = openTabToCome("Opening the PDF…");
+  try {
+    const url = await askForUrl();
+    if (url !== null) return tab.lead(url) ? { step: "ready" } : { step: "held-back", url };
+    tab.close();
+    return { step: "failed", sentence: printingReasons.noUrl.message };
+  } catch (error) {
+    tab.close();
+    return { step: "failed", sentence: sentenceOf(error, printingReasons.urlFailed.message) };
+  }
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from "react";
+import type { PrintLimits } from "#domain/printing/limits.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
+import { newId } from "#web/platform/new-id.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { useCreatePrintJob } from "./calls.ts";
+import { openTab } from "./new-tab.ts";
+
+export type PrintStep =
+  | { step: "ready" }
+  | { step: "working" }
+  | { step: "nothing" }
+  | { step: "failed"; sentence: string };
+
+/** What the last press has made here. */
+export type MadeJob = { jobId: string; sheets: number; remaining: number; link: FreshLink | undefined };
+export type FreshLink = { url: string; at: number };
+
+type Asked = PrintLimits & { idempotencyKey: string };
+
+/** One press at a time. What got no answer is asked again under the same name, so that it happens once. */
+export function usePrinting(of: OfEvent) {
+  const { mutateAsync: create } = useCreatePrintJob(of);
+  const [printing, setPrinting] = useState<PrintStep>({ step: "ready" });
+  const [made, setMade] = useState<MadeJob>();
+  const unanswered = useRef<Asked>(undefined);
+  // A second press can come before the screen has shown the first.
+  const working = useRef(false);
+
+  async function print(limits: PrintLimits): Promise<void> {
+    if (working.current) return;
+    working.current = true;
+    setPrinting({ step: "working" });
+    setPrinting(await attempt(askedNow(limits)).finally(() => (working.current = false)));
+  }
+
+  function askedNow(limits: PrintLimits): Asked {
+    const last = unanswered.current;
+    const isSame = last?.limitPerSheet === limits.limitPerSheet && last.maxSheets === limits.maxSheets;
+    unanswered.current = last !== undefined && isSame ? last : { ...limits, idempotencyKey: newId() };
+    return unanswered.current;
+  }
+
+  async function attempt(asked: Asked): Promise<PrintStep> {
+    try {
+      const answer = await create(asked);
+      unanswered.current = undefined;
+      if (!answer.ok) return { step: "failed", sentence: printingReasons.createFailed.message };
+      const { jobId, sheets, remaining, url } = answer;
+      if (answer.empty || jobId === null) return { step: "nothing" };
+      setMade({ jobId, sheets, remaining, link: url === null ? undefined : { url, at: Date.now() } });
+      if (url !== null) openTab(url);
+      return { step: "ready" };
+    } catch (error) {
+      if (isRefusal(error)) unanswered.current = undefined;
+      return { step: "failed", sentence: sentenceOf(error, printingReasons.createUnanswered.message) };
+    }
+  }
+
+  return { printing, made, print };
+}
+
+/** The server has looked at it and said no; everything else may have been done. */
+function isRefusal(error: unknown): boolean {
+  const unsure = ["unavailable", "deadline-exceeded", "internal", "cancelled", "unknown"];
+  return error instanceof CallFailed && !unsure.includes(error.status);
+}

@@ -1,0 +1,55 @@
+import { useCallback, useRef, useState } from "react";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { askForPdf } from "./calls.ts";
+import { openTab } from "./new-tab.ts";
+
+export type ReprintStep =
+  | { step: "ready" }
+  | { step: "asking"; number: number }
+  | { step: "failed"; sentence: string }
+  | { step: "done"; number: number };
+
+/** Each question waits on the server for some seconds; a large job that is being set may stand before it. */
+const mostQuestions = 12;
+const pauseMs = 1_000;
+
+/** One sheet set again with the code it has. */
+export function useReprint(of: OfEvent, jobId: string) {
+  const [reprint, setReprint] = useState<ReprintStep>({ step: "ready" });
+  const [links, setLinks] = useState<ReadonlyMap<number, string>>(new Map());
+  const isAsking = useRef(false);
+
+  const print = useCallback(
+    async (number: number): Promise<void> => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      setReprint({ step: "asking", number });
+      try {
+        const url = await askUntilThere(of, jobId, number);
+        if (url === null) return setReprint({ step: "failed", sentence: printingReasons.noUrl.message });
+        setLinks((known) => new Map(known).set(number, url));
+        setReprint({ step: "done", number });
+        openTab(url);
+      } catch (error) {
+        const sentence = sentenceOf(error, printingReasons.reprintFailed.message);
+        setReprint({ step: "failed", sentence });
+      } finally {
+        isAsking.current = false;
+      }
+    },
+    [of, jobId],
+  );
+
+  return { reprint, links, print };
+}
+
+async function askUntilThere(of: OfEvent, jobId: string, number: number): Promise<string | null> {
+  for (let asked = 0; asked < mostQuestions; asked += 1) {
+    if (asked > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const url = await askForPdf(of, jobId, number);
+    if (url !== null) return url;
+  }
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { Words } from "#domain/organizations/words.ts";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useVoidPrintJob } from "./calls.ts";
+import { sheetsInWords } from "./print-words.ts";
+
+type Props = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
+
+/** Takes a print back: what that means for the letters, for the paper, and for what came back on it. */
+export function VoidQuestion({ of, words, job, onClose }: Props) {
+  const { attempt, run } = useAttempt(printingReasons.voidFailed.message);
+  const { mutateAsync } = useVoidPrintJob(of);
+  const { count, cameBack, createdAt, createdByName } = job;
+
+  async function takeBack(): Promise<void> {
+    const { returned } = await mutateAsync(job.id);
+    showToast(
+      returned === 0
+        ? "Voided. No note waits again."
+        : `${counted(returned, "note waits", "notes wait")} again.`,
+      { seconds: 8 },
+    );
+    onClose(true);
+  }
+
+  return (
+    <ConfirmDialog
+      title="Void this print job?"
+      confirmLabel="Void print job"
+      pendingLabel="Voiding…"
+      isPending={attempt.step === "working"}
+      isOpen
+      onOpenChange={() => onClose(false)}
+      onConfirm={() => void run(takeBack)}
+    >
+      <div className="grid gap-3">
+        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p>{`${sheetsInWords(count)} of ${shownMoment(createdAt)}, printed by ${createdByName}.`}</p>
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>
+            {`Its notes wait again and go into the next print job, together with what a ${words.contact.toLowerCase()} has written since. Until then they can be changed.`}
+          </li>
+          <li>Throw away what is already printed: every letter on it comes again.</li>
+          {cameBack > 0 && (
+            <li>{`Replies came back on ${sheetsInWords(cameBack)}. They stay where they are.`}</li>
+          )}
+        </ul>
+      </div>
+    </ConfirmDialog>
+  );
+}
