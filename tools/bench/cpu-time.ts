@@ -8,11 +8,20 @@ export function cpuSeconds(pid: number): number {
   return cpuSecondsOf(readFileSync(`/proc/${pid}/stat`, "latin1"));
 }
 
-/** The name in brackets may contain anything, even brackets: what we want stands behind the last one. */
+/** The same with the time of those it has started and seen end. */
+export function cpuSecondsWithEnded(pid: number): number {
+  return sumOf(readFileSync(`/proc/${pid}/stat`, "latin1"), 4);
+}
+
 export function cpuSecondsOf(stat: string): number {
+  return sumOf(stat, 2);
+}
+
+/** User, system, and the same two of ended children. Their names may contain anything, even brackets: count behind the last. */
+function sumOf(stat: string, count: 2 | 4): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [user, system] = [Number(fields[11]), Number(fields[12])];
-  if (!Number.isFinite(user) || !Number.isFinite(system))
+  const ticks = fields.slice(11, 11 + count).map(Number);
+  if (ticks.length < count || !ticks.every(Number.isFinite))
     throw new Error("This is not a line of /proc/<pid>/stat.");
-  return (user + system) / ticksPerSecond;
+  return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
 }

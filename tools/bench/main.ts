@@ -8,6 +8,7 @@ import { helloBench } from "./hello.ts";
 import { liveBench } from "./live.ts";
 import { notesBench } from "./notes.ts";
 import { pagesBench } from "./pages.ts";
+import { printingBench } from "./printing.ts";
 import { productSide } from "./product-server.ts";
 import { formatTable } from "./table.ts";
 
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   pages: pagesBench,
   growth: growthBench,
   notes: notesBench,
+  printing: printingBench,
 };
 
 /** Whatever happens, a bench ends: a hanging one would block the next person's machine. */

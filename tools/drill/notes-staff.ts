@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { anOrganization, aPerson } from "#database/seed/builders.ts";
+import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
@@ -17,12 +18,16 @@ export async function staffOf(databaseUrl: string, { orgId, eventId }: WritingFa
   const dana = await aPerson(db, { name: "Dana Whitlock" });
   await anOrganization(db, { id: orgId, admins: [dana] });
   const staff = await proveStaff(db, { userId: dana.id }, orgId);
+  const desk = {
+    clock: systemClock,
+    config: { SHEET_KEY: developmentSheetKey },
+    // Nobody opens what is printed here, and nobody need set it.
+    enqueue: async () => undefined,
+  };
   const claim = () =>
     db
       .transaction()
-      .execute((tx) =>
-        claimWaitingNotes(tx, { clock: systemClock }, staff, { eventId, limitPerSheet: 12, maxSheets: 20 }),
-      );
+      .execute((tx) => claimWaitingNotes(tx, desk, staff, { eventId, limitPerSheet: 12, maxSheets: 20 }));
   return {
     /** Prints until told otherwise. A claim that fails with the database prints nothing, and the next one comes soon. */
     async print(until: AbortSignal): Promise<void> {
