@@ -69,13 +69,22 @@ export async function atAnotherMachine(browser: Browser, world: World, person: P
 
 /** A call without a screen, by whoever is signed in on that page. */
 export async function callFrom(page: Page, name: string, data: object): Promise<number> {
+  return (await postFrom(page, `/callable/${name}`, { data })).status;
+}
+
+export async function postFrom(
+  page: Page,
+  path: string,
+  sent: object,
+): Promise<{ status: number; text: string }> {
   return page.evaluate(
-    async ([path, body]) => {
+    async ([url, body]) => {
       const answer: unknown = await (await fetch("/auth/token", { method: "POST" })).json();
       const token = JSON.stringify(answer).match(/"token":"([^"]+)"/)?.[1] ?? "";
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      return (await fetch(path, { method: "POST", headers, body })).status;
+      const response = await fetch(url, { method: "POST", headers, body });
+      return { status: response.status, text: await response.text() };
     },
-    [`/callable/${name}`, JSON.stringify({ data })] as const,
+    [path, JSON.stringify(sent)] as const,
   );
 }

@@ -7,6 +7,7 @@ import { migrate } from "#database/migrate.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { people } from "#database/seed/people.ts";
 import { seedSeason } from "#database/seed/season.ts";
+import { cephInstalled, startCephRgw } from "#tools/engines/ceph-rgw.ts";
 import { startChild, type Child } from "#tools/engines/child.ts";
 import { freePort } from "#tools/engines/free-port.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "#tools/engines/identity-provider/start-identity-provider.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
+import { s3SettingsFor } from "#tools/testing/s3-settings.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 
@@ -37,6 +39,9 @@ export async function startWorld(): Promise<World> {
   const port = await freePort();
   // Different sites on purpose: the app on localhost, the provider on 127.0.0.1.
   const origin = `http://localhost:${port}`;
+  // Slow to wake and idle afterwards, so it wakes while the database is made ready.
+  const waking = startStorage(join(dir, "storage"), origin);
+  waking.catch(() => undefined);
   const postgres = await startPostgres({ dir: join(dir, "postgres") });
   await postgres.ensureDatabase("cabin_courier");
   const databaseUrl = postgres.url("cabin_courier");
@@ -49,15 +54,14 @@ export async function startWorld(): Promise<World> {
   });
   await seedSeason(databaseUrl, { issuer: identity.issuer });
   const inbox = await startInbox({});
+  const storage = await waking;
   const env = {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
     DATABASE_URL: databaseUrl,
-    FILES_DRIVER: "disk",
-    FILES_DIR: join(dir, "files"),
-    FILES_SIGNING_KEY: "a key for journeys, thirty-two letters or more",
+    ...storage.env,
     SHEET_KEY: developmentSheetKey,
     SMTP_URL: inbox.smtpUrl,
     // Three hundred invites at the usual pace would take half a minute.
@@ -109,10 +113,27 @@ export async function startWorld(): Promise<World> {
     await gallery?.stop();
     await inbox.stop();
     await identity.stop();
+    await storage.stop();
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   };
   return { origin, databaseUrl, postgres, identity, inbox, api, startGallery, stop };
+}
+
+type Storage = { env: Record<string, string>; stop(): Promise<void> };
+
+/** A real S3 where Ceph is installed, else a directory. */
+async function startStorage(dir: string, appOrigin: string): Promise<Storage> {
+  if (!cephInstalled()) {
+    const signingKey = "a key for journeys, thirty-two letters or more";
+    return {
+      env: { FILES_DRIVER: "disk", FILES_DIR: dir, FILES_SIGNING_KEY: signingKey },
+      stop: async () => undefined,
+    };
+  }
+  const s3 = await startCephRgw({ dir, store: "memstore" });
+  const env = await s3SettingsFor(s3, { bucket: "journeys", appOrigin });
+  return { env, stop: () => s3.stop() };
 }
 
 async function startApi(

@@ -19,7 +19,7 @@ async function start(running: Running): Promise<void> {
   const issuer = `http://${loopback}:${ports.identityProvider}`;
   const inbox = await startInbox({ smtpPort: ports.smtp, httpPort: ports.inbox });
   keep(running, async () => inbox.stop());
-  const { databaseUrl, people } = await startDatabase(running, issuer);
+  const { databaseUrl, people, toolsPath } = await startDatabase(running, issuer);
   const provider = await startIdentityProvider({
     port: ports.identityProvider,
     people,
@@ -31,7 +31,13 @@ async function start(running: Running): Promise<void> {
   const { smtpUrl, webUrl } = inbox;
   await startApi(running, serverEnvironment({ databaseUrl, issuer, smtpUrl, fileStorage }));
   await startWeb(running);
-  const links = { app: publicOrigin, inbox: webUrl, api: `${apiOrigin}/openapi`, identityProvider: issuer };
+  const links = {
+    app: publicOrigin,
+    tools: `${publicOrigin}${toolsPath}`,
+    inbox: webUrl,
+    api: `${apiOrigin}/openapi`,
+    identityProvider: issuer,
+  };
   console.log(welcome(links, people));
 }
 

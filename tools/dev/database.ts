@@ -6,7 +6,12 @@ import { startPostgres } from "../engines/postgres.ts";
 import { ports } from "./ports.ts";
 import { keep, type Running } from "./running.ts";
 
-type Season = { databaseUrl: string; people: SeasonPerson[] };
+type Season = {
+  databaseUrl: string;
+  people: SeasonPerson[];
+  /** Where a day's mail waits to be printed. */
+  toolsPath: string;
+};
 
 /** Postgres with the newest schema and a season in it. What you wrote yesterday is still there. */
 export async function startDatabase(running: Running, issuer: string): Promise<Season> {
@@ -22,6 +27,7 @@ export async function startDatabase(running: Running, issuer: string): Promise<S
       cause,
     });
   });
-  const { people } = await seedSeason(databaseUrl, { issuer, letters: true });
-  return { databaseUrl, people };
+  const { people, campInSeason } = await seedSeason(databaseUrl, { issuer, letters: true });
+  const toolsPath = `/org/${campInSeason.id}/events/${campInSeason.eventId}/tools`;
+  return { databaseUrl, people, toolsPath };
 }

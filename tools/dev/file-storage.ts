@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { ensureBucket } from "#server/platform/files/s3-bucket.ts";
-import { openS3Client } from "#server/platform/files/s3-client.ts";
 import { cephInstalled, startCephRgw } from "../engines/ceph-rgw.ts";
 import { devDir, engineHome } from "../engines/home.ts";
+import { s3SettingsFor } from "../testing/s3-settings.ts";
 import { ports, publicOrigin } from "./ports.ts";
 import { keep, type Running } from "./running.ts";
 
@@ -20,14 +19,5 @@ export async function startFileStorage(running: Running): Promise<Record<string,
   // bluestore: photos stay over a restart, as the rows that name them do.
   const s3 = await startCephRgw({ dir: engineHome("s3"), s3Port: ports.s3, store: "bluestore", onDeath });
   keep(running, async () => s3.stop());
-  const settings = {
-    S3_ENDPOINT: s3.endpoint,
-    S3_REGION: "us-east-1",
-    S3_BUCKET: "cabin-courier",
-    S3_ACCESS_KEY_ID: s3.accessKey,
-    S3_SECRET_ACCESS_KEY: s3.secretKey,
-  };
-  const client = openS3Client({ ...settings, S3_FORCE_PATH_STYLE: true });
-  await ensureBucket(client, settings.S3_BUCKET, publicOrigin).finally(() => client.destroy());
-  return { ...settings, FILES_DRIVER: "s3", S3_FORCE_PATH_STYLE: "true" };
+  return s3SettingsFor(s3, { bucket: "cabin-courier", appOrigin: publicOrigin });
 }

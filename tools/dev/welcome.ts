@@ -1,6 +1,6 @@
 import type { SeasonPerson } from "#database/seed/people.ts";
 
-export type Links = { app: string; inbox: string; api: string; identityProvider: string };
+export type Links = { app: string; tools: string; inbox: string; api: string; identityProvider: string };
 
 /** What one needs to begin, once everything answers. */
 export function welcome(links: Links, people: readonly SeasonPerson[]): string {
@@ -10,6 +10,7 @@ export function welcome(links: Links, people: readonly SeasonPerson[]): string {
     "Cabin Courier is ready.",
     "",
     `  App                ${links.app}`,
+    `  A day's letters    ${links.tools}`,
     `  Mail it sends      ${links.inbox}`,
     `  API                ${links.api}`,
     `  Identity provider  ${links.identityProvider}`,
