@@ -10,6 +10,7 @@ import { composeDocument } from "./compose-document.ts";
 import { keyOfJob } from "./pdf-files.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import * as store from "./render-store.ts";
+import type { SetPages } from "./typesetting/document.ts";
 import { mergePdfs } from "./typesetting/merge.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
@@ -65,27 +66,52 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
 
 /** Undefined when nobody wants the job any more. */
 async function setPieces(
-  { db, config, typesetter, hint }: RenderNeeds,
+  deps: RenderNeeds,
   job: store.Letterhead,
   { pieces, folder }: { pieces: readonly JobPiece[]; folder: string },
   signal: AbortSignal,
 ): Promise<{ paths: string[]; pages: number } | undefined> {
-  const tokenOf = await openSheetTokens(config.SHEET_KEY);
   const paths: string[] = [];
   let [pages, done] = [0, 0];
-  for (const { sections, sheets } of pieces) {
-    signal.throwIfAborted();
+  for await (const { sheets, set } of setAhead(deps, job, pieces, signal)) {
+    const path = join(folder, `piece-${paths.length + 1}.pdf`);
+    await writeFile(path, set.pdf);
+    paths.push(path);
+    pages += set.pages;
+    done += sheets;
+    if (!(await store.saveProgress(deps.db, job, done))) return undefined;
+    deps.hint([printingTopics.jobs(job.organizationId, job.eventId)]);
+  }
+  return { paths, pages };
+}
+
+/** While one piece is written down the next one is read and set; whoever stops listening ends that too. */
+async function* setAhead(
+  { db, config, typesetter }: RenderNeeds,
+  job: store.Letterhead,
+  pieces: readonly JobPiece[],
+  signal: AbortSignal,
+): AsyncGenerator<{ sheets: number; set: SetPages }> {
+  const ending = new AbortController();
+  const enough = AbortSignal.any([signal, ending.signal]);
+  const tokenOf = await openSheetTokens(config.SHEET_KEY);
+  async function set({ sections, sheets }: JobPiece) {
     const numbers = sections.flatMap((section) => section.numbers);
     const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
     const document = await composeDocument(job, sections, await store.readSheets(db, job, range), tokenOf);
-    const piece = await typesetter.pdf(document, signal);
-    const path = join(folder, `piece-${paths.length + 1}.pdf`);
-    await writeFile(path, piece.pdf);
-    paths.push(path);
-    pages += piece.pages;
-    done += sheets;
-    if (!(await store.saveProgress(db, job, done))) return undefined;
-    hint([printingTopics.jobs(job.organizationId, job.eventId)]);
+    return { sheets, set: await typesetter.pdf(document, enough) };
   }
-  return { paths, pages };
+  try {
+    const [first, ...rest] = pieces.map((piece) => () => set(piece));
+    let coming = first?.();
+    for (const next of [...rest, undefined]) {
+      const current = coming;
+      coming = next?.();
+      // It is waited for in its turn; if it fails before that, nobody is surprised.
+      coming?.catch(() => undefined);
+      if (current !== undefined) yield await current;
+    }
+  } finally {
+    ending.abort();
+  }
 }
