@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures, { world: World }>({
       standing = undefined;
       await world.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   baseURL: async ({ world }, use) => use(world.origin),
   noBrokenPolicy: [

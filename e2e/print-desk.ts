@@ -31,14 +31,14 @@ const patience = { timeout: 45_000 };
 
 /** Presses something that opens a PDF in a tab of its own; answers with what the tab was shown. */
 export async function pdfOpenedBy(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
-  const context = page.context();
+  const opened = page.waitForEvent("popup", patience);
   // A browser without a screen saves a PDF instead of showing it, so the tab's question is what can be waited for.
-  const asked = context.waitForEvent("response", { predicate: isPdf, ...patience });
-  const [response] = await Promise.all([asked, press()]);
+  const asked = page.context().waitForEvent("response", { predicate: isPdf, ...patience });
+  const [tab, response] = await Promise.all([opened, asked, press()]);
   expect(response.status()).toBe(200);
   expect(response.headers()["content-disposition"]).toMatch(/^inline;/);
-  for (const tab of context.pages()) if (tab !== page) await tab.close();
-  // The link is enough for whoever has it; a tab's own copy is gone with the tab.
+  await tab.close();
+  // The link is enough for whoever has it.
   return new Uint8Array(await (await fetch(response.url())).arrayBuffer());
 }
 

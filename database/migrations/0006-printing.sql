@@ -17,6 +17,10 @@ alter table print_jobs
 comment on column print_jobs.code is 'Names the job on paper, where internal ids never go: eight letters of Crockford''s base 32.';
 comment on column print_jobs.remaining is 'How many sheets still waited when this job was made.';
 comment on column print_jobs.rendered_at is 'Since then its PDF can be opened.';
+-- Jobs from before were never on paper: they get a code of their own, and sheets that no paper can prove.
+update print_jobs j set
+  code = upper(right(j.id::text, 8)),
+  sheet_count = (select count(*) from sheets s where s.print_job_id = j.id);
 alter table print_jobs
   alter column code set not null,
   add check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
@@ -28,6 +32,7 @@ alter table sheets
   add column token_hash bytea,
   add column reprint_ready_at timestamptz;
 comment on column sheets.token_hash is 'SHA-256 of what the code on paper proves; the token itself is kept nowhere.';
+update sheets set token_hash = sha256(gen_random_uuid()::text::bytea);
 alter table sheets alter column token_hash set not null;
 
 -- Who did what. Ids and counts, never names of children, addresses or letters.
