@@ -25,12 +25,17 @@ function later(script: string, preloads: readonly string[]): string {
   const names = routes.map(([, name]) => name).join(",");
   const imports = routes.map(([, , path]) => `import(${path})`).join(",");
   return [
+    // Whoever presses a button before anybody listens has pressed it: it is heard when somebody does.
+    `let early;const hear=(event)=>{early=event.target.closest?.("button")};addEventListener("click",hear,true);`,
+    `addEventListener("listening",()=>{if(early?.isConnected)early.click()},{once:true});`,
     `let begun=false;const begin=async()=>{if(begun)return;begun=true;`,
     // The same sheets as files, for the pages this one leads to.
     `for(const link of document.querySelectorAll("link[disabled]"))link.disabled=false;`,
     `for(const href of ${JSON.stringify(ahead)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}`,
     `await import("${light}");const [${names}]=await Promise.all([${imports}]);`,
-    `window.__reactRouterRouteModules=${parts["modules"]};await import("${parts["entry"]}")};`,
+    `window.__reactRouterRouteModules=${parts["modules"]};await import("${parts["entry"]}");`,
+    // From here on the framework hears for itself.
+    `removeEventListener("click",hear,true)};`,
     // A page in the background is never painted; it begins all the same.
     `requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300);`,
   ].join("");

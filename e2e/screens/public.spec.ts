@@ -81,6 +81,23 @@ test("the ways from the front page are named as they should be", async ({ page }
   }
 });
 
+test("a button that is pressed before the scripts are there is heard when they are", async ({ page }) => {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/entry\.client.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, "/");
+  await page.getByRole("main").getByRole("button", { name: "Get Started" }).click();
+  const dialog = page.getByRole("dialog", { name: "Let's get you to the right place" });
+  await expect(dialog).toHaveCount(0);
+  letThrough();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 test("by keyboard alone: front page, Get Started, the first choice, organizations", async ({ page }) => {
   await open(page, "/");
   const tabTo = async (name: string) => {
@@ -159,23 +176,28 @@ test("an empty directory has a picture and a fact", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("without a network the app opens with an honest page and has kept nothing private", async ({
-  page,
-  context,
-}) => {
-  await open(page, "/organizations");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await context.setOffline(true);
-  await page.goto("/how-it-works").catch(() => undefined);
-  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const urls: string[] = [];
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
-    return urls;
+test.describe("with the app's own worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("without a network the app opens with an honest page and has kept nothing private", async ({
+    page,
+    context,
+  }) => {
+    await open(page, "/organizations");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await context.setOffline(true);
+    await page.goto("/how-it-works").catch(() => undefined);
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const urls: string[] = [];
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys())
+          urls.push(new URL(request.url).pathname);
+      return urls;
+    });
+    expect(kept.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/offline"))).toEqual([]);
+    await context.setOffline(false);
   });
-  expect(kept.filter((path) => !path.startsWith("/assets/") && !path.startsWith("/offline"))).toEqual([]);
-  await context.setOffline(false);
 });
 
 test("crawlers find the public pages and nothing else", async ({ world }) => {

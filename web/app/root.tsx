@@ -50,6 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const who = useWho();
   useEffect(() => startSession(), []);
+  // Whoever pressed a button before anybody listened is heard now: see tools/defer-scripts.ts.
+  useEffect(() => void dispatchEvent(new Event("listening")), []);
   useEffect(() => {
     // Without it the app works all the same; it only cannot say anything when there is no network.
     if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
