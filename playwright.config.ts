@@ -28,6 +28,9 @@ export default defineConfig({
     trace: process.env["CI"] === undefined ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
+    // A page that the app's own worker watches over may ask past a test that answers for the server. Journeys that do
+    // not, and those about being offline, allow it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: chromiumPath(),
       args: quietChromium,

@@ -5,7 +5,7 @@ import { hashOfToken } from "#domain/printing/sheet-token.ts";
 import { expect } from "./journey.ts";
 import type { MailDay } from "./mail-day.ts";
 import type { OwnCamp } from "./own-camp.ts";
-import { readPages, type PrintedPage } from "./printed-pages.ts";
+import { readPages, type PrintedPage } from "#tools/testing/paper/read-paper.ts";
 
 export const printing = (page: Page) => page.getByRole("region", { name: "Print Jobs" });
 export const latest = (page: Page) => page.getByRole("group", { name: "Latest print job" });

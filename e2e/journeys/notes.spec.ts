@@ -74,26 +74,30 @@ test("write, save, reload, change and delete, by thumb and by keys", async ({ pa
   expect(await textsIn(maya)).toEqual([]);
 });
 
-test("offline in the middle of typing, reload, online, save: one note", async ({ page, context }) => {
-  await begin(page);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+test.describe("with the app's own worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("offline in the middle of typing, reload, online, save: one note", async ({ page, context }) => {
+    await begin(page);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await deed(page, "Write Note").click();
+    await paper(page).pressSequentially("Dear Maya, ");
+    await context.setOffline(true);
+    await paper(page).pressSequentially("the line is gone");
+    await expect(page.getByText("You are offline. Kept on this device. Not sent yet.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await context.setOffline(false);
+    await openLetters(page, maya.path);
+    await expect(paper(page)).toHaveValue("Dear Maya, the line is gone");
+    await expect(page.getByText("Kept on this device. Not sent yet.")).toBeVisible();
+    await deed(page, "Save Note").click();
+    await expect(letter(page, "Waiting to print")).toContainText("the line is gone");
+    expect(await textsIn(maya)).toEqual(["Dear Maya, the line is gone"]);
+    expect(await kept(page)).toEqual([]);
   });
-  await deed(page, "Write Note").click();
-  await paper(page).pressSequentially("Dear Maya, ");
-  await context.setOffline(true);
-  await paper(page).pressSequentially("the line is gone");
-  await expect(page.getByText("You are offline. Kept on this device. Not sent yet.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
-  await context.setOffline(false);
-  await openLetters(page, maya.path);
-  await expect(paper(page)).toHaveValue("Dear Maya, the line is gone");
-  await expect(page.getByText("Kept on this device. Not sent yet.")).toBeVisible();
-  await deed(page, "Save Note").click();
-  await expect(letter(page, "Waiting to print")).toContainText("the line is gone");
-  expect(await textsIn(maya)).toEqual(["Dear Maya, the line is gone"]);
-  expect(await kept(page)).toEqual([]);
 });
 
 test("what was being saved when the line went is sent by itself when it is back", async ({

@@ -16,8 +16,10 @@ import {
   sheetsOf,
   type PrintedSheet,
 } from "../print-desk.ts";
-import { readPages, readTexts } from "../printed-pages.ts";
+import { readPages, readTexts } from "#tools/testing/paper/read-paper.ts";
 import type { World } from "../world.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 /** What one person does, another sees without reload within this time. */
 const soon = { timeout: 2_000 };

@@ -2,6 +2,8 @@ import { Client } from "pg";
 import { expect, test } from "../journey.ts";
 import type { World } from "../world.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Written behind the server's back, so that no hint is sent: only a screen that asks anew can know it. */
 async function writeSilently(world: World, name: string): Promise<void> {
   const client = new Client({ connectionString: world.databaseUrl });

@@ -4,6 +4,7 @@ import writeExcelFile from "write-excel-file/node";
 import { aBuilding, aCamper, aContact, anEvent, type SeededEvent } from "#database/seed/roster-builders.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { rosterFile, type RosterFile } from "#tools/testing/roster-file.ts";
+import { betweenBatches } from "../between-batches.ts";
 import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, atAnotherMachine, signInAs, type OwnCamp } from "../own-camp.ts";
@@ -97,23 +98,16 @@ test("a camp's list is dropped, mapped, looked at and imported with a bar that m
   expect(saved).toContain("Line,Problem,Person ID,Camper Name,Tipi");
   expect(saved).toContain("3,Valid email is required. (not an address),1001,Theo Brandt 1,Cabin 2");
 
-  const moved = page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const seen = new Set<number>();
-        const look = () => {
-          const bar = document.querySelector("[role=progressbar]");
-          if (bar !== null) seen.add(Number(bar.getAttribute("aria-valuenow")));
-          if (document.querySelector("a[href$=participants].button") === null) requestAnimationFrame(look);
-          else resolve([...seen]);
-        };
-        look();
-      }),
-  );
+  const places = new Set<string | null>();
+  const bar = page.getByRole("progressbar");
   await page.getByRole("button", { name: "Import 1,998 rows" }).click();
+  await betweenBatches(camp.db, event.id, async () => {
+    await expect.poll(async () => places.has(await bar.getAttribute("aria-valuenow"))).toBe(false);
+    places.add(await bar.getAttribute("aria-valuenow"));
+  });
   await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible({ timeout: 30_000 });
   // More than one place between nothing and all: it followed along.
-  expect((await moved).length).toBeGreaterThan(2);
+  expect(places.size).toBeGreaterThan(2);
   await expectCounts(page, 1_998, 0, 0, 0, 2);
   await expectAccessible(page);
   await expect(week).toContainText("1,998", { timeout: 2_000 });

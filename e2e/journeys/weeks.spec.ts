@@ -3,6 +3,8 @@ import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-bui
 import { expect, expectAccessible, test } from "../journey.ts";
 import { anOwnCamp, atAnotherMachine, callFrom, personId, signInAs, type OwnCamp } from "../own-camp.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** What one person does, another sees without reload within this time. */
 const soon = { timeout: 1_000 };
 
