@@ -2,6 +2,7 @@ import { endLeftovers, startApi, startWeb } from "./dev/api-and-web.ts";
 import { startDatabase } from "./dev/database.ts";
 import { startFileStorage } from "./dev/file-storage.ts";
 import { apiOrigin, ports, publicOrigin } from "./dev/ports.ts";
+import { whatPrintingNeeds } from "./dev/printing-needs.ts";
 import { keep, type Running } from "./dev/running.ts";
 import { identityClient, serverEnvironment } from "./dev/server-environment.ts";
 import { welcome } from "./dev/welcome.ts";
@@ -39,6 +40,8 @@ async function start(running: Running): Promise<void> {
     identityProvider: issuer,
   };
   console.log(welcome(links, people));
+  const needs = whatPrintingNeeds();
+  if (needs !== undefined) console.log(needs);
 }
 
 /** Aborted without an error by Ctrl-C and its like, with one when a part dies. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allJobs } from "#server/app/jobs.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
-import { aPrintOffice, pagesOf, timesIn } from "#tools/testing/print-office.ts";
+import { readTexts } from "#tools/testing/paper/read-paper.ts";
+import { aPrintOffice, timesIn } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
@@ -77,7 +78,7 @@ test("a child who is purged goes from the PDF of a job too; the others stay in i
   };
   await rendered();
   await expect.poll(async () => (await office.job(id))?.state, { timeout: 10_000 }).toBe("ready");
-  const { texts } = await pagesOf((await office.download(await office.open(id))).pdf);
+  const texts = await readTexts((await office.download(await office.open(id))).pdf);
   expect(letters.map((letter) => timesIn(texts, letter))).toEqual([1, 0, 1]);
   expect(timesIn(texts, second?.participantName ?? "")).toBe(0);
   expect(timesIn(texts, third?.shortCode ?? "")).toBeGreaterThanOrEqual(1);

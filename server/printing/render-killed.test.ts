@@ -2,7 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { aPrintOffice, pagesOf, timesIn } from "#tools/testing/print-office.ts";
+import { readTexts } from "#tools/testing/paper/read-paper.ts";
+import { aPrintOffice, timesIn } from "#tools/testing/print-office.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
@@ -31,7 +32,7 @@ test(
     const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
     onTestFinished(() => heir.kill9());
     await expect.poll(async () => (await office.job(id))?.state, { timeout: 30_000 }).toBe("ready");
-    const { texts } = await pagesOf((await office.download(await office.open(id))).pdf);
+    const texts = await readTexts((await office.download(await office.open(id))).pdf);
     expect(letters.filter((letter) => timesIn(texts, letter) !== 1)).toEqual([]);
     await heir.stop();
   },

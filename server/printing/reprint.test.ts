@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readPages } from "../../e2e/printed-pages.ts";
+import { readPages } from "#tools/testing/paper/read-paper.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
 import { hashOfToken } from "#domain/printing/sheet-token.ts";
 import { readPayload, writeShortCode } from "#domain/printing/sheet-code.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readShortCode } from "#domain/printing/sheet-code.ts";
-import { pdfTexts } from "../testing/pdf-texts.ts";
+import { textsAsSet } from "../testing/paper/read-paper.ts";
 import { marksIn, type MarkOnSheet } from "./printing-ledger.ts";
 import type { PrintingWorld } from "./printing-world.ts";
 
@@ -28,7 +28,7 @@ export async function marksOnPaper(
   const marks: MarkOnSheet[] = [];
   let pages = 0;
   for (const { id: jobId, code } of jobs) {
-    const texts = await pdfTexts((await world.readPdf(jobId)).file);
+    const texts = await textsAsSet((await world.readPdf(jobId)).file);
     pages += texts.length;
     for (const text of texts) {
       const found = marksIn(text);

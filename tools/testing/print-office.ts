@@ -1,6 +1,3 @@
-import { writeFile, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import {
   aBuilding,
@@ -12,7 +9,6 @@ import {
 import { createdPrintJob, printJobsAnswer, printJobUrl, sheetsAnswer } from "#domain/printing/print-job.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, type TestCamp } from "./a-camp.ts";
-import { pdfTexts } from "./pdf-texts.ts";
 import { aPrintDesk } from "./print-desk.ts";
 
 export type PrintOffice = Awaited<ReturnType<typeof aPrintOffice>>;
@@ -97,13 +93,6 @@ export async function aPrintOffice(server: RunningServer, seed: { camp?: TestCam
       return { response, pdf: new Uint8Array(await response.arrayBuffer()) };
     },
   };
-}
-
-/** A PDF as a file, and the words of each of its pages. */
-export async function pagesOf(pdf: Uint8Array): Promise<{ file: string; texts: string[] }> {
-  const file = join(await mkdtemp(join(tmpdir(), "cabin-courier-pages-")), "printed.pdf");
-  await writeFile(file, pdf);
-  return { file, texts: await pdfTexts(file) };
 }
 
 /** How often a word stands in these pages. */

@@ -8,7 +8,7 @@ import { createLog } from "#server/platform/log.ts";
 import { specimenDocument, specimenSheet } from "./corpus.ts";
 import { mergePdfs } from "./merge.ts";
 import { openTypesetter } from "./open-typesetter.ts";
-import { textsOf } from "./testing/read-paper.ts";
+import { textsOf } from "#tools/testing/paper/read-paper.ts";
 
 const typesetter = openTypesetter({ log: createLog({ LOG_LEVEL: "silent" }) });
 let dir: string;

@@ -3,7 +3,7 @@ import { createLog } from "#server/platform/log.ts";
 import { corpus, specimenDocument, specimenSheet } from "./corpus.ts";
 import type { Document } from "./document.ts";
 import { openTypesetter } from "./open-typesetter.ts";
-import { codesOn, facesOf, picturesOf, sizesOf, textsOf, wordsOf } from "./testing/read-paper.ts";
+import { codesOn, facesOf, picturesOf, sizesOf, textsOf, wordsOf } from "#tools/testing/paper/read-paper.ts";
 
 const typesetter = openTypesetter({ log: createLog({ LOG_LEVEL: "silent" }) });
 afterAll(() => typesetter.close());

@@ -4,8 +4,14 @@ import { createLog } from "#server/platform/log.ts";
 import { corpus, specimenDocument, specimenSheet } from "./corpus.ts";
 import type { Document } from "./document.ts";
 import { openTypesetter } from "./open-typesetter.ts";
-import { differenceOf, readPgm, readPng, writePng, type GreyPicture } from "./testing/grey-picture.ts";
-import { picturesOf } from "./testing/read-paper.ts";
+import {
+  differenceOf,
+  readPgm,
+  readPng,
+  writePng,
+  type GreyPicture,
+} from "#tools/testing/paper/grey-picture.ts";
+import { picturesOf } from "#tools/testing/paper/read-paper.ts";
 
 /**
  * How paper looked when a person last looked at it and found it good. After a change on purpose look again at full size, then

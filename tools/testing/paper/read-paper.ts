@@ -30,6 +30,39 @@ export function textsOf(pdf: Uint8Array): Promise<string[]> {
   });
 }
 
+/**
+ * The same in the order they were set: read by where they stand, a line with a picture in it would be torn apart.
+ * `file` is where a PDF lies.
+ */
+export async function textsAsSet(file: string): Promise<string[]> {
+  const { stdout } = await run("pdftotext", ["-raw", file, "-"], { maxBuffer: 64 * 1024 * 1024 });
+  // Each page ends with a form feed, the last one too.
+  const pages = stdout.split("\f").slice(0, -1);
+  return pages.map((text) => text.replaceAll(/\s+/gu, " ").trim());
+}
+
+export function readTexts(pdf: Uint8Array): Promise<string[]> {
+  return withFile(pdf, textsAsSet);
+}
+
+/** A page of a PDF as a person and a reader of codes see it. */
+export type PrintedPage = {
+  text: string;
+  /** What its square codes say, as many as were found. */
+  payloads: string[];
+};
+
+/** As after printing at 100 % and a plain office scanner. */
+export async function readPages(pdf: Uint8Array): Promise<PrintedPage[]> {
+  const [texts, pictures] = [await readTexts(pdf), await picturesOf(pdf, 100)];
+  if (pictures.length !== texts.length)
+    throw new Error(`${texts.length} pages have words, ${pictures.length} have pictures`);
+  const pages: PrintedPage[] = [];
+  for (const [at, picture] of pictures.entries())
+    pages.push({ text: texts[at] ?? "", payloads: (await codesOn(picture)).map(({ text }) => text) });
+  return pages;
+}
+
 /** Width and height of each page in millimetres. */
 export function sizesOf(pdf: Uint8Array): Promise<string[]> {
   return withFile(pdf, async (file) => {
