@@ -1,17 +1,15 @@
 import * as z from "zod/mini";
 import { myParticipant } from "#domain/invites/my-participant.ts";
 import { activityAnswer } from "#domain/notes/my-activity.ts";
-import { notesAnswer, notesPerPage, type Note } from "#domain/notes/note.ts";
+import { notesAnswer, notesPerPage } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
-import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
-import { listActivity, listNotes, type NotePlace } from "./family-store.ts";
-
-const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { listActivity, listNotes } from "./family-store.ts";
 
 /** What a family reads of those it writes to. */
 export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
@@ -32,7 +30,7 @@ export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
       name: "listMyNotes",
       path: "/my/participants/:participantId/notes",
       summary: "The caller's own notes to somebody, the newest first, a page at a time.",
-      input: z.object({ participantId: uuid, older: z.optional(z.string().check(z.maxLength(200))) }),
+      input: z.object({ participantId: uuid, older: askedPlace }),
       output: notesAnswer,
       async handle({ participantId, older }, { caller }) {
         const whose = { userId: caller.userId, participantId };
@@ -52,18 +50,4 @@ export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
       handle: async (_, { caller }) => ({ activities: await listActivity(db, caller.userId) }),
     }),
   ];
-}
-
-function writePlace({ createdAt, id }: Note): string {
-  return Buffer.from(JSON.stringify({ createdAt, id })).toString("base64url");
-}
-
-function readPlace(text: string | undefined): NotePlace | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const { createdAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    return { createdAt: new Date(createdAt), id };
-  } catch {
-    throw new Refused(generalReasons.badRequest);
-  }
 }

@@ -3,10 +3,8 @@ import { mostMyParticipants } from "#domain/invites/my-participant.ts";
 import type { Activity } from "#domain/notes/my-activity.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { PagePlace } from "#server/platform/http/page-place.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
-
-/** Where a page of notes ends. */
-export type NotePlace = { createdAt: Date; id: string };
 
 /** A removed contact or a deleted event is as if it had never been. */
 const livingLinks = (userId: string) => sql`participant_links l
@@ -18,7 +16,7 @@ const livingLinks = (userId: string) => sql`participant_links l
 export async function listNotes(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
-  olderThan: NotePlace | undefined,
+  olderThan: PagePlace | undefined,
   limit: number,
 ): Promise<Note[] | undefined> {
   const from =

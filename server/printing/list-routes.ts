@@ -10,7 +10,6 @@ import {
   type PrintJobState,
 } from "#domain/printing/print-job.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
-import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
@@ -18,12 +17,11 @@ import { findPrintSettings } from "#server/organizations/print-settings-store.ts
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
-import { listJobs, listSheets, type JobPlace, type JobRow } from "./list-store.ts";
+import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { listJobs, listSheets, type JobRow } from "./list-store.ts";
 import { findOwnJob } from "./open-pdf.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
-const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
-
 /** What staff see of paper. */
 export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   return [
@@ -31,7 +29,7 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
       name: "listPrintJobs",
       path: "/org/:orgId/events/:eventId/printJobs",
       summary: "An event's print jobs, the newest first, a page at a time, with how far each one is.",
-      input: z.object({ ...ofEvent, older: z.optional(z.string().check(z.maxLength(200))) }),
+      input: z.object({ ...ofEvent, older: askedPlace }),
       output: printJobsAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
         const staff = await proveStaff(db, caller, orgId);
@@ -93,18 +91,4 @@ function stateOf(job: Pick<JobRow, "renderedAt" | "renderFailedAt" | "voidedAt">
   if (job.voidedAt !== null) return "voided";
   if (job.renderedAt !== null) return "ready";
   return job.renderFailedAt === null ? "rendering" : "failed";
-}
-
-function writePlace({ createdAt, id }: ListedPrintJob): string {
-  return Buffer.from(JSON.stringify({ createdAt, id })).toString("base64url");
-}
-
-function readPlace(text: string | undefined): JobPlace | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const { createdAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    return { createdAt: new Date(createdAt), id };
-  } catch {
-    throw new Refused(generalReasons.badRequest);
-  }
 }

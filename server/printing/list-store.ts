@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
-
-/** Where a page of jobs ends. */
-export type JobPlace = { createdAt: Date; id: string };
+import type { PagePlace } from "#server/platform/http/page-place.ts";
 
 export type JobRow = {
   id: string;
@@ -27,7 +25,7 @@ export async function listJobs(
   db: Db,
   { organizationId }: Staff,
   eventId: string,
-  olderThan: JobPlace | undefined,
+  olderThan: PagePlace | undefined,
   limit: number,
 ): Promise<JobRow[]> {
   const from =

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+
+/** Where a page of a list ended that goes from the newest to the oldest. */
+export type PagePlace = { createdAt: Date; id: string };
+
+const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+
+/** What a question says of it. */
+export const askedPlace = z.optional(z.string().check(z.maxLength(200)));
+
+export function writePlace({ createdAt, id }: { createdAt: string; id: string }): string {
+  return Buffer.from(JSON.stringify({ createdAt, id })).toString("base64url");
+}
+
+export function readPlace(text: string | undefined): PagePlace | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { createdAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { createdAt: new Date(createdAt), id };
+  } catch {
+    throw new Refused(generalReasons.badRequest);
+  }
+}
