@@ -9,7 +9,8 @@ import { startInbox, type Inbox } from "../engines/inbox/start-inbox.ts";
 import { testEnvironment } from "../testing/test-environment.ts";
 import { listenToPool } from "./explained-statements.ts";
 import { makeOverdue, numbersOfCamp, sendEverything, type CampNumbers, type Stretch } from "./growth-fill.ts";
-import { deeds, imports, notAsked, reads, slowWork, type Question } from "./growth-questions.ts";
+import type { Question } from "./growth-question.ts";
+import { deeds, imports, notAsked, reads, slowWork } from "./growth-questions.ts";
 import { outlineOf, pagesToFind, tablesScanned } from "./query-plan.ts";
 
 /** What the database did for one statement of one question, asked by one camp. */

@@ -1,5 +1,5 @@
 import type { CampNumbers } from "./growth-fill.ts";
-import type { Question } from "./growth-questions.ts";
+import type { Question } from "./growth-question.ts";
 
 /** Of the first event, by their place in it; growth-family-rows.ts says how far each of them is. */
 function contact({ orgId, eventId, person }: CampNumbers, name: keyof CampNumbers["person"]) {

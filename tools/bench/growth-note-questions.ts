@@ -1,5 +1,5 @@
 import type { CampNumbers } from "./growth-fill.ts";
-import type { Question } from "./growth-questions.ts";
+import type { Question } from "./growth-question.ts";
 
 /** `linked` has a note that waits beside a printed one, `printed` only that one; see growth-note-rows.ts. */
 type Writer = "linked" | "printed";

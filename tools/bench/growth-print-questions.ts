@@ -1,4 +1,4 @@
-import type { Question } from "./growth-questions.ts";
+import type { Question } from "./growth-question.ts";
 
 /** After whatever was printed until now. */
 const older = Buffer.from(

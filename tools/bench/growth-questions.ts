@@ -1,19 +1,8 @@
-import type { OperationInput } from "../testing/ask-operation.ts";
 import type { CampNumbers } from "./growth-fill.ts";
 import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 import { noteDeeds, noteReads } from "./growth-note-questions.ts";
 import { printDeeds, printReads } from "./growth-print-questions.ts";
-
-export type Question = {
-  operation: string;
-  /** Tells two ways of asking the same thing apart. */
-  how?: string;
-  /** A family of the camp; otherwise one of its admins. */
-  as?: keyof CampNumbers["person"];
-  input: (camp: CampNumbers) => OperationInput | Promise<OperationInput>;
-  /** Looks up every one of many rows by its key: one more level of an index is one page more for each of them. */
-  inProportion?: boolean;
-};
+import type { Question } from "./growth-question.ts";
 
 const days = { startDate: "2026-08-10", endDate: "2026-08-15" };
 
