@@ -12,7 +12,7 @@ import { renderReprint } from "./render-job-kinds.ts";
 import { whenReady } from "./when-ready.ts";
 
 /** Few sheets are set while one still looks at the button; for more, the list of jobs tells when they are ready. */
-const smallJobSheets = 100;
+const smallJobSheets = 25;
 const smallJobPatienceMs = 5_000;
 const reprintPatienceMs = 8_000;
 
