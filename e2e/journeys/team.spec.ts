@@ -143,6 +143,8 @@ test("an invitation comes and goes on an open page, and one whose mail came back
   await openTeam(page, camp);
   await invite(page, "elena@example.org");
   await expect(elena.getByText("Camp Second Thought invites you to its team")).toBeVisible();
+  // Elena can know before Dana's own page has its answer.
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
   await invite(page, "elena@example.org");
   await expect(page.getByRole("alert")).toHaveText(
     "That address is already invited. Revoke the invitation to change it.",

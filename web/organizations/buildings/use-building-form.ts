@@ -6,6 +6,7 @@ import type {
 } from "#domain/organizations/building.ts";
 import { buildingReasons } from "#domain/organizations/reasons.ts";
 import { newId } from "#web/platform/new-id.ts";
+import { emptyUnlessTyped } from "#web/platform/once-sent.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { focusField } from "#web/ui/focus-field.ts";
 
@@ -38,8 +39,8 @@ export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
     await run(async () => {
       await onAdd(building.data);
       setId(newId());
-      setName("");
-      setCapacity("");
+      setName(emptyUnlessTyped(name));
+      setCapacity(emptyUnlessTyped(capacity));
       onAdded(form);
     });
   }

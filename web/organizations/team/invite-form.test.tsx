@@ -25,6 +25,19 @@ test("an address is invited as member unless another role is chosen", async () =
   expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ email: "ida@example.org", role: "admin" }));
 });
 
+test("what is typed while the answer is on its way stays", async () => {
+  const answer = Promise.withResolvers<void>();
+  const sent = vi.fn(() => answer.promise);
+  render(<InviteForm organizationType="Camp" onInvite={sent} />);
+  await userEvent.type(email(), "nell@example.org");
+  await invite();
+  await userEvent.clear(email());
+  await userEvent.type(email(), "ida@example.org");
+  answer.resolve();
+  await screen.findByRole("button", { name: "Invite" });
+  expect(email().value).toBe("ida@example.org");
+});
+
 test("an address that is none is refused here already", async () => {
   const sent = vi.fn(() => Promise.resolve());
   render(<InviteForm organizationType="Camp" onInvite={sent} />);

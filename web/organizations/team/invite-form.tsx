@@ -5,6 +5,7 @@ import { teamReasons } from "#domain/organizations/reasons.ts";
 import { newTeamInvite, type NewTeamInvite } from "#domain/organizations/team.ts";
 import { roleLabel, wordsFor } from "#domain/organizations/words.ts";
 import { newId } from "#web/platform/new-id.ts";
+import { emptyUnlessTyped } from "#web/platform/once-sent.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -39,8 +40,8 @@ export function InviteForm({ organizationType, onInvite }: Props) {
     await run(async () => {
       await onInvite(invite.data);
       renew();
-      setEmail("");
-      setRole("member");
+      setEmail(emptyUnlessTyped(email));
+      setRole((now) => (now === role ? "member" : now));
       focusField(form, "email");
     });
   }
