@@ -159,6 +159,18 @@ describe("a press that fails", () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
+  test("without an answer is another one an hour later: the notes that wait then are meant", async () => {
+    server.answer(`/http/${created}`, () => Promise.reject(new TypeError("offline")));
+    openDesk();
+    await press("Create print job");
+    await alert();
+    const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_000);
+    await press("Create print job");
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    later.mockRestore();
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
   test("with an answer is over: the next press is a new one", async () => {
     server.refuseHttp(created, 404, "Event not found.");
     openDesk();

@@ -19,12 +19,15 @@ export type FreshLink = { url: string; at: number };
 
 type Asked = PrintLimits & { idempotencyKey: string };
 
+/** What was asked longer ago stands in the list if it was done; who presses then means the notes that wait now. */
+const sameAskingMs = 5 * 60_000;
+
 /** One press at a time. What got no answer is asked again under the same name, so that it happens once. */
 export function usePrinting(of: OfEvent) {
   const { mutateAsync: create } = useCreatePrintJob(of);
   const [printing, setPrinting] = useState<PrintStep>({ step: "ready" });
   const [made, setMade] = useState<MadeJob>();
-  const unanswered = useRef<Asked>(undefined);
+  const unanswered = useRef<Asked & { at: number }>(undefined);
   // A second press can come before the screen has shown the first.
   const working = useRef(false);
 
@@ -36,10 +39,12 @@ export function usePrinting(of: OfEvent) {
   }
 
   function askedNow(limits: PrintLimits): Asked {
-    const last = unanswered.current;
+    const [last, now] = [unanswered.current, Date.now()];
     const isSame = last?.limitPerSheet === limits.limitPerSheet && last.maxSheets === limits.maxSheets;
-    unanswered.current = last !== undefined && isSame ? last : { ...limits, idempotencyKey: newId() };
-    return unanswered.current;
+    const isRecent = last !== undefined && now - last.at < sameAskingMs;
+    const { at, ...asked } = isSame && isRecent ? last : { ...limits, idempotencyKey: newId(), at: now };
+    unanswered.current = { ...asked, at };
+    return asked;
   }
 
   async function attempt(asked: Asked): Promise<PrintStep> {
