@@ -519,7 +519,7 @@ CREATE INDEX sheets_of_job ON public.sheets USING btree (organization_id, event_
 
 CREATE STATISTICS public.sheets_in_event (dependencies) ON organization_id, event_id FROM sheets;
 
-CREATE TRIGGER sheets_are_missed AFTER DELETE ON public.sheets FOR EACH ROW EXECUTE FUNCTION set_without_gone_sheet();
+CREATE TRIGGER sheets_are_missed AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS gone_sheets FOR EACH STATEMENT EXECUTE FUNCTION set_without_gone_sheets();
 CREATE TRIGGER sheets_leave_a_file AFTER DELETE ON public.sheets FOR EACH ROW WHEN ((old.reprint_ready_at IS NOT NULL)) EXECUTE FUNCTION remember_sheet_file();
 
 create table team_invites (
@@ -593,12 +593,13 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.set_without_gone_sheet()
+CREATE OR REPLACE FUNCTION public.set_without_gone_sheets()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update print_jobs set rendered_at = null, rendered_sheets = 0
-  where id = old.print_job_id and rendered_at is not null;
+  update print_jobs j set rendered_at = null, rendered_sheets = 0, sheet_count = j.sheet_count - gone.sheets
+  from (select print_job_id, count(*)::int as sheets from gone_sheets group by print_job_id) gone
+  where j.id = gone.print_job_id;
   return null;
 end $function$;

@@ -77,12 +77,14 @@ end $$;
 create trigger sheets_leave_a_file after delete on sheets
   for each row when (old.reprint_ready_at is not null) execute function remember_sheet_file();
 
--- A child who is purged goes from the paper too: the PDF of such a job is made again from the sheets that are left.
-create function set_without_gone_sheet() returns trigger language plpgsql as $$
+-- A child who is purged goes from the paper too: the PDF of such a job is made again from the sheets that are left. Whoever is
+-- making it right now finds another number of sheets than it began with, and does not call it ready.
+create function set_without_gone_sheets() returns trigger language plpgsql as $$
 begin
-  update print_jobs set rendered_at = null, rendered_sheets = 0
-  where id = old.print_job_id and rendered_at is not null;
+  update print_jobs j set rendered_at = null, rendered_sheets = 0, sheet_count = j.sheet_count - gone.sheets
+  from (select print_job_id, count(*)::int as sheets from gone_sheets group by print_job_id) gone
+  where j.id = gone.print_job_id;
   return null;
 end $$;
-create trigger sheets_are_missed after delete on sheets
-  for each row execute function set_without_gone_sheet();
+create trigger sheets_are_missed after delete on sheets referencing old table as gone_sheets
+  for each statement execute function set_without_gone_sheets();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
+import { lettersOnSheets } from "./store.ts";
 
 export type JobRow = {
   id: string;
@@ -61,8 +62,7 @@ export async function listSheets(db: Db, { organizationId }: Staff, jobId: strin
     select s.number, s.participant_name as "participantName", s.contact_name as "contactName",
       s.building_name as "buildingName", coalesce(n.notes, 0) as notes, r.sheet_number is not null as "cameBack"
     from sheets s
-    left join (select sheet_number, count(*)::int as notes from sheet_notes where print_job_id = ${jobId}
-      group by sheet_number) n on n.sheet_number = s.number
+    left join ${lettersOnSheets(jobId)} n on n.sheet_number = s.number
     left join (select distinct sheet_number from responses where print_job_id = ${jobId} and withdrawn_at is null) r
       on r.sheet_number = s.number
     where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}

@@ -1,5 +1,4 @@
 import { letterPreview, letterToPreview } from "#domain/printing/letter-preview.ts";
-
 import { httpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { openPreviews, type PreviewDeps } from "./preview.ts";
 

@@ -7,7 +7,6 @@ import { printingReasons } from "#domain/printing/reasons.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
-
 import type { PrintingDeps } from "./printing-deps.ts";
 import { findStationery, type Stationery } from "./preview-store.ts";
 import type { Document } from "./typesetting/document.ts";

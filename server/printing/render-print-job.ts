@@ -58,10 +58,14 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
   await deps.files.put(keyOfJob(job), body, { contentType: "application/pdf" });
   const ready = await deps.transact(async (tx) => {
     announce(tx, [printingTopics.jobs(job.organizationId, job.eventId)]);
-    return store.markRendered(tx, job, { now: deps.clock.now(), pages: set.pages });
+    return store.markRendered(tx, job, {
+      now: deps.clock.now(),
+      pages: set.pages,
+      sheets: countSheets(pieces),
+    });
   });
   // Whoever voided the job or purged its event meanwhile has looked for this file in vain.
-  if (!ready && !(await store.isReady(deps.db, job))) await deps.files.remove([keyOfJob(job)]);
+  if (!ready && !(await store.isWanted(deps.db, job))) await deps.files.remove([keyOfJob(job)]);
 }
 
 /** Undefined when nobody wants the job any more. */
@@ -79,10 +83,15 @@ async function setPieces(
     paths.push(path);
     pages += set.pages;
     done += sheets;
-    if (!(await store.saveProgress(deps.db, job, done))) return undefined;
+    const progress = { renderedSheets: done, sheets: countSheets(pieces) };
+    if (!(await store.saveProgress(deps.db, job, progress))) return undefined;
     deps.hint([printingTopics.jobs(job.organizationId, job.eventId)]);
   }
   return { paths, pages };
+}
+
+function countSheets(pieces: readonly JobPiece[]): number {
+  return pieces.reduce((sum, { sheets }) => sum + sheets, 0);
 }
 
 /** While one piece is written down the next one is read and set; whoever stops listening ends that too. */

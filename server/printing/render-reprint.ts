@@ -10,7 +10,7 @@ import { openWorkFolder } from "./work-folder.ts";
 
 /** Sets one sheet by itself, with the code it always had. Its content never changes, so it is set once. */
 export async function renderSheetAgain(
-  { db, config, clock, files, typesetter }: RenderNeeds,
+  { db, transact, config, clock, files, typesetter }: RenderNeeds,
   { sheetNumber, ...key }: store.JobKey & { sheetNumber: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,5 +29,6 @@ export async function renderSheetAgain(
   await mergePdfs([piece], whole, document.sides);
   const file = keyOfReprint(job, sheetNumber);
   await files.put(file, await readFile(whole), { contentType: "application/pdf" });
-  if (!(await store.markReprintReady(db, key, { sheetNumber, now: clock.now() }))) await files.remove([file]);
+  const reprint = { sheetNumber, now: clock.now() };
+  if (!(await transact((tx) => store.markReprintReady(tx, key, reprint)))) await files.remove([file]);
 }

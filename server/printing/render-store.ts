@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OutlinedSheet } from "#domain/printing/job-pieces.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { lettersOnSheets } from "./store.ts";
 
 export type JobKey = { organizationId: string; jobId: string };
 
@@ -54,8 +55,7 @@ export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Pr
     select s.number, s.participant_id as "participantId", s.participant_name as "participantName",
       s.building_id as "buildingId", s.building_name as "buildingName", coalesce(n.notes, 0) as notes
     from sheets s
-    left join (select sheet_number, count(*)::int as notes from sheet_notes where print_job_id = ${jobId}
-      group by sheet_number) n on n.sheet_number = s.number
+    left join ${lettersOnSheets(jobId)} n on n.sheet_number = s.number
     where s.print_job_id = ${jobId} and s.organization_id = ${organizationId}
     order by s.number`.execute(db);
   return rows;
@@ -101,17 +101,18 @@ export async function readSheets(
 
 const open = sql<boolean>`rendered_at is null and voided_at is null`;
 
-/** False when nobody wants it any more: voided, gone, or set by another worker. */
+/** False when nobody wants it any more: voided, gone, set by another worker, or with a sheet that is gone by now. */
 export async function saveProgress(
   db: Db,
   { organizationId, jobId }: JobKey,
-  renderedSheets: number,
+  { renderedSheets, sheets }: { renderedSheets: number; sheets: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("printJobs")
     .set({ renderedSheets })
     .where("organizationId", "=", organizationId)
     .where("id", "=", jobId)
+    .where("sheetCount", "=", sheets)
     .where(open)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -121,18 +122,14 @@ export async function saveProgress(
 export async function markRendered(
   tx: Tx,
   { organizationId, jobId }: JobKey,
-  { now, pages }: { now: Date; pages: number },
+  { now, pages, sheets }: { now: Date; pages: number; sheets: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("printJobs")
-    .set((job) => ({
-      renderedAt: now,
-      renderFailedAt: null,
-      pageCount: pages,
-      renderedSheets: job.ref("sheetCount"),
-    }))
+    .set({ renderedAt: now, renderFailedAt: null, pageCount: pages, renderedSheets: sheets })
     .where("organizationId", "=", organizationId)
     .where("id", "=", jobId)
+    .where("sheetCount", "=", sheets)
     .where(open)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -163,14 +160,13 @@ export async function forgetFailure(tx: Tx, { organizationId, jobId }: JobKey): 
   return numUpdatedRows > 0n;
 }
 
-/** Another worker was faster. */
-export async function isReady(db: Db, { organizationId, jobId }: JobKey): Promise<boolean> {
+/** Neither voided nor gone: its file is there, or is written over by whoever sets it next. */
+export async function isWanted(db: Db, { organizationId, jobId }: JobKey): Promise<boolean> {
   const row = await db
     .selectFrom("printJobs")
     .select("id")
     .where("organizationId", "=", organizationId)
     .where("id", "=", jobId)
-    .where("renderedAt", "is not", null)
     .where("voidedAt", "is", null)
     .executeTakeFirst();
   return row !== undefined;
@@ -202,13 +198,22 @@ export async function deleteEmptyJob(tx: Tx, { organizationId, jobId }: JobKey):
     .execute();
 }
 
-/** False when the sheet is gone. */
+/** False when the sheet is gone or its job was voided; whoever voids it at this moment waits, and finds this one too. */
 export async function markReprintReady(
-  db: Db,
+  tx: Tx,
   { organizationId, jobId }: JobKey,
   { sheetNumber, now }: { sheetNumber: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const job = await tx
+    .selectFrom("printJobs")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", jobId)
+    .where("voidedAt", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (job === undefined) return false;
+  const { numUpdatedRows } = await tx
     .updateTable("sheets")
     .set({ reprintReadyAt: now })
     .where("organizationId", "=", organizationId)

@@ -138,6 +138,29 @@ test("a job whose event was purged while it was set leaves no PDF behind", async
   expect(await stored(office, jobId)).toBeUndefined();
 });
 
+test("a child who is purged while the job is set does not stay on its paper", async () => {
+  const office = await aPrintOffice(server);
+  const letters = await office.letters(3);
+  const jobId = await claimed(office);
+  const { deps } = server;
+  const number = 2;
+  const put: typeof deps.files.put = async (...asked) => {
+    await deps.files.put(...asked);
+    await deps.db
+      .deleteFrom("notes")
+      .where("printJobId", "=", jobId)
+      .where("sheetNumber", "=", number)
+      .execute();
+    await deps.db.deleteFrom("sheets").where("printJobId", "=", jobId).where("number", "=", number).execute();
+  };
+  await render(office, jobId, { ...deps, files: { ...deps.files, put } });
+  expect(await office.job(jobId)).toMatchObject({ state: "rendering", renderedSheets: 0, count: 2 });
+  await render(office, jobId);
+  expect(await office.job(jobId)).toMatchObject({ state: "ready", renderedSheets: 2, count: 2 });
+  const texts = await readTexts((await stored(office, jobId)) ?? Buffer.of());
+  expect(letters.map((letter) => timesIn(texts, letter))).toEqual([1, 0, 1]);
+});
+
 test("what cannot be stored is said to have failed, and heals when somebody sets it going again", async () => {
   const FILES_DIR = await mkdtemp(join(tmpdir(), "cabin-courier-full-"));
   // Where the files should lie there is something else: as good as a disk that is not there.

@@ -156,6 +156,12 @@ export async function countWaiting(tx: Tx, staff: Staff, eventId: string): Promi
   return rows;
 }
 
+/** How many letters lie on each sheet of a job, read in one go. */
+export function lettersOnSheets(jobId: string) {
+  return sql`(
+    select sheet_number, count(*)::int as notes from sheet_notes where print_job_id = ${jobId} group by sheet_number)`;
+}
+
 /** How many sheets still waited when the job was made. */
 export async function saveRemaining(
   tx: Tx,
