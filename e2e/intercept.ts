@@ -16,3 +16,14 @@ export async function intercept(page: Page, url: string | RegExp, answer: Answer
   await expect.poll(wasAsked).toBe("yes");
   await page.unroute(`**${probe}`);
 }
+
+/** What is asked there waits until it is let go: a state that is only passed through stands still to be looked at. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await intercept(page, url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { people } from "#database/seed/people.ts";
 import { startWorld, type World } from "./world.ts";
 
@@ -33,6 +33,8 @@ export const test = base.extend<Fixtures, { world: World }>({
         if (/Content Security Policy|hydrat/i.test(message.text())) broken.push(message.text());
       });
       await use();
+      // An answer of ours that is still being made when the page closes would be a failure of the journey.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(broken).toEqual([]);
     },
     { auto: true },
@@ -44,14 +46,28 @@ export type PersonKey = keyof typeof people;
 
 /** Presses the button and chooses the person in the popup that opens. */
 export async function signInByPopup(page: Page, person: PersonKey): Promise<void> {
+  await untilPopupsAreGone(page);
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
   const popup = await opened;
   await choose(popup, person);
 }
 
+/** A popup stands for a moment after its news. Who presses again meanwhile gets the same window, and no other opens. */
+async function untilPopupsAreGone(page: Page): Promise<void> {
+  for (const other of page.context().pages()) {
+    const isPopup = other !== page && (await other.opener()) === page;
+    if (isPopup && !other.isClosed()) await other.waitForEvent("close");
+  }
+}
+
 export async function choose(page: Page, person: PersonKey): Promise<void> {
   await page.getByRole("button", { name: people[person].name }).click();
+}
+
+/** What had the focus may have gone; where it goes instead is decided with the next picture. */
+export async function expectFocusWithin(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
 /** Judged when what comes in has come in: halfway through a fade every ink is too pale. */

@@ -1,14 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { aWeek, building, choose, drag, openBoard, rowIn, soon } from "../board-week.ts";
 import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import {
   anOwnCamp,
   atAnotherMachine,
+  callFrom,
   giveRoleQuietly,
   personId,
   signInAs,
   type OwnCamp,
 } from "../own-camp.ts";
+import { settling } from "../settling.ts";
 
 let camp: OwnCamp;
 test.beforeAll(async ({ world }) => {
@@ -17,25 +20,21 @@ test.beforeAll(async ({ world }) => {
 test.afterAll(() => camp.remove());
 
 test("a move that fails goes back and says so; what the server says is shown", async ({ page }) => {
-  const { path, heron } = await aWeek(camp);
+  const { path, id, heron } = await aWeek(camp);
   await signInAs(page, "dana");
   await openBoard(page, path);
   let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
   await intercept(page, "**/callable/moveParticipant", async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await held;
     await route.fulfill({ status: 500, body: "oops" });
   });
   await drag(rowIn(page, "Loon Cabin", "Maya Alvarez"), building(page, "Heron Cabin"));
   await expect(rowIn(page, "Heron Cabin", "Maya Alvarez"), "before the server has answered").toBeVisible();
   // Somebody else's change arrives meanwhile: it must not put the row back.
-  await camp.db
-    .updateTable("participants")
-    .set({ name: "Wren Okoye" })
-    .where("name", "=", "Wren Sato")
-    .execute();
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  const late = { orgId: camp.id, eventId: id, buildingId: heron.id, id: randomUUID(), name: "Nia Brook" };
+  expect(await callFrom(page, "addParticipant", late)).toBe(200);
+  await expect(rowIn(page, "Heron Cabin", "Nia Brook")).toBeVisible();
   await expect(rowIn(page, "Heron Cabin", "Maya Alvarez")).toBeVisible();
   answer();
   await expect(rowIn(page, "Loon Cabin", "Maya Alvarez")).toBeVisible();
@@ -67,6 +66,7 @@ test("adding campers and buildings says what is wrong and keeps what was typed",
   const alert = page.getByRole("alert");
   await page.getByRole("button", { name: "Add a camper to Heron Cabin" }).click();
   const field = page.getByLabel("Camper name");
+  await expect(field).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(alert).toHaveText("Participant name is required.");
   await field.fill("June Harlow");
@@ -89,6 +89,7 @@ test("adding campers and buildings says what is wrong and keeps what was typed",
   await page.reload();
 
   await page.getByRole("button", { name: "Add building", exact: true }).click();
+  await expect(page.getByLabel("Building name")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(alert).toHaveText("Building name is required.");
   await page.getByLabel("Building name").fill("Otter Cabin");
@@ -176,9 +177,11 @@ test("only admins remove buildings, and the server asks again", async ({ page, b
 test("whoever is no longer on the team is told so by the server", async ({ page, browser, world }) => {
   const { path } = await aWeek(camp);
   const marcus = await atAnotherMachine(browser, world, "marcus");
+  const settled = settling(marcus);
   await openBoard(marcus, path);
   await marcus.getByRole("button", { name: "Add a camper to Loon Cabin" }).click();
   await marcus.getByLabel("Camper name").fill("June Harlow");
+  await settled();
   const { db } = camp;
   const membership = await db
     .deleteFrom("memberships")

@@ -10,7 +10,7 @@ import {
   openContacts,
 } from "../inviting.ts";
 import { intercept } from "../intercept.ts";
-import { expect, expectAccessible, signInByPopup, test } from "../journey.ts";
+import { expect, expectAccessible, expectFocusWithin, signInByPopup, test } from "../journey.ts";
 import { anOwnCamp, callFrom, signInAs, type OwnCamp } from "../own-camp.ts";
 
 let camp: OwnCamp;
@@ -72,6 +72,7 @@ test("from Invite to linked and out again, with the staff's dialog open all the 
   expect(await callFrom(family, "acceptInvite", { orgId: camp.id, inviteId: invite })).toBe(404);
   await family.goto(link);
   await expect(family.getByText("Invalid invite link.")).toBeVisible();
+  await family.context().close();
 });
 
 test("revoking asks first, and the link no longer works", async ({ page, browser, world }) => {
@@ -79,6 +80,7 @@ test("revoking asks first, and the link no longer works", async ({ page, browser
   const dialog = await openContacts(page, week.path);
   const thomas = contactIn(dialog, "thomas@example.org");
   await thomas.getByRole("button", { name: "Invite thomas@example.org" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Invite queued for thomas@example.org.");
   const link = await linkTo(world, "thomas@example.org");
   await thomas.getByRole("button", { name: "Revoke invite for thomas@example.org" }).click();
   const question = page.getByRole("alertdialog", { name: "Revoke the invite for thomas@example.org?" });
@@ -92,12 +94,13 @@ test("revoking asks first, and the link no longer works", async ({ page, browser
   await expect(dialog.getByRole("status")).toHaveText("Invite for thomas@example.org revoked.");
   await expect(thomas.getByText("NONE")).toBeVisible();
   await expect(thomas.getByRole("button", { name: "Invite thomas@example.org" })).toBeVisible();
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expectFocusWithin(dialog);
 
   const family = await (await browser.newContext({ baseURL: world.origin })).newPage();
   await family.goto(link);
   await signInByPopup(family, "thomas");
   await expect(family.getByText("Invalid invite link.")).toBeVisible();
+  await family.context().close();
 });
 
 test("a mailbox that does not exist turns the invite to an error that says why", async ({ page }) => {
@@ -124,10 +127,10 @@ test("whoever presses Invite on a list that is out of date is told how the invit
   const emails = ["rosa@example.org", "ben+550@example.org", "kai+451@example.org", "pia@example.org"];
   const week = await aWeekToInvite(camp, { emails: [...emails, "elena@example.org"] });
   // The list as it was at the beginning, as on a machine that hears nothing any more.
-  let first: string | undefined;
+  let first: Promise<string> | undefined;
   await intercept(page, "**/contacts", async (route) => {
-    first ??= await (await route.fetch()).text();
-    await route.fulfill({ body: first, contentType: "application/json" });
+    first ??= route.fetch().then((answer) => answer.text());
+    await route.fulfill({ body: await first, contentType: "application/json" });
   });
   const dialog = await openContacts(page, week.path);
   const said = dialog.getByRole("status");
@@ -238,7 +241,7 @@ test("a family known by the camp's own id is linked without a mail; one known by
     "elena@example.org is already linked to this participant.",
   );
   await expect(dialog.getByText("Accepted")).toBeVisible();
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expectFocusWithin(dialog);
   expect(world.inbox.messages()).toHaveLength(0);
 });
 

@@ -62,6 +62,7 @@ test("write, save, reload, change and delete, by thumb and by keys", async ({ pa
   await expect(letter(page, "Waiting to print")).toContainText("مرحبا");
   expect(await textsIn(maya)).toEqual(["Dear Maya,\n\nthe house is quiet. 🦊\nمرحبا\n\n\nLove, Mom"]);
   await deed(page, "Edit").press("Enter");
+  await expect(paper(page)).toBeFocused();
   await page.keyboard.type(" and Dad");
   await page.keyboard.press("Control+Enter");
   await expect(letter(page, "Waiting to print")).toContainText("Love, Mom and Dad");
@@ -173,6 +174,8 @@ test("a tab that crashes while typing loses nothing", async ({ page, context }) 
   expect(await textsIn(maya)).toEqual(["Dear Maya, almost lost"]);
 });
 
+const inBothTabs = { message: "what one tab stores another one reads a moment later" };
+
 /** A second tab of the same browser. */
 async function anotherTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
@@ -193,9 +196,11 @@ test("two tabs change one note: neither loses what was typed", async ({ page, co
   await expect(other.getByRole("alert")).toContainText("Dear Maya, from the first tab");
   await expect(paper(other)).toHaveValue("Dear Maya, from the second tab");
   await deed(other, "Keep mine").click();
+  // The first tab may hear of it before the second has its own answer and lets go of the text.
+  await expect(letter(other, "Waiting to print")).toContainText("from the second tab");
   await expect(letter(page, "Waiting to print")).toContainText("from the second tab", soon);
   expect(await textsIn(maya)).toEqual(["Dear Maya, from the second tab"]);
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page), inBothTabs).toEqual([]);
 });
 
 test("two tabs write a first note: each keeps its own text, and both become one", async ({
@@ -211,13 +216,14 @@ test("two tabs write a first note: each keeps its own text, and both become one"
   await deed(other, "Write Note").click();
   await paper(other).pressSequentially("From the second tab.");
   await expect(paper(page)).toHaveValue("From the first tab.");
-  expect(await kept(page)).toHaveLength(2);
+  await expect.poll(() => kept(page), inBothTabs).toHaveLength(2);
   await deed(page, "Save Note").click();
+  await expect(letter(page, "Waiting to print")).toContainText("From the first tab.");
   await expect(other.getByRole("alert")).toContainText("You already have a note waiting to print.");
   await deed(other, "Add to the waiting note").click();
   await expect(letter(other, "Waiting to print")).toContainText("From the second tab.");
   expect(await textsIn(maya)).toEqual(["From the first tab.\n\nFrom the second tab."]);
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page), inBothTabs).toEqual([]);
 });
 
 test("pressed twice, refused by a fault and with its answer lost, it is one note", async ({ page }) => {
@@ -261,8 +267,10 @@ test("pressed twice, refused by a fault and with its answer lost, it is one note
 
 test("staff print: an open page turns to Printed by itself, then to Response Received", async ({ page }) => {
   await home.waits(maya, "Dear Maya");
+  const settled = settling(page);
   await begin(page);
   await expect(letter(page, "Waiting to print")).toBeVisible();
+  await settled();
   const job = await home.staff.print();
   await expect(letter(page, "Printed")).toContainText("Dear Maya", soon);
   await expect(page.getByText("Your previous note was printed on")).toBeVisible();
@@ -349,6 +357,7 @@ test("mother and father of one child: neither sees a trace of the other's letter
     const told = listen(page);
     await signInAs(page, parent);
     await page.goto("/my/participants");
+    await expect(page.getByRole("link", { name: "Wren Vasquez", exact: true })).toBeVisible();
     await openLetters(page, wren.path, "Wren Vasquez");
     await expect(letter(page, "Printed")).toHaveCount(1);
     await deed(page, "Write Note").click();

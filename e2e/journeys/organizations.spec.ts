@@ -22,6 +22,7 @@ test("a new camp appears in a signed-out browser within a second, without reload
   await visitor.screenshot({ path: "test-results/visitor-1280.png", fullPage: true });
   await expectAccessible(page);
   await expectAccessible(visitor);
+  await visitor.context().close();
 });
 
 test("a form without a name says so and keeps what was typed", async ({ page }) => {

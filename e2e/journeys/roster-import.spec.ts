@@ -255,6 +255,7 @@ for (const width of [320, 390])
     const [first] = file.rows;
     if (first !== undefined) first[3] = `${"very-long-address-without-a-break".repeat(4)}@`;
     await drop(page, "a-file-with-a-very-long-name-that-some-system-made-up-2027-07-11.csv", csvOf(file));
+    await expect(page.getByText("2027-07-11.csv, 60 rows")).toBeVisible();
     await fits();
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByRole("heading", { name: "Problems" })).toBeVisible();

@@ -50,7 +50,9 @@ test("a popup that is closed goes on as a redirect", async ({ page }) => {
 test("a provider that refuses is said so, and another try works", async ({ page, world }) => {
   world.identity.refuseNextSignIn();
   await page.goto("/organizations");
+  const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
+  await opened;
   await expect(page.getByRole("alert")).toHaveText("The person cancelled the sign-in.");
   await signInByPopup(page, "nell");
   await expect(welcome(page)).toBeVisible();

@@ -103,6 +103,7 @@ test("an empty week goes with one question and is not kept", async ({ page }) =>
   await expect(page.getByText("Rainy Week was deleted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await page.goto(`/org/${camp.id}/recently-deleted`);
+  await expect(page.getByText("Nothing to restore")).toBeVisible();
   await expect(page.getByText("Rainy Week")).toHaveCount(0);
 });
 
@@ -238,12 +239,14 @@ test("what was deleted waits with its days, and comes back for everybody", async
   await expect(rowOf(page, "Theo Alvarez")).toContainText("Trailblazers");
   await expect(rowOf(page, "Theo Alvarez")).toContainText("30 days");
   await expect(marcus.getByText("Only admins see and restore deleted weeks.")).toBeVisible();
+  await expect(rowOf(marcus, "Theo Alvarez")).toBeVisible();
   await expect(marcus.getByText("Family Weekend")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Restore Theo Alvarez" }).click();
   await expect(page.getByText("Theo Alvarez was restored.")).toBeVisible();
   await expect(rowOf(marcus, "Theo Alvarez")).toHaveCount(0, soon);
   await openWeeks(marcus);
+  await expect(rowOf(marcus, "Trailblazers")).toBeVisible();
   await page.getByRole("button", { name: "Restore Family Weekend" }).click();
   await expect(page.getByText("Family Weekend was restored.")).toBeVisible();
   await expect(rowOf(marcus, "Family Weekend")).toBeVisible(soon);

@@ -92,7 +92,9 @@ for (const { name, width, colorScheme, phone } of looks) {
         await page.getByRole("button", { name: "Cancel" }).click();
       }
       await page.getByRole("button", { name: "Add a camper to Osprey Cabin" }).click();
+      await expect(page.getByLabel("Camper name")).toBeFocused();
       await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toBeVisible();
       await expectSound(page);
     });
 

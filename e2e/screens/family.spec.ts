@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { codesPerHour } from "#domain/invites/invite.ts";
 import { createFamilies, hosts, type Families } from "../families.ts";
-import { intercept } from "../intercept.ts";
+import { holdBack, intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test, type PersonKey } from "../journey.ts";
+import { settling } from "../settling.ts";
 
 // Every state is looked at by axe, in light and in dark; that takes a while on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -112,12 +113,10 @@ test("a hint that differs says so before the server has answered, and the server
 }) => {
   await families.invite({ child: "Theo Vasquez", email: "elena@example.org" });
   const { link } = await families.mailAbout("Theo Vasquez");
-  await intercept(page, "**/api/invites/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
+  const letAnswer = await holdBack(page, "**/api/invites/**");
   await signInAs(page, "elena", link.replace("elena", "somebody"));
   await expect(page.getByRole("heading", { name: "Email mismatch" })).toBeVisible();
+  letAnswer();
   await expect(page.getByRole("button", { name: "Accept Invite" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Email mismatch" })).toHaveCount(0);
 });
@@ -142,8 +141,10 @@ test("links that cannot work say so, signed out and in", async ({ page }) => {
 test("a revoked invite's link works no longer, also on an open page", async ({ page }) => {
   const invited = await families.invite({ child: "Theo Vasquez", email: "elena@example.org" });
   const { link } = await families.mailAbout("Theo Vasquez");
+  const settled = settling(page);
   await signInAs(page, "elena", link);
   await expect(page.getByRole("button", { name: "Accept Invite" })).toBeVisible();
+  await settled();
   await families.call("revokeInvite", invited);
   await expect(page.getByText("Invalid invite link.")).toBeVisible({ timeout: 2_000 });
 });
@@ -188,14 +189,12 @@ test("pending invites: what is accepted goes, then nothing waits, and a failure 
   await signInAs(page, "elena", "/pending-invites");
   await expect(page).toHaveURL("/my/participants");
   await page.goto("/pending-invites");
-  await intercept(page, "**/callable/acceptInvite", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
   for (const child of children) {
+    const letAccept = await holdBack(page, "**/callable/acceptInvite");
     const card = page.getByRole("listitem").filter({ hasText: child });
     await card.getByRole("button", { name: "Accept invite" }).click();
     await expect(card.getByText("Accepting…")).toBeVisible();
+    letAccept();
     await expect(card).toHaveCount(0);
   }
   await expect(page.getByRole("heading", { name: "You're all caught up" })).toBeVisible();

@@ -5,6 +5,7 @@ import { signInByPopup } from "../journey.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { aCampWithLetters, deed, openLetters, paper, type Child, type LettersHome } from "../letters-home.ts";
 import { signInAs } from "../own-camp.ts";
+import { settling } from "../settling.ts";
 
 // Every state is looked at by axe, in light and in dark, at two widths; that takes a while on a busy machine.
 test.describe.configure({ timeout: 180_000 });
@@ -209,8 +210,9 @@ test("one that waits already", async ({ page }) => {
   await expect(page.getByText("You already have a note waiting to print.")).toBeVisible();
   await expectFit(page, "50-another-waits");
   await deed(page, "Add to the waiting note").click();
-  await expect(page.getByText("Waiting to print")).toBeVisible();
-  await expect(page.getByText("Love, Mom")).toContainText("From this phone");
+  const waiting = page.getByRole("article", { name: "Waiting to print" });
+  await expect(waiting).toContainText("Love, Mom");
+  await expect(waiting).toContainText("From this phone");
 });
 
 test("loading, a browser that stores nothing, and words that came too late", async ({ page }) => {
@@ -235,9 +237,11 @@ test("loading, a browser that stores nothing, and words that came too late", asy
   await expect(page.getByText("This browser cannot keep your text.")).toBeVisible();
   await expectFit(page, "71-stores-nothing");
   page.on("dialog", (dialog) => void dialog.accept());
+  const settled = settling(page);
   await page.reload();
   await deed(page, "Write Note").click();
   await paper(page).fill(letter);
+  await settled();
   await home.camp.db
     .updateTable("events")
     .set({ endDate: "2026-01-07" })

@@ -1,5 +1,5 @@
 import { idFrom } from "#database/seed/builders.ts";
-import { intercept } from "../intercept.ts";
+import { holdBack, intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test, type PersonKey } from "../journey.ts";
 import type { Page } from "@playwright/test";
 
@@ -93,6 +93,8 @@ test("cards speak the organization's own words", async ({ page }) => {
   await expect(page.getByText("You belong to 1 organization(s)")).toBeVisible();
   await expect(page.getByText("Showing")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
+  // Whoever leaves the page before the answer may still be signed in.
+  await expect(page.getByRole("heading", { name: "Bring your camp" })).toBeVisible();
   await signInAs(page, "ruth");
   const retreat = page.getByRole("listitem").filter({ hasText: "Stillwater Retreat" });
   await expect(retreat).toContainText("Type: Retreat Center");
@@ -119,19 +121,16 @@ test("a toast says what happened, can be closed, and goes by itself after 3.5 s"
 
 test("while it is checked who is here, the screen says so", async ({ page }) => {
   await signInAs(page, "dana");
-  await intercept(page, "**/api/session", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
+  const letIn = await holdBack(page, "**/api/session");
   await page.goto("/organizations");
   await expect(page.getByText("Checking access…")).toBeVisible();
+  letIn();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
-  await intercept(page, "**/auth/token", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
+  const tellWho = await holdBack(page, "**/auth/token");
   await page.goto("/login");
   await expect(page.getByText("Loading…").first()).toBeVisible();
+  tellWho();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 });
 
 test("signed-in screens are accessible in light and dark", async ({ page }) => {

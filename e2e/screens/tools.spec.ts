@@ -206,7 +206,10 @@ test("the paper of the camp is changed with a word, and stays", async ({ page })
   await expect(page.getByRole("alert")).toContainText("Failed to save print settings.");
   await expect(paper).toContainText("Letter");
   await page.unroute("**/callable/setPrintSettings");
+  // It stands on the screen at once; to stay it must have arrived.
+  const saved = page.waitForResponse("**/callable/setPrintSettings");
   await choose("A4");
+  expect((await saved).status()).toBe(200);
   await expect(page.getByRole("alert")).toBeHidden();
   await page.reload();
   await expect(paper).toContainText("A4");

@@ -99,13 +99,14 @@ function watchForClosing(
   signal.addEventListener("abort", () => clearInterval(timer));
   async function look(): Promise<void> {
     if (returnedAt === undefined) return;
-    const closed = popup.closed;
-    if (!closed) {
-      returnedAt = undefined;
+    const isOver = Date.now() - returnedAt >= closedGraceMs;
+    if (!popup.closed) {
+      // A window that was closed just now may not say so yet.
+      if (isOver) returnedAt = undefined;
       return;
     }
     if (await hasSession()) then.signedIn();
-    else if (!signal.aborted && Date.now() - returnedAt >= closedGraceMs) then.closed();
+    else if (!signal.aborted && isOver) then.closed();
   }
 }
 

@@ -37,7 +37,7 @@ export function OrganizationSettingsForm({ about, onSave }: Props) {
     }
     await run(async () => {
       await onSave(read.data);
-      setChanged({});
+      setChanged((now) => withoutSaved(now, changed));
     });
   }
 
@@ -79,4 +79,18 @@ export function OrganizationSettingsForm({ about, onSave }: Props) {
       </div>
     </form>
   );
+}
+
+/** What was typed while the answer was on its way is still to be saved. */
+function withoutSaved(
+  now: Partial<OrganizationForm>,
+  saved: Partial<OrganizationForm>,
+): Partial<OrganizationForm> {
+  const { name, type, description, timeZone } = now;
+  return {
+    ...(name !== undefined && name !== saved.name && { name }),
+    ...(type !== undefined && type !== saved.type && { type }),
+    ...(description !== undefined && description !== saved.description && { description }),
+    ...(timeZone !== undefined && timeZone !== saved.timeZone && { timeZone }),
+  };
 }

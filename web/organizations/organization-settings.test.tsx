@@ -43,6 +43,19 @@ test("a name is required, and a failure keeps what was typed", async () => {
   expect(name.value).toBe("Oak");
 });
 
+test("what is typed while the answer is on its way stays, and can be saved", async () => {
+  const answer = Promise.withResolvers<void>();
+  render(<OrganizationSettingsForm about={about} onSave={() => answer.promise} />);
+  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), " II");
+  await userEvent.click(save());
+  const description = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Description" });
+  await userEvent.type(description, " One lake.");
+  answer.resolve();
+  await waitFor(() => expect(save().disabled).toBe(false));
+  expect(description.value).toBe("Eleven cabins. One lake.");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Camp Pine Hollow");
+});
+
 test("what a colleague changes meanwhile shows in the fields nobody touched", async () => {
   const form = (now: typeof about) => (
     <OrganizationSettingsForm about={now} onSave={() => Promise.resolve()} />
