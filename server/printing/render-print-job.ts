@@ -48,7 +48,8 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
   await using folder = await openWorkFolder();
   const pieces = cutIntoPieces(await store.listOutline(deps.db, job));
   if (pieces.length === 0) return deps.transact((tx) => store.deleteEmptyJob(tx, job));
-  const set = await setPieces(deps, job, { pieces, folder: folder.path }, signal);
+  const total = pieces.reduce((sum, { sheets }) => sum + sheets, 0);
+  const set = await setPieces(deps, job, { pieces, total, folder: folder.path }, signal);
   if (set === undefined) return;
   const whole = join(folder.path, "whole.pdf");
   await mergePdfs(set.paths, whole, printSettings.parse(job).sides);
@@ -58,11 +59,7 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
   await deps.files.put(keyOfJob(job), body, { contentType: "application/pdf" });
   const ready = await deps.transact(async (tx) => {
     announce(tx, [printingTopics.jobs(job.organizationId, job.eventId)]);
-    return store.markRendered(tx, job, {
-      now: deps.clock.now(),
-      pages: set.pages,
-      sheets: countSheets(pieces),
-    });
+    return store.markRendered(tx, job, { now: deps.clock.now(), pages: set.pages, sheets: total });
   });
   // Whoever voided the job or purged its event meanwhile has looked for this file in vain.
   if (!ready && !(await store.isWanted(deps.db, job))) await deps.files.remove([keyOfJob(job)]);
@@ -72,7 +69,7 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
 async function setPieces(
   deps: RenderNeeds,
   job: store.Letterhead,
-  { pieces, folder }: { pieces: readonly JobPiece[]; folder: string },
+  { pieces, total, folder }: { pieces: readonly JobPiece[]; total: number; folder: string },
   signal: AbortSignal,
 ): Promise<{ paths: string[]; pages: number } | undefined> {
   const paths: string[] = [];
@@ -83,15 +80,11 @@ async function setPieces(
     paths.push(path);
     pages += set.pages;
     done += sheets;
-    const progress = { renderedSheets: done, sheets: countSheets(pieces) };
+    const progress = { renderedSheets: done, sheets: total };
     if (!(await store.saveProgress(deps.db, job, progress))) return undefined;
     deps.hint([printingTopics.jobs(job.organizationId, job.eventId)]);
   }
   return { paths, pages };
-}
-
-function countSheets(pieces: readonly JobPiece[]): number {
-  return pieces.reduce((sum, { sheets }) => sum + sheets, 0);
 }
 
 /** While one piece is written down the next one is read and set; whoever stops listening ends that too. */

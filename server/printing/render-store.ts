@@ -160,16 +160,19 @@ export async function forgetFailure(tx: Tx, { organizationId, jobId }: JobKey): 
   return numUpdatedRows > 0n;
 }
 
-/** Neither voided nor gone: its file is there, or is written over by whoever sets it next. */
-export async function isWanted(db: Db, { organizationId, jobId }: JobKey): Promise<boolean> {
-  const row = await db
+/** The job, unless it was voided or is gone. */
+function wantedJob(db: Db, { organizationId, jobId }: JobKey) {
+  return db
     .selectFrom("printJobs")
     .select("id")
     .where("organizationId", "=", organizationId)
     .where("id", "=", jobId)
-    .where("voidedAt", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("voidedAt", "is", null);
+}
+
+/** Neither voided nor gone: its file is there, or is written over by whoever sets it next. */
+export async function isWanted(db: Db, key: JobKey): Promise<boolean> {
+  return (await wantedJob(db, key).executeTakeFirst()) !== undefined;
 }
 
 /** Jobs without a PDF that were made before this moment, the newest first: what fails for ever stands behind the rest. */
@@ -201,23 +204,15 @@ export async function deleteEmptyJob(tx: Tx, { organizationId, jobId }: JobKey):
 /** False when the sheet is gone or its job was voided; whoever voids it at this moment waits, and finds this one too. */
 export async function markReprintReady(
   tx: Tx,
-  { organizationId, jobId }: JobKey,
+  key: JobKey,
   { sheetNumber, now }: { sheetNumber: number; now: Date },
 ): Promise<boolean> {
-  const job = await tx
-    .selectFrom("printJobs")
-    .select("id")
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", jobId)
-    .where("voidedAt", "is", null)
-    .forShare()
-    .executeTakeFirst();
-  if (job === undefined) return false;
+  if ((await wantedJob(tx, key).forShare().executeTakeFirst()) === undefined) return false;
   const { numUpdatedRows } = await tx
     .updateTable("sheets")
     .set({ reprintReadyAt: now })
-    .where("organizationId", "=", organizationId)
-    .where("printJobId", "=", jobId)
+    .where("organizationId", "=", key.organizationId)
+    .where("printJobId", "=", key.jobId)
     .where("number", "=", sheetNumber)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

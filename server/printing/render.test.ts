@@ -14,6 +14,7 @@ import { closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
 import { keyOfJob } from "./pdf-files.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { renderJob } from "./render-print-job.ts";
+import { renderSheetAgain } from "./render-reprint.ts";
 
 /** Nobody works here unless a test does it by hand. */
 let server: RunningServer;
@@ -159,6 +160,24 @@ test("a child who is purged while the job is set does not stay on its paper", as
   expect(await office.job(jobId)).toMatchObject({ state: "ready", renderedSheets: 2, count: 2 });
   const texts = await readTexts((await stored(office, jobId)) ?? Buffer.of());
   expect(letters.map((letter) => timesIn(texts, letter))).toEqual([1, 0, 1]);
+});
+
+test("a job that is voided while one of its sheets is set again leaves no file of that sheet", async () => {
+  const office = await aPrintOffice(server);
+  await office.letters(2);
+  const jobId = await claimed(office);
+  await render(office, jobId);
+  const { deps } = server;
+  const written: string[] = [];
+  const put: typeof deps.files.put = async (key, ...rest) => {
+    await deps.files.put(key, ...rest);
+    written.push(key);
+    await office.desk.void(jobId);
+  };
+  const sheet = { organizationId: office.camp.id, jobId, sheetNumber: 2 };
+  await renderSheetAgain({ ...deps, hint: deps.publish, files: { ...deps.files, put } }, sheet, never);
+  expect(written).toHaveLength(1);
+  expect(await Promise.all(written.map((key) => deps.files.head(key)))).toEqual([undefined]);
 });
 
 test("what cannot be stored is said to have failed, and heals when somebody sets it going again", async () => {
