@@ -27,7 +27,7 @@ export function usePrinting(of: OfEvent) {
   const { mutateAsync: create } = useCreatePrintJob(of);
   const [printing, setPrinting] = useState<PrintStep>({ step: "ready" });
   const [made, setMade] = useState<MadeJob>();
-  const unanswered = useRef<Asked & { at: number }>(undefined);
+  const unanswered = useRef<{ asked: Asked; at: number }>(undefined);
   // A second press can come before the screen has shown the first.
   const working = useRef(false);
 
@@ -39,11 +39,11 @@ export function usePrinting(of: OfEvent) {
   }
 
   function askedNow(limits: PrintLimits): Asked {
-    const [last, now] = [unanswered.current, Date.now()];
-    const isSame = last?.limitPerSheet === limits.limitPerSheet && last.maxSheets === limits.maxSheets;
-    const isRecent = last !== undefined && now - last.at < sameAskingMs;
-    const { at, ...asked } = isSame && isRecent ? last : { ...limits, idempotencyKey: newId(), at: now };
-    unanswered.current = { ...asked, at };
+    const now = Date.now();
+    const last = unanswered.current;
+    if (last !== undefined && isSame(last.asked, limits) && now - last.at < sameAskingMs) return last.asked;
+    const asked = { ...limits, idempotencyKey: newId() };
+    unanswered.current = { asked, at: now };
     return asked;
   }
 
@@ -65,6 +65,9 @@ export function usePrinting(of: OfEvent) {
 
   return { printing, made, print };
 }
+
+const isSame = (one: PrintLimits, other: PrintLimits): boolean =>
+  one.limitPerSheet === other.limitPerSheet && one.maxSheets === other.maxSheets;
 
 /** The server has looked at it and said no; everything else may have been done. */
 function isRefusal(error: unknown): boolean {
