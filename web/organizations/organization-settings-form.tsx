@@ -5,6 +5,7 @@ import {
   type OrganizationForm,
 } from "#domain/organizations/organization.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { withoutSaved } from "#web/platform/once-sent.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -79,18 +80,4 @@ export function OrganizationSettingsForm({ about, onSave }: Props) {
       </div>
     </form>
   );
-}
-
-/** What was typed while the answer was on its way is still to be saved. */
-function withoutSaved(
-  now: Partial<OrganizationForm>,
-  saved: Partial<OrganizationForm>,
-): Partial<OrganizationForm> {
-  const { name, type, description, timeZone } = now;
-  return {
-    ...(name !== undefined && name !== saved.name && { name }),
-    ...(type !== undefined && type !== saved.type && { type }),
-    ...(description !== undefined && description !== saved.description && { description }),
-    ...(timeZone !== undefined && timeZone !== saved.timeZone && { timeZone }),
-  };
 }

@@ -19,8 +19,8 @@ test("buildings are typed in one after the other, each under an id of its own", 
   render(<AddBuildingForm onAdd={onAdd} />);
   await userEvent.type(name(), "  Loon   Cabin");
   await userEvent.type(capacity(), "12{Enter}");
+  await waitFor(() => expect(name()).toHaveProperty("value", ""));
   await waitFor(() => expect(document.activeElement).toBe(name()));
-  expect(name()).toHaveProperty("value", "");
   await userEvent.type(name(), "Heron Cabin{Enter}");
   await waitFor(() => expect(onAdd).toHaveBeenCalledTimes(2));
   const [[first], [second]] = [onAdd.mock.calls[0] ?? [], onAdd.mock.calls[1] ?? []];
@@ -58,6 +58,18 @@ test("after a lost answer the same building is sent again, not a second one", as
   await userEvent.click(screen.getByRole("button", { name: "Add building" }));
   await waitFor(() => expect(onAdd).toHaveBeenCalledTimes(2));
   expect(onAdd.mock.calls[0]).toEqual(onAdd.mock.calls[1]);
+});
+
+test("what is typed while the answer is on its way stays", async () => {
+  const answer = Promise.withResolvers<void>();
+  render(<AddBuildingForm onAdd={() => answer.promise} />);
+  await userEvent.type(name(), "Loon Cabin");
+  await userEvent.type(capacity(), "12{Enter}");
+  await userEvent.clear(name());
+  await userEvent.type(name(), "Heron Cabin");
+  answer.resolve();
+  await waitFor(() => expect(capacity()).toHaveProperty("value", ""));
+  expect(name()).toHaveProperty("value", "Heron Cabin");
 });
 
 test("the list says how many beds each has and how many there are in all", async () => {
