@@ -46,13 +46,11 @@ function isPdf(response: Response): boolean {
   return response.headers()["content-type"] === "application/pdf" && response.request().method() === "GET";
 }
 
-type Press = () => Promise<void>;
-
-/** Presses what prints; where the PDF takes longer than the answer, opens it when it is ready. */
-export async function pdfPrintedBy(page: Page, press: Press): Promise<{ jobId: string; pdf: Uint8Array }> {
+/** Presses Print; where the PDF takes longer than the answer, opens it when it is ready. */
+export async function printed(page: Page): Promise<{ jobId: string; pages: PrintedPage[] }> {
   let jobId: string | null = null;
   const pdf = await pdfOpenedBy(page, async () => {
-    const answer = await answerTo(page, press);
+    const answer = await answerTo(page, () => pressPrint(page));
     ({ jobId } = answer);
     if (answer.url !== null) return;
     // Until the page has read the answer too, the button is that of the job before, or of somebody else's.
@@ -61,12 +59,6 @@ export async function pdfPrintedBy(page: Page, press: Press): Promise<{ jobId: s
     await latest(page).getByRole("button", { name: "Open PDF" }).click(patience);
   });
   if (jobId === null) throw new Error("a job without an id was printed");
-  return { jobId, pdf };
-}
-
-/** Presses Print, and reads what came out. */
-export async function printed(page: Page): Promise<{ jobId: string; pages: PrintedPage[] }> {
-  const { jobId, pdf } = await pdfPrintedBy(page, () => pressPrint(page));
   return { jobId, pages: await readPages(pdf) };
 }
 

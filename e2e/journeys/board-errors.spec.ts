@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomId } from "#database/seed/builders.ts";
 import { aWeek, building, choose, drag, openBoard, rowIn, soon } from "../board-week.ts";
 import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
@@ -32,7 +32,7 @@ test("a move that fails goes back and says so; what the server says is shown", a
   await drag(rowIn(page, "Loon Cabin", "Maya Alvarez"), building(page, "Heron Cabin"));
   await expect(rowIn(page, "Heron Cabin", "Maya Alvarez"), "before the server has answered").toBeVisible();
   // Somebody else's change arrives meanwhile: it must not put the row back.
-  const late = { orgId: camp.id, eventId: id, buildingId: heron.id, id: randomUUID(), name: "Nia Brook" };
+  const late = { orgId: camp.id, eventId: id, buildingId: heron.id, id: randomId(), name: "Nia Brook" };
   expect(await callFrom(page, "addParticipant", late)).toBe(200);
   await expect(rowIn(page, "Heron Cabin", "Nia Brook")).toBeVisible();
   await expect(rowIn(page, "Heron Cabin", "Maya Alvarez")).toBeVisible();

@@ -40,30 +40,30 @@ test("one makes a week, adds a building and three campers and drags one; another
     await page.getByLabel("Building name").fill(name);
     await page.getByLabel("Capacity").fill("2");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog"), "it goes when the building is there").toHaveCount(0);
     await expect(building(marcus, name)).toBeVisible(soon);
+    await expect(page.getByRole("dialog"), "it goes when the building is there").toHaveCount(0);
   }
   await page.getByRole("button", { name: "Add a camper to Loon Cabin" }).click();
   await expect(page.getByLabel("Camper name")).toBeFocused();
   for (const name of ["Ava Okafor", "Maya Alvarez", "Wren Sato"]) {
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Camper name")).toHaveValue("");
     await expect(rowIn(marcus, "Loon Cabin", name)).toBeVisible(soon);
+    await expect(page.getByLabel("Camper name")).toHaveValue("");
   }
   await expect(building(marcus, "Loon Cabin")).toContainText("1 over");
   await page.keyboard.press("Escape");
 
   await drag(rowIn(page, "Loon Cabin", "Wren Sato"), building(page, "Heron Cabin"));
   await expect(rowIn(page, "Heron Cabin", "Wren Sato")).toBeVisible();
-  await expect(page.getByText("Wren Sato moved to Heron Cabin.")).toBeVisible();
   await expect(rowIn(marcus, "Heron Cabin", "Wren Sato")).toBeVisible(soon);
   await expect(building(marcus, "Loon Cabin")).toContainText("2 of 2");
+  await expect(page.getByText("Wren Sato moved to Heron Cabin.")).toBeVisible();
   await expect(marcus.getByText("3 in 2 buildings")).toBeVisible();
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Wren Sato moved to Loon Cabin.")).toBeVisible();
   await expect(rowIn(marcus, "Loon Cabin", "Wren Sato")).toBeVisible(soon);
+  await expect(page.getByText("Wren Sato moved to Loon Cabin.")).toBeVisible();
   await marcus.context().close();
 });
 

@@ -20,9 +20,6 @@ test.afterEach(() => home.clear());
 const dialog = (page: Page) => page.getByRole("dialog", { name: "How it prints", exact: true });
 const pictures = (page: Page) => dialog(page).getByRole("button", { name: /^Your letter, page \d+ of \d+$/ });
 
-/** A letter is set in a second; on a busy machine it takes many times that. */
-const patience = { timeout: 20_000 };
-
 /** To be looked at by a person: `NOTE_PICTURES=folder`. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["NOTE_PICTURES"];
@@ -47,7 +44,7 @@ const drawn = (page: Page) =>
 test("the pages as the printer will put them out, before anything is saved", async ({ page }) => {
   await write(page, "Dear Maya 🦊\n\nThe house is very quiet. Biscuit sleeps on your bed.\n\nLove, Mom");
   await deed(page, "See how it prints").click();
-  await expect(pictures(page).first()).toBeVisible(patience);
+  await expect(pictures(page).first()).toBeVisible();
   await expect.poll(() => drawn(page)).not.toContain(0);
   const count = await pictures(page).count();
   await expect(dialog(page).getByText(`page 1 of ${count}`, { exact: true })).toBeVisible();
@@ -83,7 +80,7 @@ test("the pages as the printer will put them out, before anything is saved", asy
 test("a letter as long as letters may be", async ({ page }) => {
   await write(page, "Dear Maya 🦊, the lake is warm and the loons are back. ".repeat(200).slice(0, 9_990));
   await deed(page, "See how it prints").click();
-  await expect(pictures(page).first()).toBeVisible(patience);
+  await expect(pictures(page).first()).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => drawn(page)).not.toContain(0);
   expect(await pictures(page).count()).toBeGreaterThan(4);
 });
@@ -103,7 +100,7 @@ test("nothing is written, the line is gone, the server cannot: each is said", as
   await expectSound(page);
   await picture(page, "how-it-prints-390-busy");
   await deed(page, "Try again").click();
-  await expect(pictures(page).first()).toBeVisible(patience);
+  await expect(pictures(page).first()).toBeVisible();
   await deed(page, "Close").click();
   await context.setOffline(true);
   await deed(page, "See how it prints").click();
@@ -111,5 +108,5 @@ test("nothing is written, the line is gone, the server cannot: each is said", as
     dialog(page).getByText("You are offline. The pages come when you are online again."),
   ).toBeVisible();
   await context.setOffline(false);
-  await expect(pictures(page).first()).toBeVisible(patience);
+  await expect(pictures(page).first()).toBeVisible();
 });
