@@ -15,11 +15,14 @@ const longGap = new RegExp(`[^\\S\\n]{${longestGap + 1},}`, "gu");
 
 /** The writer's own words, without what could disturb the page or the words of others. */
 export function cleanText(text: string): string {
-  return text
-    .normalize("NFC")
-    .replaceAll(lineEnds, "\n")
-    .replaceAll(unprintable, "")
-    .replaceAll(tooManyMarks, "$1")
-    .replaceAll("\t", "    ")
-    .replaceAll(longGap, " ".repeat(longestGap));
+  return (
+    text
+      .replaceAll(lineEnds, "\n")
+      .replaceAll(unprintable, "")
+      // Not before: a mark joins its letter only when nothing stands between them any more.
+      .normalize("NFC")
+      .replaceAll(tooManyMarks, "$1")
+      .replaceAll("\t", "    ")
+      .replaceAll(longGap, " ".repeat(longestGap))
+  );
 }

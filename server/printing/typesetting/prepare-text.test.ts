@@ -46,6 +46,7 @@ describe("cleaning", () => {
     ["a tab is four spaces", "\ta", "    a"],
     ["a gap of a page is a gap of a line", `a${" ".repeat(500)}b`, `a${" ".repeat(40)}b`],
     ["marks join their letters where they can", "e\u0301", "é"],
+    ["also when something stood between them that went", "e\u0000\u0301", "é"],
   ])("%s", (_, typed, printed) => {
     expect(cleanText(typed)).toBe(printed);
   });
