@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { forgetKept } from "#web/platform/forget-kept.ts";
 import { stubFullStorage } from "#web/platform/testing/full-storage.ts";
@@ -178,6 +178,23 @@ test("when the line comes back it is tried once, and not over and over", async (
   await screen.findByText(/Press Save Note to try again/);
 });
 
+test("a line that comes back in the very moment in which that is promised is not missed", async () => {
+  showNotes(server);
+  await write("Dear Maya");
+  goOffline();
+  const drawn = new MutationObserver(() => {
+    if (screen.queryByText(/It is sent when you are online again/) === null) return;
+    drawn.disconnect();
+    acceptNotes(server);
+    goOnline();
+  });
+  drawn.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => drawn.disconnect());
+  await press("Save Note");
+  await screen.findByText("Waiting to print");
+  expect(sentNotes(server)).toHaveLength(2);
+});
+
 test("an answer that was lost is found in the list: the note is there once, and nothing is sent again", async () => {
   showNotes(server);
   await write("Dear Maya");
@@ -209,6 +226,8 @@ test("typed on after a lost answer, it is sent as a change of what has arrived",
   showNotes(server, { notes: [arrived] });
   expect(await field()).toHaveProperty("value", "Dear Maya");
   expect(screen.queryByRole("alert")).toBeNull();
+  // The text is there before the list is, and only the list tells what has arrived.
+  await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
   await press("Save Note");
   await screen.findByText("Waiting to print");
   expect(sentNotes(server)[1]).toMatchObject({ noteId: sent?.noteId, basedOn: arrived.updatedAt });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { standingOf } from "./draft-standing.ts";
@@ -77,13 +77,16 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
   };
 }
 
-/** What was being saved when the connection went is sent once more by itself when it is back. */
+/**
+ * What was being saved when the connection went is sent once more by itself when it is back. It listens from the moment
+ * in which the screen says so: a connection that comes back right then is not missed.
+ */
 function useWhenBackOnline(waits: boolean, send: () => void): void {
   const latest = useRef(send);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = send;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!waits) return undefined;
     const again = () => latest.current();
     window.addEventListener("online", again, { once: true });
