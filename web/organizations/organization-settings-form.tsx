@@ -5,8 +5,8 @@ import {
   type OrganizationForm,
 } from "#domain/organizations/organization.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { withoutSaved } from "#web/platform/once-sent.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
+import { withoutSaved } from "#web/platform/without-saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
