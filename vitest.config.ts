@@ -1,6 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-/** Three projects: rules without I/O, server on real engines, screens by role and name. */
+/** What measures how long something takes is alone on the machine when its turn comes. */
+const measured = ["server/**/*-speed.test.ts"];
+/** Nothing here is about speed: it ends what hangs, also on a busy machine. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const onEngines = {
+  environment: "node",
+  globalSetup: "tools/testing/start-engines.ts",
+  ...patience,
+} as const;
+
+/** Four projects: rules without I/O, server on real engines, screens by role and name, and what is measured. */
 export default defineConfig({
   test: {
     // Left alone it takes one fewer than there are cores; these tests wait for their engines half of the time.
@@ -10,17 +20,16 @@ export default defineConfig({
         test: {
           name: "domain",
           environment: "node",
+          ...patience,
           include: ["domain/**/*.test.ts", "tools/**/*.test.ts"],
         },
       },
       {
         test: {
           name: "server",
-          environment: "node",
+          ...onEngines,
           include: ["server/**/*.test.ts", "database/**/*.test.ts"],
-          globalSetup: ["tools/testing/start-engines.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: measured,
         },
       },
       {
@@ -28,9 +37,12 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
+          setupFiles: ["tools/testing/patient-waits.ts"],
+          ...patience,
           include: ["web/**/*.test.{ts,tsx}"],
         },
       },
+      { test: { name: "measured", ...onEngines, include: measured, sequence: { groupOrder: 1 } } },
     ],
   },
 });

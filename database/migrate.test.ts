@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { describe, expect, inject, test } from "vitest";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { dumpSchema } from "./dump-schema.ts";
 import { migrate, readMigrations, type Migration } from "./migrate.ts";
 
@@ -63,7 +64,8 @@ describe("migrations", () => {
 });
 
 test("schema.sql and tables.ts are what the migrations make (npm run schema)", async () => {
-  const { sql, tables } = await dumpSchema(url(inject("postgres").template));
+  // A copy of the template and not that itself: while somebody is connected to it nobody can copy it.
+  const { sql, tables } = await dumpSchema(await createTestDatabase());
   expect(await readFile(new URL("./schema.sql", import.meta.url), "utf8")).toBe(sql);
   const squeeze = (text: string) => text.replaceAll(/\s+/g, " ");
   expect(squeeze(await readFile(new URL("./tables.ts", import.meta.url), "utf8"))).toBe(squeeze(tables));
@@ -71,7 +73,7 @@ test("schema.sql and tables.ts are what the migrations make (npm run schema)", a
 
 test("every foreign key is backed by an index that starts with its columns", async () => {
   await readMigrations();
-  const client = new Client({ connectionString: url(inject("postgres").template) });
+  const client = new Client({ connectionString: await createTestDatabase() });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(`
     select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k

@@ -117,10 +117,12 @@ test(
     const ports = { smtpPort: await freePort(), httpPort: await freePort() };
     const families = await Promise.all([1, 2, 3, 4, 5].map((n) => invited(`down-${n}@example.org`)));
     const worker = await aWorker({ SMTP_URL: `smtp://127.0.0.1:${ports.smtpPort}` });
-    await expect.poll(async () => (await families[0]?.shown())?.invite, { timeout: 20_000 }).toBe("queued");
+    // Whoever was invited first is tried, and they were invited at once.
+    const states = () => Promise.all(families.map(async ({ shown }) => (await shown())?.invite));
+    await expect.poll(states, { timeout: 20_000 }).toContain("queued");
     // The others were not even tried: it would only make each of them wait longer.
     await pause(1_500);
-    for (const { shown } of families) expect(["pending", "queued"]).toContain((await shown())?.invite);
+    for (const state of await states()) expect(["pending", "queued"]).toContain(state);
     const back = await startInbox(ports);
     onTestFinished(() => back.stop());
     for (const family of families)

@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A hint comes by way of the database's commit and a stream. */
+const patience = { timeout: 10_000 };
 const print = (noteId: string) => server.deps.transact((tx) => printByHand(tx, noteId));
 
 async function following(topics: string[], headers: Record<string, string>) {
@@ -94,7 +96,9 @@ describe("removing a contact", () => {
       .where("id", "in", [printed.id, returned.id, waiting.id])
       .execute();
     expect(left).toEqual([{ id: printed.id }]);
-    await expect.poll(() => stream.hinted()).toEqual(new Set([noteTopics.waiting(camp.id, event.id)]));
+    await expect
+      .poll(() => stream.hinted(), patience)
+      .toEqual(new Set([noteTopics.waiting(camp.id, event.id)]));
   });
 });
 
@@ -106,8 +110,8 @@ test("whoever looks at the note or the count is hinted when it is saved, and whe
     const staff = await following([waiting], camp.admin.headers);
     const otherTab = await following([person, waiting], writer.headers);
     expect(await deed()).toMatchObject({ status: 200 });
-    await expect.poll(() => staff.hinted()).toEqual(new Set([waiting]));
-    await expect.poll(() => otherTab.hinted()).toEqual(new Set([person]));
+    await expect.poll(() => staff.hinted(), patience).toEqual(new Set([waiting]));
+    await expect.poll(() => otherTab.hinted(), patience).toEqual(new Set([person]));
   }
 
   async function idOfFirst(): Promise<string> {

@@ -35,6 +35,11 @@ async function aDesk(seed: { event?: Partial<Parameters<typeof anEvent>[1]> } = 
   return { camp, event, desk };
 }
 
+/** No two contacts are added in the same millisecond: who came first is never a matter of chance. */
+let added = Date.parse("2027-06-01T12:00:00Z");
+/** A hint comes by way of the database's commit and a stream. */
+const patience = { timeout: 10_000 };
+
 /** One contact with notes that wait; the later ones were on a job that was voided. */
 async function aWriter(
   to: SeededCamper,
@@ -45,7 +50,7 @@ async function aWriter(
   }: { notes?: string[]; name?: string | null; removedAt?: Date | null } = {},
 ) {
   const { db } = server.deps;
-  const from = await aContact(db, { of: to, name, removedAt });
+  const from = await aContact(db, { of: to, name, removedAt, now: new Date((added += 1)) });
   for (const [at, text] of notes.entries()) {
     const writtenAt = new Date(Date.now() - 3_600_000 + at * 1_000);
     await aWaitingNote(db, {
@@ -314,11 +319,11 @@ test("whoever wrote sees at once that it is printed, the team that fewer wait, a
     .poll(() => [hers, his, theirs].map(({ events }) => events[0]?.name))
     .toEqual(["open", "open", "open"]);
   const { jobId } = claimed(await desk.claim());
-  await expect.poll(() => said(hers)).toEqual([`user:${elena.id}`]);
-  await expect.poll(() => said(theirs)).toEqual([topic]);
+  await expect.poll(() => said(hers), patience).toEqual([`user:${elena.id}`]);
+  await expect.poll(() => said(theirs), patience).toEqual([topic]);
   await desk.void(jobId);
-  await expect.poll(() => said(hers)).toHaveLength(2);
-  await expect.poll(() => said(theirs)).toHaveLength(2);
+  await expect.poll(() => said(hers), patience).toHaveLength(2);
+  await expect.poll(() => said(theirs), patience).toHaveLength(2);
   expect(said(his)).toEqual([]);
 });
 

@@ -150,6 +150,9 @@ describe("what the paper says", () => {
 });
 
 describe("when many look at once", () => {
+  /** Before anybody is in the queue the database is asked who they are. */
+  const patience = { timeout: 10_000 };
+
   /** Sets nothing until it is told to, or until nobody waits for it. */
   function heldTypesetter() {
     const finish = Promise.withResolvers<string[]>();
@@ -187,7 +190,7 @@ describe("when many look at once", () => {
     const [late, ...early] = await readers(21);
     if (late === undefined) throw new Error("nobody is late");
     const waiting = early.map((one) => looking(look, one));
-    await expect.poll(held).toBe(20);
+    await expect.poll(held, patience).toBe(20);
     await expect(looking(look, late)).rejects.toThrow(tooMany);
     finish();
     expect(await Promise.all(waiting)).toHaveLength(20);
@@ -215,14 +218,16 @@ describe("when many look at once", () => {
   });
 
   test("whoever goes away leaves the queue, and it is nobody's fault", async () => {
-    const { typesetter } = heldTypesetter();
+    const { typesetter, held } = heldTypesetter();
     const look = openPreviews({ ...server.deps, typesetter });
     const [one] = await readers(1);
     if (one === undefined) throw new Error("nobody looks");
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 1; turn <= 3; turn += 1) {
       const page = new AbortController();
       const waiting = looking(look, one, page.signal);
-      setTimeout(() => page.abort(), 50);
+      // Only somebody who is in the queue can leave it.
+      await expect.poll(held, patience).toBe(turn);
+      page.abort();
       await expect(waiting).rejects.toThrow(generalReasons.goneAway.message);
     }
   });

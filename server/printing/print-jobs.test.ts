@@ -7,10 +7,13 @@ import { readTexts } from "#tools/testing/paper/read-paper.ts";
 import { aPrintOffice, timesIn } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
+import { specimenDocument, specimenSheet } from "./typesetting/corpus.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase());
+  // A server that has printed before: only the very first document waits for the fonts.
+  await server.deps.typesetter.pdf(specimenDocument([specimenSheet(1)]));
 });
 afterAll(() => server.close());
 
@@ -20,7 +23,7 @@ describe("pressing Print", () => {
     const [ten, two] = [await office.cabin("Cabin 10"), await office.cabin("Cabin 2")];
     const nowhere = await office.letters(2);
     const letters = [...(await office.letters(3, two)), ...(await office.letters(4, ten)), ...nowhere];
-    const made = await office.print();
+    const made = await office.press();
     expect(made).toMatchObject({ ok: true, empty: false, sheets: 9, remaining: 0 });
     const { response, pdf } = await office.download(made.url);
     expect(response.status).toBe(200);
@@ -69,7 +72,7 @@ describe("pressing Print", () => {
     const once = await office.print({}, undefined, "lost-answer-1");
     // Written meanwhile: the repeated request must not print it.
     await office.letters(1, null, "Later");
-    const again = await office.print({}, undefined, "lost-answer-1");
+    const again = await office.press({}, undefined, "lost-answer-1");
     expect(again).toMatchObject({ jobId: once.jobId, sheets: 2, remaining: 0 });
     expect((await office.download(again.url)).response.status).toBe(200);
     expect((await office.list()).printJobs).toHaveLength(1);

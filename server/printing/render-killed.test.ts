@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readTexts } from "#tools/testing/paper/read-paper.ts";
+import { holdSaving, thatMoreSheetsAreSetThan } from "#tools/testing/hold-saving.ts";
 import { aPrintOffice, timesIn } from "#tools/testing/print-office.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -11,13 +12,17 @@ import { startTestServer } from "#tools/testing/test-server.ts";
 
 test(
   "kill -9 of the worker in the middle of a job: another makes the PDF within 30 s, with every note once",
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
     const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
     const env = { LIVE_BUS: "postgres", FILES_DIR };
     const server = await startTestServer(databaseUrl, { roles: ["api"], env });
     onTestFinished(() => server.close());
+    // One piece is written down, the next one is not: there it stays until it is killed.
+    const saving = await holdSaving(databaseUrl, thatMoreSheetsAreSetThan(100));
+    onTestFinished(() => saving.close());
+    await saving.hold();
     const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
     onTestFinished(() => doomed.kill9());
     const office = await aPrintOffice(server);
@@ -25,12 +30,14 @@ test(
     const { jobId, url } = await office.print({ maxSheets: 500 });
     expect(url).toBeNull();
     const id = jobId ?? "";
-    const set = async () => (await office.job(id))?.renderedSheets;
-    await expect.poll(set, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
-    await doomed.kill9();
-    expect(await office.job(id)).toMatchObject({ state: "rendering", pageCount: null });
+    await saving.somebodyWaits();
+    expect((await office.job(id))?.renderedSheets).toBeGreaterThan(0);
+    // There before the other dies: how long a process takes to start is no part of the promise.
     const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
     onTestFinished(() => heir.kill9());
+    await doomed.kill9();
+    expect(await office.job(id)).toMatchObject({ state: "rendering", pageCount: null });
+    await saving.release();
     await expect.poll(async () => (await office.job(id))?.state, { timeout: 30_000 }).toBe("ready");
     const texts = await readTexts((await office.download(await office.open(id))).pdf);
     expect(letters.filter((letter) => timesIn(texts, letter) !== 1)).toEqual([]);

@@ -2,6 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aWeekToImport } from "#tools/testing/import-roster.ts";
@@ -40,6 +41,30 @@ async function expectAllOnce(week: Awaited<ReturnType<typeof aWeekToImport>>, id
   expect(people.reduce((sum, { contacts }) => sum + contacts.length, 0)).toBe(total * 1.5);
 }
 
+/** On a connection of its own: one of the product's is cut off when it waits in a transaction for long. */
+async function whileLocked(lock: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`begin; ${lock}`);
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Any number that nothing else locks. */
+const middle = 471_200;
+
+/** While somebody holds this lock no import gets past so many rows, however slow the one is who wants to see it there. */
+async function stopImportsAfter(rows: number): Promise<void> {
+  const { db } = server.deps;
+  await sql`create function wait_in_the_middle() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(${sql.lit(middle)}); return new; end $$`.execute(db);
+  await sql`create trigger waits_in_the_middle before update of done_rows on roster_imports
+    for each row when (new.done_rows > ${sql.lit(rows)}) execute function wait_in_the_middle()`.execute(db);
+}
+
 test(
   "kill -9 of the worker after some of the batches: another goes on there, no row twice and none lost",
   { timeout },
@@ -47,11 +72,14 @@ test(
     const total = 10_000;
     const week = await aWeekToImport(server);
     const doomed = await aWorker();
+    await stopImportsAfter(total / 2);
     const { id } = await week.preview(rosterFile({ people: total, bunks: 100 }));
-    await week.start(id);
     const done = async () => (await week.progress(id)).doneRows;
-    await expect.poll(done, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0);
-    await doomed.kill9();
+    await whileLocked(`select pg_advisory_xact_lock(${middle})`, async () => {
+      await week.start(id);
+      await expect.poll(done, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
+      await doomed.kill9();
+    });
     expect(await done()).toBeGreaterThan(0);
     expect(await done()).toBeLessThan(total);
     const heir = await aWorker();
@@ -69,17 +97,17 @@ test(
     const { db } = server.deps;
     const doomed = await aWorker();
     const { id } = await week.preview(rosterFile({ people: total }));
-    await db.transaction().execute(async (tx) => {
-      // Reading goes on, writing contacts waits: the worker stands exactly there.
-      await sql`lock table contacts in exclusive mode`.execute(tx);
+    // Reading goes on, writing contacts waits: the worker stands exactly there.
+    await whileLocked("lock table contacts in exclusive mode", async () => {
       await week.start(id);
       const waiting = async () =>
         (
-          await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into contacts%'`.execute(
+          await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into contacts%'`.execute(
             db,
           )
         ).rows.length;
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
       await doomed.kill9();
     });
     await expect.poll(async () => (await week.roster()).participants.length).toBe(0);

@@ -252,7 +252,8 @@ describe("importing", () => {
     const stream = await followStream(server.origin, [topic], week.camp.member.headers);
     await Promise.all([week.start(id), week.start(id), week.start(id)]);
     expect(await week.finished(id)).toMatchObject({ doneRows: 1_200, result: { counts: { new: 1_200 } } });
-    await expect.poll(() => stream.events.filter(({ name }) => name === "hint").length).toBeGreaterThan(0);
+    const hints = () => stream.events.filter(({ name }) => name === "hint").length;
+    await expect.poll(hints, { timeout: 10_000 }).toBeGreaterThan(0);
     stream.close();
     expect((await week.roster()).participants).toHaveLength(1_200);
     await week.start(id);

@@ -13,6 +13,15 @@ test("an engine's home belongs to the account the engine runs as, never to root"
   expect(owner).toBe(engineAccount()?.uid ?? process.getuid?.());
 });
 
+test("a free port is none that the system may give to somebody else meanwhile, and another one each time", async () => {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  expect(new Set(ports).size).toBe(3);
+  for (const port of ports) {
+    expect(port).toBeGreaterThanOrEqual(10_240);
+    expect(port).toBeLessThan(32_768);
+  }
+});
+
 test("a taken port is named together with what needed it", async () => {
   const port = await freePort();
   expect(await isFree(port)).toBe(true);

@@ -6,6 +6,10 @@ export type FollowedStream = {
   close(): void;
 };
 
+/**
+ * Is there once the stream has opened, or ended: the answer begins before rights are read, and a hint that comes in
+ * between is told in the opening and not again.
+ */
 export async function followStream(
   origin: string,
   topics: string[],
@@ -15,11 +19,17 @@ export async function followStream(
   const response = await fetch(`${origin}/live?topics=${topics.join(",")}`, { headers, signal: stop.signal });
   if (!response.ok || response.body === null) throw new Error(`the stream answered ${response.status}`);
   const events: FollowedStream["events"] = [];
-  const ended = read(response.body, events).catch(() => undefined);
+  const said = Promise.withResolvers<void>();
+  const ended = read(response.body, events, said.resolve).catch(() => undefined);
+  await Promise.race([said.promise, ended]);
   return { events, ended, close: () => stop.abort() };
 }
 
-async function read(body: ReadableStream<Uint8Array>, events: FollowedStream["events"]): Promise<void> {
+async function read(
+  body: ReadableStream<Uint8Array>,
+  events: FollowedStream["events"],
+  onEvent: () => void,
+): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body) {
@@ -29,7 +39,9 @@ async function read(body: ReadableStream<Uint8Array>, events: FollowedStream["ev
     for (const block of blocks) {
       const name = /^event: (.*)$/m.exec(block)?.[1];
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (name !== undefined) events.push({ name, topics: topicsOf(data) });
+      if (name === undefined) continue;
+      events.push({ name, topics: topicsOf(data) });
+      onEvent();
     }
   }
 }

@@ -3,10 +3,7 @@ import { Client } from "pg";
 /** Any number that nothing else locks. */
 const key = 471_100;
 
-/**
- * Stops whoever writes down that an invite's mail was sent, right there, for tests that kill a worker after the mail
- * server has taken a letter and before the database knows.
- */
+/** Stops whoever writes down how far they are, right there, for tests that kill a worker in the middle of its work. */
 export type HeldSaving = {
   /** From now on everybody who wants to save waits. */
   hold(): Promise<void>;
@@ -16,14 +13,34 @@ export type HeldSaving = {
   close(): Promise<void>;
 };
 
-export async function holdSaving(databaseUrl: string): Promise<HeldSaving> {
+/** What is held: the words of SQL, as they stand in a trigger. */
+export type WhatIsSaved = { table: string; column: string; when: string };
+
+/** The mail server has taken a letter and the database does not know. */
+const thatAMailWasSent: WhatIsSaved = {
+  table: "invite_mails",
+  column: "sent_at",
+  when: "new.sent_at is not null",
+};
+
+/** So many sheets of a print job are set and written down, and more are set. */
+export const thatMoreSheetsAreSetThan = (sheets: number): WhatIsSaved => ({
+  table: "print_jobs",
+  column: "rendered_sheets",
+  when: `new.rendered_sheets > ${sheets}`,
+});
+
+export async function holdSaving(
+  databaseUrl: string,
+  { table, column, when }: WhatIsSaved = thatAMailWasSent,
+): Promise<HeldSaving> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`
     create or replace function wait_before_saving() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock_shared(${key}); return new; end $$;
-    create or replace trigger waits_before_saving before update of sent_at on invite_mails
-      for each row when (new.sent_at is not null) execute function wait_before_saving();`);
+    create or replace trigger waits_before_saving before update of ${column} on ${table}
+      for each row when (${when}) execute function wait_before_saving();`);
   const waiting = async () => {
     const { rowCount } = await client.query(
       `select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted

@@ -10,7 +10,7 @@ import { startPostgres } from "../engines/postgres.ts";
 import { s3SettingsFor } from "./s3-settings.ts";
 import { testOrigin } from "./test-environment.ts";
 
-/** Once per test run: one Postgres with a migrated template, one S3. Each test file clones its own database. */
+/** Once per project: one Postgres with a migrated template, and one S3 for the server. Each test file clones its own database. */
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-test-"));
   // The engines run as an unprivileged user and must get through.
@@ -35,7 +35,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
     await client.end();
     await migrate(postgres.url(template), migrations);
     project.provide("postgres", { port: postgres.port, template });
-    if (cephInstalled()) {
+    if (project.name === "server" && cephInstalled()) {
       const ceph = await startCephRgw({ dir: join(dir, "ceph"), store: "memstore" });
       stops.push(() => ceph.stop());
       await s3SettingsFor(ceph, { bucket: "before-the-tests", appOrigin: testOrigin });

@@ -56,10 +56,12 @@ test("nobody is taken away from the page of an invite", async () => {
 test("nothing waiting, or a check that fails, leaves the page as it is", async () => {
   server.say("listPendingInvites", { invites: [] });
   arrive("/organizations");
+  await waitFor(() => expect(server.asked).toHaveLength(1));
   await stays("/organizations");
   cleanup();
   server.refuse("listPendingInvites", 500);
   arrive("/organizations");
+  await waitFor(() => expect(server.asked).toHaveLength(2));
   await stays("/organizations");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(server.asked).toHaveLength(2);

@@ -95,6 +95,7 @@ describe("an invite for one's own address", () => {
     open();
     await userEvent.dblClick(await button("Accept Invite"));
     await button("Accepting…");
+    await waitFor(() => expect(server.asked).toContain("acceptInvite"));
     accepted(Response.json({ result: { participantName: "Theo Vasquez" } }));
     const linked = await screen.findByRole("heading", { name: "Linked!" });
     expect(document.activeElement).toBe(linked);

@@ -5,6 +5,7 @@ import { noteReasons } from "#domain/notes/reasons.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import {
   acceptNotes,
+  button,
   field,
   isDisabled,
   keptTexts,
@@ -112,6 +113,7 @@ test("another one waits: Replace puts this text in its place", async () => {
   showNotes(server);
   await write("from here");
   await press("Save Note");
+  await button("Replace it");
   acceptNotes(server);
   await press("Replace it");
   await screen.findByRole("article", { name: "Waiting to print" });

@@ -153,6 +153,7 @@ test("pressed twice it is sent once, and says Saving… meanwhile", async () => 
   await button("Saving…");
   expect(await isDisabled("Cancel")).toBe(true);
   expect((await field()).hasAttribute("readonly")).toBe(true);
+  await waitFor(() => expect(sentNotes(server)).toHaveLength(1));
   const [sent] = sentNotes(server);
   const note = aNote({ id: sent?.noteId ?? "", text: "Dear Maya" });
   sayNotes(server, [note]);

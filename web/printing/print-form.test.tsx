@@ -94,7 +94,7 @@ describe("paper and sides", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load print settings.");
     server.say(settingsQuestion, { paper: "a4", sides: "single" });
     await press("Create print job");
-    expect(server.cameFor("createPrintJobHttp")).toHaveLength(1);
+    await waitFor(() => expect(server.cameFor("createPrintJobHttp")).toHaveLength(1));
     await press("Try again");
     await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("A4"));
     expect(screen.queryByRole("alert")).toBeNull();

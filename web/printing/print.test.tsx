@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -47,9 +48,10 @@ test("pressed twice it is sent once, and says meanwhile that it works", async ()
   openDesk();
   await userEvent.dblClick(await screen.findByRole("button", { name: "Create print job" }));
   await press("Creating print job…");
-  expect(keys()).toHaveLength(1);
+  await waitFor(() => expect(keys()).toHaveLength(1));
   answer(Response.json({ ok: true, empty: true, jobId: null, url: null, sheets: 0, remaining: 0 }));
   await screen.findByText("No unprinted notes found.");
+  expect(keys()).toHaveLength(1);
 });
 
 test("what a full job leaves is said, and printed with one more press", async () => {
@@ -94,13 +96,15 @@ describe("a large job", () => {
   });
 
   test("is followed by whoever comes to it, until it is ready", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     server.say(jobsQuestion, { printJobs: [rendering], older: null });
     openDesk();
     const box = within(await latestJob());
     box.getByText("The PDF of 400 sheets is being made for Dana Reyes.");
     server.say(jobsQuestion, { printJobs: [{ ...rendering, state: "ready" }], older: null });
     // Nobody hints at it here; on a line that lost its stream it is looked for now and then.
-    await box.findByText("400 sheets are ready to print.", {}, { timeout: 4_500 });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await box.findByText("400 sheets are ready to print.");
     expect(box.getByRole("button", { name: "Open PDF" })).not.toBeNull();
   });
 

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { askTogether } from "./together.ts";
 
-function recorder(answerAfterMs = 0) {
+/** Answers nobody before the test says so; most have nothing to wait for. */
+function recorder(answering: Promise<void> = Promise.resolve()) {
   const batches: number[][] = [];
   const ask = askTogether(async (keys: number[]) => {
     batches.push(keys);
-    await new Promise((resolve) => setTimeout(resolve, answerAfterMs));
+    await answering;
     if (keys.includes(13)) throw new Error("planted");
     return keys.map((key) => (key === 0 ? undefined : `value ${key}`));
   });
@@ -24,12 +25,14 @@ test("keys wanted in the same turn travel together, and each gets its own answer
 });
 
 test("while two statements are under way the rest waits and then shares one", async () => {
-  const { batches, ask } = recorder(20);
+  const answering = Promise.withResolvers<void>();
+  const { batches, ask } = recorder(answering.promise);
   const answers: Promise<unknown>[] = [];
   for (let key = 1; key <= 6; key += 1) {
     answers.push(ask(key));
     await new Promise((resolve) => setImmediate(resolve));
   }
+  answering.resolve();
   await Promise.all(answers);
   expect(batches).toEqual([[1], [2], [3, 4, 5, 6]]);
 });

@@ -41,6 +41,8 @@ function openWith(key: string): DiskFiles {
   return openDiskFiles({ FILES_DIR: dir, FILES_SIGNING_KEY: key, PUBLIC_ORIGIN: origin });
 }
 
+/** For what the other end of a connection still has to notice. */
+const patience = { timeout: 10_000 };
 const drafts = () => readdir(join(dir, "incoming"));
 
 async function startUpload(key: string): Promise<ClientRequest> {
@@ -61,7 +63,7 @@ describe("an upload to disk", () => {
     await vi.waitFor(async () => {
       const [draft = "none"] = await drafts();
       expect((await stat(join(dir, "incoming", draft))).size).toBeGreaterThan(500_000);
-    });
+    }, patience);
     expect(await files.head("photos/1.jpg")).toBeUndefined();
     const status = new Promise((resolve) => sending.on("response", (answer) => resolve(answer.statusCode)));
     sending.end(photo.subarray(600_000));
@@ -73,9 +75,9 @@ describe("an upload to disk", () => {
   it("leaves nothing behind when the line breaks", async () => {
     const sending = await startUpload("photos/1.jpg");
     sending.write(photo.subarray(0, 600_000));
-    await vi.waitFor(async () => expect(await drafts()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), patience);
     sending.destroy();
-    await vi.waitFor(async () => expect(await drafts()).toEqual([]));
+    await vi.waitFor(async () => expect(await drafts()).toEqual([]), patience);
     expect(await files.head("photos/1.jpg")).toBeUndefined();
   });
 
@@ -148,7 +150,7 @@ describe("a link to disk", () => {
     expect(answer.status).toBe(200);
     expect(await openPaths()).toContain("stored/a.jpg");
     leaving.abort();
-    await vi.waitFor(async () => expect(await openPaths()).not.toContain("stored/a.jpg"));
+    await vi.waitFor(async () => expect(await openPaths()).not.toContain("stored/a.jpg"), patience);
   });
 });
 

@@ -28,7 +28,8 @@ async function handle({ word }: { word: string }): Promise<{ said: string }> {
 const good = "A".repeat(43);
 const hashOfGood = createHash("sha256").update(good).digest();
 let lookups = 0;
-/** What `gone` has told the one who waited for it. */
+/** Settles when somebody waits for `gone`; then what it has told them. */
+const waits = Promise.withResolvers<void>();
 const left = Promise.withResolvers<boolean>();
 
 const app: HttpApp = new Hono();
@@ -54,6 +55,7 @@ mountOperations(app, {
             left.resolve(signal.aborted);
             resolve({ said: "to nobody" });
           });
+          waits.resolve();
         }),
     }),
     query({ name: "readWord", path: "/words/:word", ...described, handle }),
@@ -192,7 +194,9 @@ test("slow work hears when whoever asked has gone away", async () => {
     body: JSON.stringify({ word: "hi" }),
     signal: page.signal,
   });
-  setTimeout(() => page.abort(), 100);
+  // Not before the request has arrived: whoever leaves earlier was never there.
+  await waits.promise;
+  page.abort();
   await expect(asked).rejects.toThrow("aborted");
   expect(await left.promise).toBe(true);
 });

@@ -62,11 +62,17 @@ afterAll(async () => {
 
 describe("a job", () => {
   test("runs soon after the transaction that enqueued it has committed", async () => {
-    const started = performance.now();
-    await transact((tx) => queue.enqueue(tx, noteIt, { word: "committed" }));
-    await expect.poll(() => seen, { timeout: 5_000 }).toContain("committed");
-    // The worker is woken, it does not wait for its next look (2 s).
-    expect(performance.now() - started).toBeLessThan(1_500);
+    const runs = async (word: string) => {
+      const started = performance.now();
+      await transact((tx) => queue.enqueue(tx, noteIt, { word }));
+      await expect.poll(() => seen, { timeout: 5_000 }).toContain(word);
+      return performance.now() - started;
+    };
+    await runs("looked just now");
+    // The worker is woken, it does not wait for its next look (2 s): else each of these would have waited for one.
+    const waits: number[] = [];
+    for (const word of ["committed", "and another", "and one more"]) waits.push(await runs(word));
+    expect(Math.min(...waits)).toBeLessThan(1_500);
   });
 
   test("of a transaction that was rolled back never runs", async () => {

@@ -151,7 +151,7 @@ const writing: fc.WeightedArbitrary<Wish>[] = [
 ];
 const atTheCamp: fc.WeightedArbitrary<Wish>[] = [
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("void" as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("respond" as const), pick, sheet: pick, scope }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("respond" as const), pick, sheet: pick, scope }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("removeContact" as const), who }) },
 ];
 const claim = (maxSheets: fc.Arbitrary<number>): fc.WeightedArbitrary<Wish> => ({

@@ -9,10 +9,24 @@ import { codeOfJob } from "#database/seed/letter-builders.ts";
 import type { Outcome, ShownNote } from "./deeds.ts";
 import { readClaim, type Cast, type LetterCamp } from "./letter-camp.ts";
 
+/**
+ * One after the other, in the order they were asked for. What a mistake does must not depend on who is faster: a shorter
+ * story that went well by chance would be passed over, and the one that is told would be long.
+ */
+function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let line: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = line.then(work);
+    line = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
 /** The product with the oldest mistake there is: an edit that does not say that the note must still wait. */
 export function editsWhateverItsState(server: RunningServer, camp: LetterCamp): LetterCamp {
   const { db, clock } = server.deps;
-  const perform: LetterCamp["perform"] = async (deed) => {
+  const inTurn = inTurns();
+  const edit: LetterCamp["perform"] = async (deed) => {
     if (deed.kind !== "save" || deed.noteId === undefined || deed.basedOn !== undefined)
       return camp.perform(deed);
     const { noteId, text, who } = deed;
@@ -26,16 +40,16 @@ export function editsWhateverItsState(server: RunningServer, camp: LetterCamp): 
     const note: ShownNote = JSON.parse(JSON.stringify(row));
     return { kind: "saved", note };
   };
-  return { ...camp, perform };
+  return { ...camp, perform: (deed) => inTurn(() => edit(deed)) };
 }
 
 /** The same mistake where notes are marked: they are read, and marked by their ids, and nobody asks what came between. */
 export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp, cast: Cast): LetterCamp {
   const { deps } = server;
   const { eventId, organizationId } = camp.place;
-  const claim = async ({ limitPerSheet, maxSheets }: PrintLimits): Promise<Outcome> => {
-    const staff = await proveStaff(deps.db, { userId: cast.staff.id }, organizationId);
-    const waiting = await deps.db
+  const inTurn = inTurns();
+  const readWaiting = () =>
+    deps.db
       .selectFrom("notes")
       .select(["id", "participantId", "contactId"])
       .where("organizationId", "=", organizationId)
@@ -43,11 +57,12 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
       .orderBy(sql`array_position(${camp.contactIds}::uuid[], contact_id)`)
       .orderBy("createdAt")
       .execute();
+  type Waiting = Awaited<ReturnType<typeof readWaiting>>;
+  const mark = async (waiting: Waiting, { limitPerSheet, maxSheets }: PrintLimits): Promise<Outcome> => {
+    const staff = await proveStaff(deps.db, { userId: cast.staff.id }, organizationId);
     const packed = packSheets(waiting, { limitPerSheet, maxSheets: waiting.length });
     const remaining = Math.max(0, packed.length - maxSheets);
     if (packed.length === 0) return { kind: "nothingToClaim", remaining };
-    // As long as a disk takes on a bad day: enough for somebody else to read the same notes.
-    await new Promise((resolve) => setTimeout(resolve, 25));
     const jobId = randomId();
     const printedAt = deps.clock.now();
     const sheets = packed
@@ -72,7 +87,13 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
     });
     return readClaim(server, { jobId, remaining }, camp);
   };
-  return { ...camp, perform: async (deed) => (deed.kind === "claim" ? claim(deed) : camp.perform(deed)) };
+  const perform: LetterCamp["perform"] = async (deed) => {
+    if (deed.kind !== "claim") return inTurn(() => camp.perform(deed));
+    const waiting = await inTurn(readWaiting);
+    // Behind everybody who came at the same moment: they have read the same notes by then, or changed them.
+    return inTurn(() => mark(waiting, deed));
+  };
+  return { ...camp, perform };
 }
 
 function sheetOf({ participantId, contactId }: { participantId: string; contactId: string }, at: number) {

@@ -58,8 +58,12 @@ export async function readPages(pdf: Uint8Array): Promise<PrintedPage[]> {
   if (pictures.length !== texts.length)
     throw new Error(`${texts.length} pages have words, ${pictures.length} have pictures`);
   const pages: PrintedPage[] = [];
-  for (const [at, picture] of pictures.entries())
+  for (const [at, picture] of pictures.entries()) {
     pages.push({ text: texts[at] ?? "", payloads: (await codesOn(picture)).map(({ text }) => text) });
+    // Codes are looked for without a pause. After five seconds of that a connection to the test's own server is too old, and
+    // neither end has had a chance to notice before it is used again.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   return pages;
 }
 

@@ -65,6 +65,7 @@ describe("Invite", () => {
     expect((await screen.findByRole("button", { name: "Inviting… Rosa Alvarez" })).textContent).toBe(
       "Inviting…",
     );
+    await waitFor(() => expect(server.asked).toContain("inviteContact"));
     const feedback = "Invite queued for rosa@example.org.";
     answer(Response.json({ result: { invited: true, feedback } }));
     await waitFor(() => expect(said).toEqual([undefined, feedback]));

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "../testing/a-family-screen.tsx";
 import { InviteAll } from "./invite-all.tsx";
+// The page loads it at the first press; how long that takes is not what is tested here.
+import "./invite-all-dialog.tsx";
 
 const question = "GET /org/o/events/e/invites";
 const nobody = { none: 0, pending: 0, queued: 0, sent: 0, accepted: 0, error: 0 };

@@ -6,6 +6,8 @@ import { draftsOf, keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { aNote, ines, joel, maya } from "#web/notes/testing/letter-answers.ts";
 import { ParticipantLetters } from "./participant-letters.tsx";
 import { ParticipantSignedOut } from "./participant-signed-out.tsx";
+// The page loads it at the first press; how long that takes is not what is tested here.
+import "#web/printing/how-it-prints-dialog.tsx";
 
 const { participantId } = maya;
 const question = `GET /my/participants/${participantId}`;
@@ -50,6 +52,8 @@ test("a participant without a building has one line less", async () => {
 
 test("until it is there it says Loading…", async () => {
   server.answer(question, () => new Promise(() => undefined));
+  // From the list would be known what stood there.
+  server.answer("GET /my/participants", () => new Promise(() => undefined));
   showPage();
   await screen.findByText("Loading…");
   expect(screen.queryByRole("button", { name: "Write Note" })).toBeNull();
@@ -80,6 +84,8 @@ test.each([400, 404])("a link that is not there (%i) is one answer, whatever the
   server.refuse(question, status, "Link not found");
   server.refuse(`${question}/notes`, status, "Link not found");
   showPage();
+  // Whichever of the two answers comes first.
+  await screen.findByText("Everybody you can write to is under My Participants.");
   expect((await screen.findByRole("alert")).textContent).toBe("Link not found");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "My Notes" })).toBeNull();

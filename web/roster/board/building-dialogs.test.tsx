@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { wordsFor } from "#domain/organizations/words.ts";
@@ -36,7 +36,7 @@ test.each([
 ])("a building that could not be added stays in the form: %s", async (failure, sentence) => {
   render(<AddBuildingDialog onAdd={() => Promise.reject(failure)} onClose={vi.fn()} />);
   await userEvent.type(screen.getByRole("textbox", { name: "Building name" }), "Loon Cabin{Enter}");
-  expect(alert()).toBe(sentence);
+  await waitFor(() => expect(alert()).toBe(sentence));
   expect(screen.getByRole("textbox", { name: "Building name" })).toHaveProperty("value", "Loon Cabin");
 });
 
@@ -91,7 +91,7 @@ test.each([
   await userEvent.click(screen.getByRole("button", { name: /Move everyone to…/ }));
   await userEvent.click(screen.getByRole("option", { name: /Heron Cabin/ }));
   await userEvent.click(screen.getByRole("button", { name: "Move and remove" }));
-  expect(alert()).toBe(sentence);
+  await waitFor(() => expect(alert()).toBe(sentence));
 });
 
 test("the only building cannot go while people are in it", () => {
@@ -125,5 +125,5 @@ test.each([
   );
   expect(screen.getByText(sentence)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Remove" }));
-  expect(alert()).toBe("Failed to remove participant.");
+  await waitFor(() => expect(alert()).toBe("Failed to remove participant."));
 });

@@ -46,6 +46,7 @@ function Desk() {
   const from = shown?.buildings.find(({ id }) => id === wren?.buildingId);
   return (
     <>
+      <p>{wren?.name}</p>
       <output>{from?.name ?? "Unassigned"}</output>
       {[heron, otter].map((to) => (
         <button type="button" key={to.id} onClick={() => wren && move({ participant: wren, to, from })}>
@@ -106,6 +107,7 @@ test("an answer that was read before the move cannot put the row back", async ()
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
   putInto(heron.id);
   await answer(yes);
+  await screen.findByText("Wren Sato moved to Heron Cabin.");
   await act(async () => late(before));
   expect(where(), "overtaken by it").toBe("Heron Cabin");
   await vi.waitFor(() => expect(asked, "what was thrown away is asked for again").toHaveBeenCalledTimes(2));
@@ -122,7 +124,7 @@ test.each([
   await moveTo("Heron Cabin");
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   await answer(reply);
-  expect(where()).toBe("Loon Cabin");
+  await vi.waitFor(() => expect(where()).toBe("Loon Cabin"));
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain(sentence);
   expect(alert.textContent).toContain("Wren Sato was not moved to Heron Cabin and is back in Loon Cabin.");
@@ -163,7 +165,7 @@ test("nobody can be put back among the unassigned, so there is no Undo", async (
       <Desk />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(client.getQueryData(["roster", "o", "e"])).toBeTruthy());
+  await screen.findByText("Wren Sato");
   await moveTo("Heron Cabin");
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   await answer(yes);

@@ -56,7 +56,7 @@ test("what was typed stays after a failure, and the same try is sent under the s
   render(<AddContactForm label="Add parent" taken={[]} onSave={save} />);
   await userEvent.type(field(/E-mail/), "rosa@example.org");
   await add();
-  expect(screen.getByRole("alert").textContent).toBe("Failed to save contact.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Failed to save contact.");
   expect(field(/E-mail/).value).toBe("rosa@example.org");
   await add();
   const [first, second] = save.mock.calls.map((args: unknown[]) => args[0]);
@@ -82,7 +82,7 @@ test("the server's own sentence is shown", async () => {
   render(<AddContactForm label="Add parent" taken={[]} onSave={save} />);
   await userEvent.type(field(/E-mail/), "rosa@example.org");
   await add();
-  expect(screen.getByRole("alert").textContent).toBe("Email already added.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Email already added.");
 });
 
 test("pressing twice saves once", async () => {

@@ -75,10 +75,15 @@ test.each([
   [12, "12 notes wait to be printed."],
   [1_204, "1,204 notes wait to be printed."],
 ])("%d waiting notes are said as: %s", async (count, words) => {
-  server.say("getUnprintedNotesCount", { count });
+  const counted = Promise.withResolvers<void>();
+  server.answer("getUnprintedNotesCount", async () => {
+    await counted.promise;
+    return Response.json({ result: { count } });
+  });
   open();
   const section = await printing();
   within(section).getByText("Counting unprinted notes…");
+  counted.resolve();
   await vi.waitFor(() => expect(section.textContent).toContain(words));
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: "lakeside" } });
 });
