@@ -52,7 +52,7 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
     submitted.preventDefault();
     const typedName = cleanLine(typed);
     if (typedName === event.name) {
-      await run(async () => void (await onDelete(typedName)));
+      await run(() => onDelete(typedName));
       return;
     }
     refuse(eventReasons.typeTheName.message, "typedName");

@@ -45,7 +45,7 @@ function EventFormFields({ saveLabel, savingLabel, failed, event, onSave, onClos
     submitted.preventDefault();
     const fields = eventForm.safeParse({ name, startDate, endDate, description });
     if (fields.success) {
-      await run(async () => void (await onSave(fields.data)));
+      await run(() => onSave(fields.data));
       return;
     }
     const [issue] = fields.error.issues;

@@ -36,10 +36,10 @@ export function OrganizationSettingsForm({ about, onSave }: Props) {
       refuse(field === "type" ? "Choose a type." : (issue?.message ?? ""), field);
       return focusField(event.currentTarget, field);
     }
-    await run(async () => {
-      await onSave(read.data);
-      setChanged((now) => withoutSaved(now, changed));
-    });
+    await run(
+      () => onSave(read.data),
+      () => setChanged((now) => withoutSaved(now, changed)),
+    );
   }
 
   return (

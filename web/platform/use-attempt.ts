@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { sentenceOf } from "./call-failed.ts";
 
 export type Attempt =
@@ -13,12 +14,14 @@ export function useAttempt(failed: string) {
   // A second press can come before the screen has shown the first.
   const working = useRef(false);
 
-  async function run(deed: () => Promise<void>): Promise<void> {
+  /** `done` is drawn at once: a key that came before that would still write behind what was just taken. */
+  async function run(deed: () => Promise<unknown>, done?: () => void): Promise<void> {
     if (working.current) return;
     working.current = true;
     setAttempt({ step: "working" });
     try {
       await deed();
+      if (done !== undefined) flushSync(done);
       setAttempt({ step: "ready" });
     } catch (error) {
       setAttempt({ step: "failed", sentence: sentenceOf(error, failed) });
@@ -33,4 +36,9 @@ export function useAttempt(failed: string) {
   }
 
   return { attempt, run, refuse };
+}
+
+/** Empties a field whose content was taken; what was typed into it while the answer was on its way stays. */
+export function emptyUnlessTyped(sent: string): (now: string) => string {
+  return (now) => (now === sent ? "" : now);
 }

@@ -6,8 +6,7 @@ import type {
 } from "#domain/organizations/building.ts";
 import { buildingReasons } from "#domain/organizations/reasons.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { emptyUnlessTyped } from "#web/platform/once-sent.ts";
-import { useAttempt } from "#web/platform/use-attempt.ts";
+import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
 import { focusField } from "#web/ui/focus-field.ts";
 
 type Settings = {
@@ -36,13 +35,15 @@ export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
       focusField(form, field);
       return;
     }
-    await run(async () => {
-      await onAdd(building.data);
-      setId(newId());
-      setName(emptyUnlessTyped(name));
-      setCapacity(emptyUnlessTyped(capacity));
-      onAdded(form);
-    });
+    await run(
+      () => onAdd(building.data),
+      () => {
+        setId(newId());
+        setName(emptyUnlessTyped(name));
+        setCapacity(emptyUnlessTyped(capacity));
+        onAdded(form);
+      },
+    );
   }
 
   const wrong = attempt.step === "failed" ? attempt.field : undefined;

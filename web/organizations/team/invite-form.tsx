@@ -5,8 +5,7 @@ import { teamReasons } from "#domain/organizations/reasons.ts";
 import { newTeamInvite, type NewTeamInvite } from "#domain/organizations/team.ts";
 import { roleLabel, wordsFor } from "#domain/organizations/words.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { emptyUnlessTyped } from "#web/platform/once-sent.ts";
-import { useAttempt } from "#web/platform/use-attempt.ts";
+import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
@@ -37,13 +36,15 @@ export function InviteForm({ organizationType, onInvite }: Props) {
       refuse(invite.error.issues[0]?.message ?? teamReasons.inviteFailed.message, "email");
       return focusField(form, "email");
     }
-    await run(async () => {
-      await onInvite(invite.data);
-      renew();
-      setEmail(emptyUnlessTyped(email));
-      setRole((now) => (now === role ? "member" : now));
-      focusField(form, "email");
-    });
+    await run(
+      () => onInvite(invite.data),
+      () => {
+        renew();
+        setEmail(emptyUnlessTyped(email));
+        setRole((now) => (now === role ? "member" : now));
+        focusField(form, "email");
+      },
+    );
   }
 
   return (

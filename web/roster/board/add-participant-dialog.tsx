@@ -52,10 +52,7 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
       focusField(form, "name");
       return;
     }
-    await run(async () => {
-      await onAdd(participant.data);
-      onClose();
-    });
+    await run(() => onAdd(participant.data), onClose);
   }
 
   return (

@@ -5,7 +5,7 @@ import type { Words } from "#domain/organizations/words.ts";
 import { newParticipant, type NewParticipant } from "#domain/roster/participant.ts";
 import { rosterReasons } from "#domain/roster/reasons.ts";
 import { newId } from "#web/platform/new-id.ts";
-import { useAttempt } from "#web/platform/use-attempt.ts";
+import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
@@ -54,12 +54,13 @@ function Field({ building, words, label, onAdd, onClose }: Props & { label: stri
       refuse(participant.error.issues[0]?.message ?? rosterReasons.addFailed.message);
       return;
     }
-    await run(async () => {
-      await onAdd(participant.data);
-      setId(newId());
-      // Whoever types fast has begun the next name already.
-      setName((typed) => (typed === name ? "" : typed));
-    });
+    await run(
+      () => onAdd(participant.data),
+      () => {
+        setId(newId());
+        setName(emptyUnlessTyped(name));
+      },
+    );
   }
 
   function leave(event: KeyboardEvent): void {

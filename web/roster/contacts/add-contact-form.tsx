@@ -43,12 +43,14 @@ export function AddContactForm({ label, taken, onSave }: Props) {
       refuse(contact.sentence, contact.field);
       return focusField(form, contact.field);
     }
-    await run(async () => {
-      await onSave(contact);
-      setDraft(empty);
-      setId(newId());
-      focusField(form, "email");
-    });
+    await run(
+      () => onSave(contact),
+      () => {
+        setDraft(empty);
+        setId(newId());
+        focusField(form, "email");
+      },
+    );
   }
 
   return (
