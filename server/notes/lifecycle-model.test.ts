@@ -56,7 +56,7 @@ test("200 lives of letters: nothing acknowledged is lost, printed twice or print
   // Otherwise too little has happened for this to mean anything.
   const seldom = mustHappen.filter((what) => (tally.get(what) ?? 0) < 4);
   expect(seldom).toEqual([]);
-}, 300_000);
+}, 120_000);
 
 // Tests of the test: a mistake that is planted must be found, and told in few words.
 test.each([
@@ -74,5 +74,5 @@ test.each([
     expect(shrunk.length).toBeLessThanOrEqual(5);
     expect(shrunk.join(", then ")).toMatch(told);
   },
-  300_000,
+  120_000,
 );

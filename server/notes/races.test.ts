@@ -196,5 +196,5 @@ describe("while a contact is being removed", () => {
     }
     // Otherwise there was no race.
     expect(finish.closest).toBeGreaterThan(0);
-  }, 90_000);
+  });
 });

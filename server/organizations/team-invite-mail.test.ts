@@ -11,7 +11,7 @@ import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/
 import { organizationJobs } from "./jobs.ts";
 
 /** For what a worker does meanwhile: it has to be woken, to reach the mail server and to write down what that said. */
-const patienceMs = 20_000;
+const patienceMs = 5_000;
 
 let inbox: Inbox;
 let server: RunningServer;
@@ -112,7 +112,7 @@ describe("the letter to an invited person", () => {
     const stream = await followStream(server.origin, [`org:${orgId}:team`], dana.headers);
     onTestFinished(() => stream.close());
     await invite("slow+451x1@example.org");
-    await inbox.waitFor(({ to }) => to.includes("slow+451x1@example.org"), patienceMs);
+    await inbox.waitFor(({ to }) => to.includes("slow+451x1@example.org"), 20_000);
     await expect.poll(mailState, { timeout: patienceMs }).toBe("sent");
     expect(lettersTo("slow+451x1@example.org")).toHaveLength(1);
     const hints = () => stream.events.filter(({ name }) => name === "hint").length;

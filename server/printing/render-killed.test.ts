@@ -12,7 +12,7 @@ import { startTestServer } from "#tools/testing/test-server.ts";
 
 test(
   "kill -9 of the worker in the middle of a job: another makes the PDF within 30 s, with every note once",
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
     const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));

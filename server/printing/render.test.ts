@@ -198,11 +198,11 @@ test("what cannot be stored is said to have failed, and heals when somebody sets
   const { jobId, url } = await office.print();
   const id = jobId ?? "";
   expect(url).toBeNull();
-  await expect.poll(async () => (await office.job(id))?.state, { timeout: 60_000 }).toBe("failed");
+  await expect.poll(async () => (await office.job(id))?.state, { timeout: 10_000 }).toBe("failed");
   expect(await office.open(id)).toBeNull();
   await rm(join(FILES_DIR, "stored"));
   expect(await office.http("renderPrintJobHttp", { jobId })).toMatchObject({ status: 200 });
-  await expect.poll(async () => (await office.job(id))?.state, { timeout: 30_000 }).toBe("ready");
+  await expect.poll(async () => (await office.job(id))?.state, { timeout: 10_000 }).toBe("ready");
   expect((await office.download(await office.open(id))).response.status).toBe(200);
   const { renderFailedAt } = await working.deps.db
     .selectFrom("printJobs")

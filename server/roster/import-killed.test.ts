@@ -77,7 +77,7 @@ test(
     const done = async () => (await week.progress(id)).doneRows;
     await whileLocked(`select pg_advisory_xact_lock(${middle})`, async () => {
       await week.start(id);
-      await expect.poll(done, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
+      await expect.poll(done, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0);
       await doomed.kill9();
     });
     expect(await done()).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test(
             db,
           )
         ).rows.length;
-      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
       await doomed.kill9();
     });
     await expect.poll(async () => (await week.roster()).participants.length).toBe(0);

@@ -21,20 +21,15 @@ async function carries(url: string): Promise<boolean> {
   return answer;
 }
 
-const timeout = 60_000;
-test.skipIf(!natsInstalled())(
-  "NATS comes back on its port after a kill, and ends an orphan",
-  { timeout },
-  async () => {
-    const orphan = await startAndDie("nats.ts", "startNats", { dir });
-    const nats = await startNats({ dir });
-    expect(isAlive(orphan)).toBe(false);
-    expect(await carries(nats.url)).toBe(true);
-    await nats.kill9();
-    await nats.start();
-    expect(await carries(nats.url)).toBe(true);
-    const { pid } = nats;
-    await nats.stop();
-    expect(isAlive(pid)).toBe(false);
-  },
-);
+test.skipIf(!natsInstalled())("NATS comes back on its port after a kill, and ends an orphan", async () => {
+  const orphan = await startAndDie("nats.ts", "startNats", { dir });
+  const nats = await startNats({ dir });
+  expect(isAlive(orphan)).toBe(false);
+  expect(await carries(nats.url)).toBe(true);
+  await nats.kill9();
+  await nats.start();
+  expect(await carries(nats.url)).toBe(true);
+  const { pid } = nats;
+  await nats.stop();
+  expect(isAlive(pid)).toBe(false);
+});

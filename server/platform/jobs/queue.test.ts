@@ -68,11 +68,9 @@ describe("a job", () => {
       await expect.poll(() => seen, { timeout: 5_000 }).toContain(word);
       return performance.now() - started;
     };
+    // Its next look is two seconds away from here on: only a worker that is woken can be quicker.
     await runs("looked just now");
-    // The worker is woken, it does not wait for its next look (2 s): else each of these would have waited for one.
-    const waits: number[] = [];
-    for (const word of ["committed", "and another", "and one more"]) waits.push(await runs(word));
-    expect(Math.min(...waits)).toBeLessThan(1_500);
+    expect(await runs("committed")).toBeLessThan(1_500);
   });
 
   test("of a transaction that was rolled back never runs", async () => {

@@ -80,7 +80,7 @@ describe("the codes", () => {
       if (sheet !== undefined) read.set(sheet.payload, (read.get(sheet.payload) ?? 0) + 1);
     }
     expect([...read.values()]).toEqual([2, 2, 2, 2, 4]);
-  }, 120_000);
+  });
 
   test("stand where they were measured, 28 mm and 25 mm wide, with white around them", async () => {
     const { pdf } = await set(specimenDocument([specimenSheet(1)]));
@@ -198,5 +198,5 @@ describe("pages", () => {
       return !/\p{RGI_Emoji}/v.test(text) && (top < 6 * millimetre || bottom > (297 - 10) * millimetre);
     });
     expect(outside).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -26,13 +26,10 @@ async function send(to: string, more: { subject?: string; html?: string } = {}):
 
 const ask = async (path: string, init?: RequestInit) => fetch(`${inbox.webUrl}${path}`, init);
 
-/** A letter takes its time on a busy machine: the mail server and its client share one process here. */
-const patienceMs = 20_000;
-
-describe("the inbox", { timeout: 60_000 }, () => {
+describe("the inbox", () => {
   test("shows what was sent, to whom, in full", async () => {
     await send("elena@example.org", { html: "<p>Wren wrote back.</p>" });
-    const mail = await inbox.waitFor(({ to }) => to.includes("elena@example.org"), patienceMs);
+    const mail = await inbox.waitFor(({ to }) => to.includes("elena@example.org"), 1_000);
     expect(mail).toMatchObject({
       from: "mail@example.org",
       to: ["elena@example.org"],
@@ -44,7 +41,7 @@ describe("the inbox", { timeout: 60_000 }, () => {
   });
 
   test("waits for mail that is still to come", async () => {
-    const coming = ask(`/api/wait?to=Thomas@example.org&timeoutMs=${patienceMs}`);
+    const coming = ask("/api/wait?to=Thomas@example.org&timeoutMs=2000");
     await send("elena@example.org");
     await send("thomas@example.org");
     expect(await (await coming).json()).toMatchObject({ to: ["thomas@example.org"] });
@@ -58,9 +55,9 @@ describe("the inbox", { timeout: 60_000 }, () => {
 
   test("tells a second letter from the first", async () => {
     await send("elena@example.org", { subject: "First" });
-    const first = await inbox.waitFor(({ subject }) => subject === "First", patienceMs);
+    const first = await inbox.waitFor(({ subject }) => subject === "First", 1_000);
     await send("elena@example.org", { subject: "Second" });
-    const next = await ask(`/api/wait?to=elena@example.org&after=${first.id}&timeoutMs=${patienceMs}`);
+    const next = await ask(`/api/wait?to=elena@example.org&after=${first.id}&timeoutMs=1000`);
     expect(await next.json()).toMatchObject({ subject: "Second" });
   });
 
@@ -87,7 +84,7 @@ describe("the inbox", { timeout: 60_000 }, () => {
 
   test("shows a letter's page without letting it run anything", async () => {
     await send("elena@example.org", { subject: "<b>Hi</b>", html: `<p>"Hi"</p><script>alert(1)</script>` });
-    const { id } = await inbox.waitFor(({ subject }) => subject === "<b>Hi</b>", patienceMs);
+    const { id } = await inbox.waitFor(({ subject }) => subject === "<b>Hi</b>", 1_000);
     expect(await (await ask("/")).text()).toContain("&lt;b&gt;Hi&lt;/b&gt;");
     const page = await (await ask(`/mail/${id}`)).text();
     expect(page).toContain('srcdoc="&lt;base target=');
