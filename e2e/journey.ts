@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { people } from "#database/seed/people.ts";
+import { stopAnswering } from "./intercept.ts";
 import { startWorld, type World } from "./world.ts";
 
 type Fixtures = { noBrokenPolicy: void };
@@ -33,8 +34,7 @@ export const test = base.extend<Fixtures, { world: World }>({
         if (/Content Security Policy|hydrat/i.test(message.text())) broken.push(message.text());
       });
       await use();
-      // An answer of ours that is still being made when the page closes would be a failure of the journey.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+      await stopAnswering();
       expect(broken).toEqual([]);
     },
     { auto: true },

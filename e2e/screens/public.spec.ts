@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { intercept } from "../intercept.ts";
+import { holdBack, intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 
 const pages = [
@@ -82,12 +82,7 @@ test("the ways from the front page are named as they should be", async ({ page }
 });
 
 test("a button that is pressed before the scripts are there is heard when they are", async ({ page }) => {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(/entry\.client.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, /entry\.client.*\.js$/);
   await open(page, "/");
   await page.getByRole("main").getByRole("button", { name: "Get Started" }).click();
   const dialog = page.getByRole("dialog", { name: "Let's get you to the right place" });
