@@ -418,20 +418,34 @@ create table responses (
   uploaded_at timestamp with time zone not null,
   uploaded_by uuid,
   withdrawn_at timestamp with time zone,
+  page integer not null default 1,
+  original_file_name text not null default ''::text,
+  pictures_at timestamp with time zone,
+  has_scan boolean not null default false,
+  width integer,
+  height integer,
+  withdrawn_by uuid,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint responses_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
   constraint responses_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint responses_scope_check CHECK ((scope = ANY (ARRAY['contact'::text, 'participant'::text])))
+  constraint responses_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint responses_height_check CHECK ((height > 0)),
+  constraint responses_page_check CHECK ((page > 0)),
+  constraint responses_scope_check CHECK ((scope = ANY (ARRAY['contact'::text, 'participant'::text]))),
+  constraint responses_width_check CHECK ((width > 0))
 );
 
 CREATE INDEX responses_by_uploader ON public.responses USING btree (uploaded_by);
+CREATE INDEX responses_by_withdrawer ON public.responses USING btree (withdrawn_by);
 CREATE INDEX responses_of_contact ON public.responses USING btree (contact_id, uploaded_at DESC) WHERE (withdrawn_at IS NULL);
 CREATE INDEX responses_of_pair ON public.responses USING btree (organization_id, event_id, participant_id, contact_id);
 CREATE INDEX responses_of_participant ON public.responses USING btree (organization_id, event_id, participant_id, uploaded_at DESC);
 CREATE INDEX responses_of_sheet ON public.responses USING btree (print_job_id, sheet_number);
 
 CREATE STATISTICS public.responses_in_event (dependencies) ON organization_id, event_id FROM responses;
+
+CREATE TRIGGER responses_leave_files AFTER DELETE ON public.responses FOR EACH ROW WHEN ((old.pictures_at IS NOT NULL)) EXECUTE FUNCTION remember_reply_files();
 
 create table roster_import_mappings (
   organization_id uuid not null,
@@ -543,6 +557,56 @@ CREATE UNIQUE INDEX team_invites_by_address ON public.team_invites USING btree (
 CREATE INDEX team_invites_by_creator ON public.team_invites USING btree (created_by);
 CREATE INDEX team_invites_by_email ON public.team_invites USING btree (email);
 
+create table uploads (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  print_job_id uuid,
+  sheet_number integer,
+  state text not null,
+  why text,
+  content_type text not null,
+  byte_size integer not null,
+  content_hash bytea not null,
+  original_file_name text not null default ''::text,
+  created_at timestamp with time zone not null,
+  uploaded_by uuid,
+  uploaded_by_name text not null,
+  received_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  width integer,
+  height integer,
+  has_scan boolean not null default false,
+  constraint uploads_pkey PRIMARY KEY (id),
+  constraint uploads_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint uploads_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
+  constraint uploads_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint uploads_byte_size_check CHECK (((byte_size >= 1) AND (byte_size <= 15728640))),
+  constraint uploads_check CHECK ((num_nulls(print_job_id, sheet_number) = ANY (ARRAY[0, 2]))),
+  constraint uploads_check1 CHECK (((state = 'issued'::text) = (received_at IS NULL))),
+  constraint uploads_check2 CHECK (((state <> 'filed'::text) OR (print_job_id IS NOT NULL))),
+  constraint uploads_check3 CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL))),
+  constraint uploads_content_hash_check CHECK ((octet_length(content_hash) = 32)),
+  constraint uploads_height_check CHECK ((height > 0)),
+  constraint uploads_original_file_name_check CHECK ((char_length(original_file_name) <= 255)),
+  constraint uploads_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'waiting'::text, 'filed'::text, 'refused'::text, 'discarded'::text]))),
+  constraint uploads_width_check CHECK ((width > 0))
+);
+
+CREATE INDEX uploads_by_bytes ON public.uploads USING btree (organization_id, event_id, content_hash);
+CREATE INDEX uploads_by_uploader ON public.uploads USING btree (uploaded_by);
+CREATE INDEX uploads_forgotten ON public.uploads USING btree (created_at) WHERE (state = 'issued'::text);
+CREATE UNIQUE INDEX uploads_issued_once ON public.uploads USING btree (uploaded_by, event_id, content_hash, print_job_id, sheet_number, content_type, byte_size) NULLS NOT DISTINCT WHERE ((state = 'issued'::text) AND (uploaded_by IS NOT NULL));
+CREATE INDEX uploads_of_event ON public.uploads USING btree (organization_id, event_id, received_at DESC, id DESC) WHERE (received_at IS NOT NULL);
+CREATE INDEX uploads_of_sheet ON public.uploads USING btree (print_job_id, sheet_number);
+CREATE UNIQUE INDEX uploads_once_on_sheet ON public.uploads USING btree (print_job_id, sheet_number, content_hash) WHERE (state = ANY (ARRAY['received'::text, 'filed'::text]));
+CREATE UNIQUE INDEX uploads_once_unmatched ON public.uploads USING btree (organization_id, event_id, content_hash) WHERE ((print_job_id IS NULL) AND (state = ANY (ARRAY['received'::text, 'waiting'::text])));
+CREATE INDEX uploads_to_clean ON public.uploads USING btree (received_at) WHERE (state = 'received'::text);
+CREATE INDEX uploads_waiting ON public.uploads USING btree (organization_id, event_id, received_at, id) WHERE (state = 'waiting'::text);
+
+CREATE TRIGGER uploads_leave_an_incoming_file AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
+CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = 'waiting'::text)) EXECUTE FUNCTION remember_reply_files();
+
 create table users (
   id uuid not null,
   issuer text not null,
@@ -570,6 +634,29 @@ create table verified_emails (
 
 CREATE INDEX verified_emails_by_email ON public.verified_emails USING btree (email);
 
+create table wrong_codes (
+  organization_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint wrong_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint wrong_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX wrong_codes_by_age ON public.wrong_codes USING btree (at);
+CREATE INDEX wrong_codes_of_organization ON public.wrong_codes USING btree (organization_id);
+CREATE INDEX wrong_codes_of_user ON public.wrong_codes USING btree (user_id, organization_id, at);
+
+CREATE OR REPLACE FUNCTION public.remember_incoming_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into files_to_remove (key)
+  values ('incoming/' || old.organization_id || '/' || old.id)
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remember_print_job_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -577,6 +664,18 @@ AS $function$
 begin
   insert into files_to_remove (key)
   values ('print-jobs/' || old.organization_id || '/' || old.event_id || '/' || old.id || '.pdf')
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_reply_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into files_to_remove (key)
+  select 'replies/' || old.organization_id || '/' || old.id || '/' || name
+  from unnest(array['full.jpg', 'view.webp', 'small.webp', 'scan.webp']) as name
   on conflict do nothing;
   return null;
 end $function$;

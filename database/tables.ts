@@ -225,6 +225,13 @@ export type ResponsesTable = {
   uploadedAt: Date;
   uploadedBy: string | null;
   withdrawnAt: Date | null;
+  page: Generated<number>;
+  originalFileName: Generated<string>;
+  picturesAt: Date | null;
+  hasScan: Generated<boolean>;
+  width: number | null;
+  height: number | null;
+  withdrawnBy: string | null;
 };
 
 export type RosterImportMappingsTable = {
@@ -293,6 +300,28 @@ export type TeamInvitesTable = {
   sendFailed: string | null;
 };
 
+export type UploadsTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  printJobId: string | null;
+  sheetNumber: number | null;
+  state: string;
+  why: string | null;
+  contentType: string;
+  byteSize: number;
+  contentHash: Buffer;
+  originalFileName: Generated<string>;
+  createdAt: Date;
+  uploadedBy: string | null;
+  uploadedByName: string;
+  receivedAt: Date | null;
+  settledAt: Date | null;
+  width: number | null;
+  height: number | null;
+  hasScan: Generated<boolean>;
+};
+
 export type UsersTable = {
   id: string;
   issuer: string;
@@ -308,6 +337,12 @@ export type VerifiedEmailsTable = {
   userId: string;
   email: string;
   verifiedAt: Date;
+};
+
+export type WrongCodesTable = {
+  organizationId: string;
+  userId: string;
+  at: Date;
 };
 
 export type Tables = {
@@ -336,6 +371,8 @@ export type Tables = {
   sheetNotes: SheetNotesTable;
   sheets: SheetsTable;
   teamInvites: TeamInvitesTable;
+  uploads: UploadsTable;
   users: UsersTable;
   verifiedEmails: VerifiedEmailsTable;
+  wrongCodes: WrongCodesTable;
 };

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { bySheet, placeReplies } from "./place-replies.ts";
+import type { MyResponse } from "./response.ts";
+
+function aPage(seed: Partial<MyResponse> = {}): MyResponse {
+  return {
+    id: "reply",
+    printJobId: "job",
+    sheetNumber: 1,
+    page: 1,
+    pages: 1,
+    uploadedAt: "2027-07-14T12:00:00.000Z",
+    scope: "contact",
+    width: null,
+    height: null,
+    links: { view: null, small: null, scan: null },
+    ...seed,
+  };
+}
+const aNote = (id: string, day: number, seed: object = {}) => ({
+  id,
+  createdAt: `2027-07-${day}T08:00:00.000Z`,
+  printJobId: null,
+  respondedAt: null,
+  ...seed,
+});
+const answered = { printJobId: "job", respondedAt: "2027-07-14T12:00:00.000Z" };
+
+/** Which replies stand above which note, in words. */
+function placed(pages: MyResponse[], inSight: Parameters<typeof placeReplies>[1]) {
+  const { above, below } = placeReplies(bySheet(pages), inSight);
+  const keys = (sheets: readonly { key: string }[]) => sheets.map(({ key }) => key).join();
+  return { ...Object.fromEntries([...above].map(([id, sheets]) => [id, keys(sheets)])), end: keys(below) };
+}
+const page = (...notes: ReturnType<typeof aNote>[]) => ({ notes, newer: [], hasOlder: false });
+
+test("pages of one sheet are one reply, in their order", () => {
+  const [sheet, other] = bySheet([
+    aPage({ id: "b", page: 2, uploadedAt: "2027-07-14T13:00:00.000Z" }),
+    aPage({ id: "a" }),
+    aPage({ id: "c", sheetNumber: 2 }),
+  ]);
+  expect(sheet?.pages.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(sheet?.firstAt).toBe("2027-07-14T12:00:00.000Z");
+  expect(other?.key).toBe("job/2");
+});
+
+test("a reply stands above the note it answers, also when another was written since", () => {
+  const notes = page(aNote("newest", 15), aNote("answered", 12, answered), aNote("first", 11));
+  expect(placed([aPage()], notes)).toEqual({ answered: "job/1", end: "" });
+});
+
+test("of several notes on one sheet it stands above the newest", () => {
+  expect(placed([aPage()], page(aNote("second", 13, answered), aNote("first", 12, answered)))).toEqual({
+    second: "job/1",
+    end: "",
+  });
+});
+
+test("a reply to somebody else in the same job does not pass as an answer to this note", () => {
+  const theirs = aPage({ sheetNumber: 2, scope: "participant", uploadedAt: "2027-07-16T12:00:00.000Z" });
+  const notes = page(aNote("newest", 15), aNote("answered", 12, answered));
+  expect(placed([theirs, aPage()], notes)).toEqual({ newest: "job/2", answered: "job/1", end: "" });
+});
+
+test("one's own reply that everybody may read still stands above its note", () => {
+  const notes = page(aNote("newest", 13), aNote("answered", 12, answered));
+  expect(placed([aPage({ scope: "participant" })], notes)).toEqual({ answered: "job/1", end: "" });
+});
+
+test("one without a note stands by its day, under the last, or alone", () => {
+  const loose = aPage({ printJobId: "voided", uploadedAt: "2027-07-13T12:00:00.000Z" });
+  expect(placed([loose], page(aNote("b", 14), aNote("a", 12)))).toEqual({ a: "voided/1", end: "" });
+  expect(placed([loose], page(aNote("b", 14)))).toEqual({ end: "voided/1" });
+  expect(placed([loose], page())).toEqual({ end: "voided/1" });
+});
+
+test("on several pages every reply stands once", () => {
+  const late = aPage({ printJobId: "old", sheetNumber: 7, uploadedAt: "2027-07-20T12:00:00.000Z" });
+  const early = aPage({ printJobId: "old", sheetNumber: 8, uploadedAt: "2027-07-12T12:00:00.000Z" });
+  const first = { notes: [aNote("b", 18), aNote("a", 16)], newer: [], hasOlder: true };
+  const own = aNote("old", 11, { printJobId: "old", respondedAt: "2027-07-12T12:00:00.000Z" });
+  const second = { notes: [own], newer: first.notes, hasOlder: false };
+  expect(placed([late, early], first)).toEqual({ b: "old/7", end: "" });
+  expect(placed([late, early], second)).toEqual({ old: "old/8", end: "" });
+});
+
+test("one that was moved to a sheet printed after it came in stands above that letter, and not again below", () => {
+  const moved = aPage({ printJobId: "new", uploadedAt: "2027-07-12T12:00:00.000Z" });
+  const its = aNote("its", 18, { printJobId: "new", respondedAt: "2027-07-12T12:00:00.000Z" });
+  const first = { notes: [its, aNote("a", 16)], newer: [], hasOlder: true };
+  const second = { notes: [aNote("old", 11)], newer: first.notes, hasOlder: false };
+  expect(placed([moved], first)).toEqual({ its: "new/1", end: "" });
+  expect(placed([moved], second)).toEqual({ end: "" });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { chosenSheet, deedReason, longestReason } from "./staff-deeds.ts";
+
+test.each([
+  [{ shortCode: "7K3Q-W9XH-042C" }, { shortCode: "7K3Q-W9XH-042C" }],
+  [
+    { jobId: "a", sheetNumber: 4 },
+    { jobId: "a", sheetNumber: 4 },
+  ],
+  // Whoever types it reads it off the paper; the list may have been open since before.
+  [{ shortCode: "x", jobId: "a", sheetNumber: 4 }, { shortCode: "x" }],
+  [{ jobId: "a" }, undefined],
+  [{ sheetNumber: 4 }, undefined],
+  [{}, undefined],
+])("of %j the sheet is %j", (sent, chosen) => {
+  expect(chosenSheet(sent)).toEqual(chosen);
+});
+
+test.each([
+  [" It is  Emma's ", "It is Emma's"],
+  ["a\u0000b\nc", "ab c"],
+  ["x".repeat(longestReason), "x".repeat(longestReason)],
+])("the reason %j is kept as %j", (sent, kept) => {
+  expect(deedReason.parse(sent)).toBe(kept);
+});
+
+test.each([
+  [undefined, "Please say why."],
+  ["", "Please say why."],
+  [" \u0007 ", "Please say why."],
+  ["x".repeat(longestReason + 1), "A reason can have 500 characters at most."],
+])("the reason %j is answered by %s", (sent, sentence) => {
+  expect(deedReason.safeParse(sent).error?.issues[0]?.message).toBe(sentence);
+});

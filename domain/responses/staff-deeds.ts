@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { sheetsPerJob } from "../printing/limits.ts";
+import { requiredLine } from "../text.ts";
+import { uuid } from "../uuid.ts";
+import { responseReasons } from "./reasons.ts";
+
+export const longestReason = 500;
+
+/** Why something is moved, withdrawn or discarded: whoever does it says so, and it is kept. */
+export const deedReason = requiredLine({
+  max: longestReason,
+  required: responseReasons.reasonRequired.message,
+  tooLong: responseReasons.reasonTooLong.message,
+});
+
+/** Whose page it is: as somebody reads it off the paper, or picked from a list. */
+export type ChosenSheet = { shortCode: string } | { jobId: string; sheetNumber: number };
+
+/** As it is sent: one or the other. */
+export const sheetChoice = {
+  shortCode: z.optional(z.string().check(z.maxLength(40))),
+  jobId: z.optional(uuid),
+  sheetNumber: z.optional(z.number().check(z.int(), z.gte(1), z.lte(sheetsPerJob.most))),
+};
+
+type SentChoice = {
+  shortCode?: string | undefined;
+  jobId?: string | undefined;
+  sheetNumber?: number | undefined;
+};
+
+/** What is typed counts before what is picked. Undefined when neither was said. */
+export function chosenSheet({ shortCode, jobId, sheetNumber }: SentChoice): ChosenSheet | undefined {
+  if (shortCode !== undefined) return { shortCode };
+  return jobId === undefined || sheetNumber === undefined ? undefined : { jobId, sheetNumber };
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { jobCodePattern, tokenPattern } from "../printing/sheet-code.ts";
+
+/** What may be sent. Copiers' PDFs and iPhones' HEIC are turned into one of these before they leave the device. */
+export const uploadTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+export const mostUploadBytes = 15 * 1024 * 1024;
+/** Pictures are made smaller before they are sent: a hundred of them on a rural line take minutes, not hours. */
+export const longestSide = 2_400;
+export const mostPixels = 50_000_000;
+export const uploadsAtOnce = 2;
+export const historyLength = 20;
+
+/** Why a picture waits for a person. */
+export const unmatchedReasons = ["no-code", "codes-disagree", "foreign-code", "unknown-code"] as const;
+export type UnmatchedReason = (typeof unmatchedReasons)[number];
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const jobCode = z.string().check(z.regex(jobCodePattern));
+/** As it stands in the square code: 042. */
+export const sheetId = z.string().check(z.regex(/^(?!000)\d{3}$/));
+export const sheetToken = z.string().check(z.regex(tokenPattern));
+
+export const pictureToSend = z.object({
+  contentType: z.enum(uploadTypes),
+  size: z.number().check(z.int(), z.gte(1), z.lte(mostUploadBytes)),
+  sha256,
+});
+export type PictureToSend = z.infer<typeof pictureToSend>;
+
+/** `uploadUrl` is nothing when these very bytes are there already; then `responseId` may name the reply they became. */
+export const issuedUpload = z.object({
+  uploadUrl: z.nullable(z.string()),
+  headers: z.record(z.string(), z.string()),
+  storagePath: z.string(),
+  already: z.boolean(),
+  responseId: z.nullable(z.string()),
+});
+export type IssuedUpload = z.infer<typeof issuedUpload>;
+
+export const completedUpload = z.object({ responseId: z.string(), already: z.boolean() });
+
+export const uploadStates = ["received", "waiting", "filed", "refused", "discarded"] as const;
+export type UploadState = (typeof uploadStates)[number];
+
+/** One line of what came in last. */
+export const listedUpload = z.object({
+  id: z.string(),
+  receivedAt: z.string(),
+  uploadedByName: z.string(),
+  originalFileName: z.string(),
+  state: z.enum(uploadStates),
+  participantId: z.nullable(z.string()),
+  participantName: z.nullable(z.string()),
+  buildingName: z.nullable(z.string()),
+  page: z.nullable(z.number()),
+});
+export type ListedUpload = z.infer<typeof listedUpload>;
+export const uploadHistory = z.object({ uploads: z.array(listedUpload) });
+
+/** A clean picture that waits until somebody says whose it is. */
+export const unmatchedUpload = z.object({
+  id: z.string(),
+  receivedAt: z.string(),
+  uploadedByName: z.string(),
+  originalFileName: z.string(),
+  why: z.enum(unmatchedReasons),
+  view: z.nullable(z.string()),
+});
+export type UnmatchedUpload = z.infer<typeof unmatchedUpload>;
+export const unmatchedAnswer = z.object({ uploads: z.array(unmatchedUpload), older: z.nullable(z.string()) });
+
+/** How many sheets of a job came back, door by door. */
+export const cameBackAnswer = z.object({
+  buildings: z.array(
+    z.object({ buildingName: z.nullable(z.string()), sheets: z.number(), cameBack: z.number() }),
+  ),
+});
