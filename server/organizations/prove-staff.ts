@@ -1,12 +1,14 @@
 import type { Role } from "#domain/identity/session.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { generalReasons } from "#domain/reasons.ts";
 import { Refused, type Reason } from "#domain/refusal.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { findMembership } from "./store.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { findMembership, membershipsByBearer } from "./store.ts";
 
 declare const proof: unique symbol;
 
-/** Somebody of this organization's team. Only proveStaff can make one, so whoever holds it has asked. */
+/** Somebody of this organization's team. Only this file can make one, so whoever holds it has asked. */
 export type Staff = {
   readonly organizationId: string;
   readonly userId: string;
@@ -31,8 +33,26 @@ export async function proveStaff(
 ): Promise<Staff> {
   const membership = await findMembership(db, organizationId, caller.userId);
   if (membership === undefined) throw new Refused(otherwise);
+  return proven({ organizationId, userId: caller.userId, ...membership });
+}
+
+export type ProveByBearer = (bearerHash: Buffer, organizationId: string) => Promise<Staff>;
+
+/** The same for deeds that come in piles: who asks and whether they are on the team, in one question. */
+export function proveStaffByBearer({ pool, clock }: Pick<Deps, "pool" | "clock">): ProveByBearer {
+  const ask = membershipsByBearer(pool, clock);
+  return async (bearerHash, organizationId) => {
+    const found = await ask({ bearerHash, organizationId });
+    if (found === undefined) throw new Refused(generalReasons.signInFirst);
+    const { userId, displayName, role } = found;
+    if (role === null) throw new Refused(organizationReasons.notFound);
+    return proven({ organizationId, userId, displayName, role });
+  };
+}
+
+function proven(asked: Omit<Staff, typeof proof>): Staff {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the proof is made
-  return { organizationId, userId: caller.userId, ...membership } as Staff;
+  return asked as Staff;
 }
 
 /** The same for what only admins may; a member is told so in the words of the deed. */

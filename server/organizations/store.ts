@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import type { Role } from "#domain/identity/session.ts";
 import {
   countedUpTo,
@@ -6,7 +7,9 @@ import {
   type OrganizationForm,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { askTogether } from "#server/platform/db/together.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
 
@@ -185,6 +188,32 @@ export async function findMembership(
   return row === undefined
     ? undefined
     : { role: row.role === "admin" ? "admin" : "member", displayName: row.displayName };
+}
+
+export type BearerOfTeam = { userId: string; displayName: string; role: Role | null };
+
+/** Who a bearer belongs to and what they are in one organization: both are asked before every hot deed of a team. */
+export function membershipsByBearer(
+  pool: Pool,
+  clock: Clock,
+): (asked: { bearerHash: Buffer; organizationId: string }) => Promise<BearerOfTeam | undefined> {
+  return askTogether(async (all) => {
+    const { rows } = await pool.query<BearerOfTeam & { at: number }>({
+      name: "memberships-by-bearer",
+      text: `select k.at::int, u.id as "userId", u.display_name as "displayName", m.role
+        from unnest($1::bytea[], $2::uuid[]) with ordinality as k (hash, organization_id, at)
+        join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id join users u on u.id = s.user_id
+        left join memberships m on m.organization_id = k.organization_id and m.user_id = s.user_id
+        where b.expires_at > $3 and s.expires_at > $3`,
+      values: [
+        all.map(({ bearerHash }) => bearerHash),
+        all.map(({ organizationId }) => organizationId),
+        clock.now(),
+      ],
+    });
+    const found = new Map(rows.map((row) => [row.at, row]));
+    return all.map((_, at) => found.get(at + 1));
+  });
 }
 
 /** Of these organizations, the ones the person is on the team of. */

@@ -77,6 +77,10 @@ export function selfCheckingCallable<I, O>(description: SelfChecking<I, O>): Ope
   return selfChecking("callable", `/callable/${description.name}`, description);
 }
 
+export function selfCheckingHttpFunction<I, O>(description: SelfChecking<I, O>): Operation {
+  return selfChecking("http", `/http/${description.name}`, description);
+}
+
 function selfChecking<I, O>(
   kind: Operation["kind"],
   path: string,

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import { contentSecurityPolicy, type AllowedOrigins } from "./security-headers.ts";
+import { contentSecurityPolicy, workerPolicy, type AllowedOrigins } from "./security-headers.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -27,6 +27,8 @@ type Page = { bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; policy: string;
 type Asset = { type: string; files: Partial<Record<Encoding, { path: string; size: number }>> };
 type Site = { pages: Map<string, Page>; assets: Map<string, Asset> };
 
+/** Built from a file called …-worker.ts. */
+const worker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
 const twinOf: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
 
 /** The built web app. Every file is known at start, so no request's path ever reaches the file system. */
@@ -147,6 +149,7 @@ function answerAsset(asset: Asset, url: string, accepted: string, headOnly: bool
     "cache-control": url.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=3600",
+    ...(worker.test(url) ? { "content-security-policy": workerPolicy } : {}),
   };
   if (headOnly) return new Response(null, { headers });
   return new Response(Readable.toWeb(createReadStream(file.path)), { headers });

@@ -117,10 +117,23 @@ function wakeTopic(name: string): string {
   return `!job:${name}`;
 }
 
+/** The queue's own statements are long and few, one for each kind of job: each is planned once. */
+const namesOfTexts = new Map<string, string>();
+/** Should they ever be many after all, Postgres need not remember every one of them. */
+const mostNames = 100;
+
+function named(text: string): string {
+  const known = namesOfTexts.get(text);
+  if (known === undefined && namesOfTexts.size >= mostNames) return text;
+  const name = known ?? `enqueue-${namesOfTexts.size}`;
+  namesOfTexts.set(text, name);
+  return `/* ${name} */ ${text}`;
+}
+
 function inTransaction(tx: Tx) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(named(text), values));
       return { rows };
     },
   };

@@ -1,6 +1,7 @@
 import type { Log } from "#server/platform/log.ts";
+import { openOneByOne } from "#server/platform/processes/one-by-one.ts";
 import type { Typesetter } from "./document.ts";
-import { startTypesetterChild, type TypesetterChild } from "./typesetter-child.ts";
+import { startTypesetterChild } from "./typesetter-child.ts";
 import type { Answer, Order } from "./typesetter-messages.ts";
 
 export type TypesetterTerms = {
@@ -15,56 +16,24 @@ export type TypesetterTerms = {
   onStart?: (pid: number) => void;
 };
 
-const megabyte = 1024 * 1024;
-
 /** Sets documents one after another in a process of its own, which is started for the first of them. */
-export function openTypesetter(terms: TypesetterTerms): Typesetter {
-  const { log, timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 700, onStart } = terms;
-  const closing = new AbortController();
-  let child: TypesetterChild | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let line: Promise<unknown> = Promise.resolve();
-
-  async function dismiss() {
-    clearTimeout(idle);
-    const leaving = child;
-    child = undefined;
-    await leaving?.end();
-  }
-
-  async function carryOut(order: Order, signal: AbortSignal): Promise<Answer> {
-    signal.throwIfAborted();
-    clearTimeout(idle);
-    if (child?.alive() !== true) {
-      child = startTypesetterChild();
-      if (child.pid !== undefined) onStart?.(child.pid);
-    }
-    const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
-    try {
-      const answer = await child.carryOut(order, AbortSignal.any([signal, timeout]));
-      if (answer.rss > largestMegabytes * megabyte) await dismiss();
-      return answer;
-    } catch (error) {
-      await dismiss();
-      if (timeout.aborted && !signal.aborted)
-        throw new Error(`A document was not set within ${timeoutSeconds} seconds.`, { cause: error });
-      throw error;
-    } finally {
-      idle = setTimeout(() => void dismiss(), idleSeconds * 1000).unref();
-    }
-  }
-
-  /** One after the other; whoever gives up in the line is passed over. */
-  function inLine(order: Order, signal: AbortSignal | undefined): Promise<Answer> {
-    const enough = AbortSignal.any(signal === undefined ? [closing.signal] : [closing.signal, signal]);
-    const turn = line.then(() => carryOut(order, enough));
-    line = turn.catch(() => undefined);
-    return turn;
-  }
+export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typesetter {
+  const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 700 } = terms;
+  const child = openOneByOne<Order, Answer>(
+    {
+      start: startTypesetterChild,
+      timeoutSeconds,
+      tooLong: `A document was not set within ${timeoutSeconds} seconds.`,
+      idleSeconds,
+      largestMegabytes,
+      ...(onStart === undefined ? {} : { onStart }),
+    },
+    "The typesetter is closed.",
+  );
 
   async function set(order: Order, signal: AbortSignal | undefined): Promise<Answer> {
     const startedAt = performance.now();
-    const answer = await inLine(order, signal);
+    const answer = await child.carryOut(order, signal);
     if (answer.as === "failure") throw new Error(answer.message);
     const ms = Math.round(performance.now() - startedAt);
     log.debug({ as: order.as, ms, rss: answer.rss }, "a document is set");
@@ -82,10 +51,6 @@ export function openTypesetter(terms: TypesetterTerms): Typesetter {
       if (answer.as !== "pictures") throw new Error(`Asked for pictures, answered with ${answer.as}.`);
       return answer.pictures;
     },
-    async close() {
-      closing.abort(new Error("The typesetter is closed."));
-      await line;
-      await dismiss();
-    },
+    close: () => child.close(),
   };
 }

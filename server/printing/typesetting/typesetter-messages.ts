@@ -1,8 +1,6 @@
 import type { Document } from "./document.ts";
 
-/** What the server and the typesetting process say to each other: first a greeting, then one answer for each order. */
-export type Greeting = { ready: true } | { ready: false; message: string };
-
+/** What the server says to the typesetting process; after its greeting it gives one answer for each order. */
 export type Order = { document: Document; as: "pdf" | "pictures" };
 
 /** `rss` is what the process holds in memory, in bytes. */

@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
+import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { openCompiler, type Compiler } from "./compiler.ts";
 import { notoFonts } from "./noto-fonts.ts";
 import { pagesOf } from "./page-pictures.ts";
 import { prepareDocument } from "./prepare-document.ts";
-import type { Answer, Greeting, Order } from "./typesetter-messages.ts";
+import type { Answer, Order } from "./typesetter-messages.ts";
 
 /**
  * The program in which letters are set. The compiler holds its thread and its memory while it works, so it lives here alone:
