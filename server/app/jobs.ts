@@ -6,11 +6,12 @@ import { fileJobs } from "#server/platform/files/jobs.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { printingJobs } from "#server/printing/jobs.ts";
-import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import type { CleaningDeps } from "#server/responses/clean-deps.ts";
+import { responseJobs } from "#server/responses/clean-jobs.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
 
 /** All slow work, in the order of a letter's life. */
-export function allJobs(deps: PrintingDeps): Job[] {
+export function allJobs(deps: CleaningDeps): Job[] {
   return [
     ...httpJobs(deps),
     ...fileJobs(deps),
@@ -20,5 +21,6 @@ export function allJobs(deps: PrintingDeps): Job[] {
     ...rosterJobs(deps),
     ...inviteJobs(deps),
     ...printingJobs(deps),
+    ...responseJobs(deps),
   ];
 }

@@ -9,6 +9,8 @@ import type { Operation } from "#server/platform/http/operation.ts";
 import { previewOperations } from "#server/printing/preview-routes.ts";
 import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { printingOperations } from "#server/printing/routes.ts";
+import { intakeOperations } from "#server/responses/intake-routes.ts";
+import { responseOperations } from "#server/responses/routes.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
 import { rosterOperations } from "#server/roster/routes.ts";
 
@@ -25,5 +27,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...noteOperations(deps),
     ...printingOperations(deps),
     ...previewOperations(deps),
+    ...intakeOperations(deps),
+    ...responseOperations(deps),
   ];
 }

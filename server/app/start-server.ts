@@ -23,11 +23,11 @@ import { createHub, type Hub } from "#server/platform/live/hub.ts";
 import { openBus } from "#server/platform/live/open-bus.ts";
 import { createLiveHandler } from "#server/platform/live/stream.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
-import { openMail, type Mail } from "#server/platform/mail/mail.ts";
+import { openMail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
-import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
-import type { Typesetter } from "#server/printing/typesetting/document.ts";
+import type { CleaningDeps } from "#server/responses/clean-deps.ts";
+import { openCleaner } from "#server/responses/cleaning/open-cleaner.ts";
 import { createHttpApp } from "./http-app.ts";
 import { allJobs } from "./jobs.ts";
 import { mayFollow } from "./may-follow.ts";
@@ -38,7 +38,7 @@ export type ProcessRole = (typeof allRoles)[number];
 export type RunningServer = {
   origin: string;
   port: number;
-  deps: PrintingDeps;
+  deps: CleaningDeps;
   queue: Queue;
   hub: Hub;
   /** Lets requests, streams and jobs end by themselves, then closes what is left. */
@@ -64,7 +64,7 @@ export async function startServer(
       : [];
   const { db, pool } = database;
   const files = openFiles(config, clock);
-  const deps: PrintingDeps = {
+  const deps: CleaningDeps = {
     config,
     db,
     pool,
@@ -78,6 +78,8 @@ export async function startServer(
     files,
     // Its process starts with the first page that is to be set, and not in one that never sets any.
     typesetter: openTypesetter({ log }),
+    // So does this one, with the first picture that is to be cleaned.
+    cleaner: openCleaner({ log }),
     allowedOrigins: { storage },
   };
   const worker = roles.includes("worker");
@@ -106,11 +108,11 @@ export async function startServer(
     deps,
     queue,
     hub,
-    close: () => close(server, { hub, queue, bus, database, mail: deps.mail, typesetter: deps.typesetter }),
+    close: () => close(server, { hub, queue, bus, database, deps }),
   };
 }
 
-type Parts = { deps: PrintingDeps; files: ReturnType<typeof openFiles>; hub: Hub; metrics: Metrics };
+type Parts = { deps: CleaningDeps; files: ReturnType<typeof openFiles>; hub: Hub; metrics: Metrics };
 
 async function answerFor(
   roles: readonly ProcessRole[],
@@ -177,7 +179,7 @@ function listen(server: Server, config: Config): Promise<number> {
 
 async function close(
   server: Server,
-  parts: { hub: Hub; queue: Queue; bus: Bus; database: Database; mail: Mail; typesetter: Typesetter },
+  parts: { hub: Hub; queue: Queue; bus: Bus; database: Database; deps: CleaningDeps },
 ): Promise<void> {
   parts.hub.drain();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -187,9 +189,10 @@ async function close(
   const cut = setTimeout(() => server.closeAllConnections(), 10_000);
   await closed;
   clearTimeout(cut);
-  await parts.typesetter.close();
+  const { typesetter, cleaner, mail } = parts.deps;
+  await Promise.all([typesetter.close(), cleaner.close()]);
   parts.hub.close();
   await parts.bus.close();
-  await parts.mail.close();
+  await mail.close();
   await parts.database.close();
 }

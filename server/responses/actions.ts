@@ -1,12 +1,10 @@
-import { identityTopics } from "#domain/identity/topics.ts";
-import { printingTopics } from "#domain/printing/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { announceReplies } from "./announce-replies.ts";
 import * as store from "./store.ts";
 
 /**
@@ -15,19 +13,31 @@ import * as store from "./store.ts";
  */
 export async function fileResponse(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   staff: Staff,
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
-  const { responseId, scope } = response;
   await holdEvent(tx, staff, response.eventId);
-  const filed = await store.insertResponse(tx, staff, response, clock.now());
-  if (filed === undefined) {
-    if (await store.wasFiledOn(tx, staff, response, responseId)) return { responseId };
-    throw new Refused(responseReasons.sheetNotFound);
-  }
-  const readers = await store.listReaders(tx, staff, { ...filed, scope });
-  const jobs = printingTopics.jobs(staff.organizationId, response.eventId);
-  announce(tx, [jobs, ...readers.map(identityTopics.person)]);
+  return fileOnSheet(tx, deps, staff, response);
+}
+
+/**
+ * The same for a worker that carries out what staff have asked for. Of an event that was deleted meanwhile it is filed too:
+ * events come back, and pictures do not come twice.
+ */
+export async function fileOnSheet(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  by: store.Uploader,
+  response: store.NewResponse,
+): Promise<{ responseId: string }> {
+  const { responseId, eventId, scope } = response;
+  if (!(await store.lockSheet(tx, by, response))) throw new Refused(responseReasons.sheetNotFound);
+  if (await store.wasFiledOn(tx, by, response, responseId)) return { responseId };
+  const page = await store.makeRoom(tx, response);
+  const filed = await store.insertResponse(tx, by, response, { page, now: clock.now() });
+  if (filed === undefined) throw new Refused(responseReasons.sheetNotFound);
+  const readers = await store.listReaders(tx, by, { ...filed, scope });
+  announceReplies(tx, by, { eventIds: [eventId], readers });
   return { responseId };
 }

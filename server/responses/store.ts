@@ -1,26 +1,69 @@
 import { sql } from "kysely";
 import type { ResponseScope } from "#domain/responses/response.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type SheetKey = { eventId: string; jobId: string; sheetNumber: number };
 export type NewResponse = SheetKey & { responseId: string; scope: ResponseScope };
+/** Whose team it was and who sent it: somebody of the staff, or whoever the upload says, who may have left since. */
+export type Uploader = { organizationId: string; userId: string | null };
+type OfOrganization = Pick<Uploader, "organizationId">;
 
-/** Whose reply it is comes from the sheet alone. Undefined when there is no such sheet, or the id is taken. */
+/** Two pictures that come to one sheet at the same moment get their places one after the other. False when it is gone. */
+export async function lockSheet(
+  tx: Tx,
+  { organizationId }: OfOrganization,
+  { eventId, jobId, sheetNumber }: SheetKey,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from sheets
+    where organization_id = ${organizationId} and event_id = ${eventId} and print_job_id = ${jobId}
+      and number = ${sheetNumber}
+    for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * The place behind whatever was sent before it; what was sent later and is here already moves on by one. Ids tell the order
+ * in which pictures were announced, and of two that travel side by side the second page is often the faster one.
+ */
+export async function makeRoom(
+  tx: Tx,
+  { jobId, sheetNumber, responseId }: Pick<NewResponse, "jobId" | "sheetNumber" | "responseId">,
+): Promise<number> {
+  const { rows } = await sql<{ page: number }>`
+    select coalesce(max(page), 0) + 1 as page from responses
+    where print_job_id = ${jobId} and sheet_number = ${sheetNumber} and id < ${responseId}`.execute(tx);
+  const page = rows[0]?.page ?? 1;
+  await tx
+    .updateTable("responses")
+    .set((response) => ({ page: response("page", "+", 1) }))
+    .where("printJobId", "=", jobId)
+    .where("sheetNumber", "=", sheetNumber)
+    .where("page", ">=", page)
+    .execute();
+  return page;
+}
+
+/**
+ * Whose reply it is comes from the sheet alone; when it was sent, by whom and its pictures come from the upload of the same
+ * id, if it was one. Undefined when the id is taken.
+ */
 export async function insertResponse(
   tx: Tx,
-  { organizationId, userId }: Staff,
+  { organizationId, userId }: Uploader,
   { eventId, jobId, sheetNumber, responseId, scope }: NewResponse,
-  uploadedAt: Date,
+  { page, now }: { page: number; now: Date },
 ): Promise<{ participantId: string; contactId: string } | undefined> {
   const { rows } = await sql<{ participantId: string; contactId: string }>`
     insert into responses (id, organization_id, event_id, participant_id, contact_id, print_job_id, sheet_number,
-      scope, uploaded_at, uploaded_by)
-    select ${responseId}, organization_id, event_id, participant_id, contact_id, print_job_id, number,
-      ${scope}, ${uploadedAt}, ${userId}
-    from sheets
-    where organization_id = ${organizationId} and event_id = ${eventId} and print_job_id = ${jobId}
-      and number = ${sheetNumber}
+      scope, page, uploaded_at, uploaded_by, original_file_name, pictures_at, has_scan, width, height)
+    select ${responseId}, s.organization_id, s.event_id, s.participant_id, s.contact_id, s.print_job_id, s.number,
+      ${scope}, ${page}, coalesce(u.received_at, ${now}), coalesce(u.uploaded_by, ${userId}),
+      coalesce(u.original_file_name, ''), u.settled_at, coalesce(u.has_scan, false), u.width, u.height
+    from sheets s
+    left join uploads u on u.id = ${responseId} and u.organization_id = s.organization_id
+    where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.print_job_id = ${jobId}
+      and s.number = ${sheetNumber}
     on conflict (id) do nothing
     returning participant_id as "participantId", contact_id as "contactId"`.execute(tx);
   return rows[0];
@@ -28,7 +71,7 @@ export async function insertResponse(
 
 export async function wasFiledOn(
   tx: Tx,
-  { organizationId }: Staff,
+  { organizationId }: OfOrganization,
   { eventId, jobId, sheetNumber }: SheetKey,
   responseId: string,
 ): Promise<boolean> {
@@ -46,11 +89,11 @@ export async function wasFiledOn(
 
 /** The accounts that may see it: of the one contact, or of everybody who may write to the participant. */
 export async function listReaders(
-  tx: Tx,
-  { organizationId }: Staff,
+  db: Db,
+  { organizationId }: OfOrganization,
   { participantId, contactId, scope }: { participantId: string; contactId: string; scope: ResponseScope },
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom("participantLinks as l")
     .innerJoin("contacts as c", "c.id", "l.contactId")
     .select("l.userId")

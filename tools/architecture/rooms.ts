@@ -67,6 +67,8 @@ export const tableOwners: Record<string, string> = {
   sheets: "printing",
   sheet_notes: "printing",
   responses: "responses",
+  uploads: "responses",
+  wrong_codes: "responses",
   audit_entries: "organizations",
   idempotency_keys: "platform",
   files_to_remove: "platform",

@@ -28,6 +28,9 @@ Of writers, \`writer\` and \`otherParent\` are linked to the same child, \`other
 each has a letter waiting. In every answer to anybody the test looks for letters of others, and finds none. Who deletes what is
 not theirs is answered as if it were deleted, and nothing is.
 
+What was sent is completed by whoever sent it, which is the member here: to a colleague it is as a picture that was never
+sent.
+
 ## Operations
 
 ${markdownTable(

@@ -12,6 +12,7 @@ import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
 import { aReadyPrintJob } from "./printed-world.ts";
+import { aJobCode, someReplies } from "./replied-world.ts";
 import { letThemWrite, someWriters, type Writers } from "./writing-world.ts";
 
 type Db = Kysely<Tables>;
@@ -40,6 +41,15 @@ export type Ids = {
   noteId: string;
   /** A print job that can be opened; so can its only sheet. */
   printJobId: string;
+  /** A picture that waits for somebody to say whose it is. */
+  uploadId: string;
+  /** Sent by `member` for a sheet, and without one; both lie in quarantine. */
+  sentUploadId: string;
+  sentUnmatchedId: string;
+  /** A reply on a sheet of `writer`'s. */
+  responseId: string;
+  /** As it stands on that sheet. */
+  jobCode: string;
   importId: string;
   teamInviteId: string;
   /** Somebody on the team who never asks anything. */
@@ -55,6 +65,8 @@ type Facts = {
   deletedEventInviteId: string;
   /** Waits as well; of the same child's other parent. */
   otherParentsNoteId: string;
+  /** What the code on the sheet of the reply proves. */
+  sheetToken: string;
   adminId: string;
   memberId: string;
 };
@@ -121,6 +133,11 @@ export function neverThere(): Ids {
     inviteId: anInviteId(),
     noteId: randomUUID(),
     printJobId: randomUUID(),
+    uploadId: randomUUID(),
+    sentUploadId: randomUUID(),
+    sentUnmatchedId: randomUUID(),
+    responseId: randomUUID(),
+    jobCode: aJobCode(),
     importId: randomUUID(),
     teamInviteId: randomUUID(),
     userId: randomUUID(),
@@ -140,8 +157,8 @@ async function aCamp(db: Db): Promise<Camp> {
   });
   const writers = await someWriters(db, mark);
   const [week, deleted, otherWeek, ownBuilding, invite] = await Promise.all([
-    anEventWithPeople(db, organization, { mark, writers, deletedAt: null }),
-    anEventWithPeople(db, organization, { mark, writers, deletedAt: new Date() }),
+    anEventWithPeople(db, organization, { mark, writers, member, deletedAt: null }),
+    anEventWithPeople(db, organization, { mark, writers, member, deletedAt: new Date() }),
     anEvent(db, { organization, name: `Empty ${mark}` }),
     anOrganizationBuilding(db, { organization, name: `Cabin ${mark}` }),
     aTeamInvite(db, organization, mark),
@@ -176,12 +193,12 @@ async function aCamp(db: Db): Promise<Camp> {
   };
 }
 
-type EventPeople = { mark: string; writers: Writers; deletedAt: Date | null };
+type EventPeople = { mark: string; writers: Writers; member: Person; deletedAt: Date | null };
 
 async function anEventWithPeople(
   db: Db,
   organization: { id: string },
-  { mark, writers, deletedAt }: EventPeople,
+  { mark, writers, member, deletedAt }: EventPeople,
 ) {
   const name = `Week ${mark}`;
   // It never ends, or one day nobody could write to anybody in it.
@@ -200,6 +217,7 @@ async function anEventWithPeople(
     letThemWrite(db, camper, writers, mark),
     aReadyPrintJob(db, camper, mark),
   ]);
+  const replies = await someReplies(db, camper, { from: writers.writer, sentBy: member });
   return {
     name,
     revokedInviteId,
@@ -214,6 +232,7 @@ async function anEventWithPeople(
       ...families,
       ...letters,
       printJobId,
+      ...replies,
       importId,
     },
   };

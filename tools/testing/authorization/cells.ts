@@ -43,6 +43,9 @@ function ownThing(row: MatrixRow, actor: Actor): Cell {
     alike({ camp }) {
       if (expected === "ok" || (row.heldByLink === true && actor !== "anonymous")) return [];
       const nothing = { ...camp.things, ...neverThere() };
+      const { sentUploadId, sentUnmatchedId } = nothing;
+      if (insider && row.bySender === true)
+        return [row.input({ ...camp.things, sentUploadId, sentUnmatchedId })];
       if (insider) return [row.input({ ...nothing, orgId: camp.things.orgId })];
       const noCamp = { ...camp.things, orgId: nothing.orgId };
       return [row.input(nothing), ...(namesOrganization(row) ? [row.input(noCamp)] : [])];
@@ -104,6 +107,11 @@ const lookedFor: readonly ThingName[] = [
   "returningContactId",
   "inviteId",
   "noteId",
+  "uploadId",
+  "responseId",
+  "jobCode",
+  "sentUploadId",
+  "sentUnmatchedId",
   "printJobId",
   "importId",
   "deletedEventId",

@@ -3,11 +3,15 @@ import type { Tables } from "#database/tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** Every table whose rows belong to an organization, found in the database itself: a new one is watched at once. */
+/**
+ * Every table whose rows belong to an organization, found in the database itself: a new one is watched at once. Wrong codes
+ * are left out: that somebody tries them is remembered because it is refused.
+ */
 export async function tenantTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'organization_id' order by 1`.execute(db);
+    where table_schema = 'public' and column_name = 'organization_id' and table_name <> 'wrong_codes'
+    order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
 

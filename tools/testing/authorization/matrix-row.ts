@@ -42,6 +42,8 @@ export type MatrixRow = {
    * one holds the link and is told more than that it never was; so only what is not living must look like that.
    */
   heldByLink?: true;
+  /** Only `member`, who sent the picture, goes on with it; to colleagues it is as one that was never sent. */
+  bySender?: true;
   /** Done by a family that is linked to the child; nobody who asks from a column may, the camp's own team included. */
   byFamily?: true;
   /** Cases that no column has. */

@@ -7,6 +7,7 @@ import type { MatrixRow } from "./matrix-row.ts";
 import { noteRows } from "./note-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { printingRows } from "./printing-rows.ts";
+import { intakeRows, responseRows } from "./response-rows.ts";
 import { organizationRows, teamRows } from "./organization-rows.ts";
 import { importRows, rosterRows } from "./roster-rows.ts";
 
@@ -23,6 +24,8 @@ export const matrix: readonly MatrixRow[] = [
   ...noteRows,
   ...printingRows,
   ...previewRows,
+  ...intakeRows,
+  ...responseRows,
 ];
 
 /** What is wrong with the table itself, as sentences. An empty list is a table that covers these operations. */
@@ -65,6 +68,7 @@ const facts = {
   revokedInviteId: "",
   deletedEventInviteId: "",
   otherParentsNoteId: "",
+  sheetToken: "",
   adminId: "",
   memberId: "",
 };

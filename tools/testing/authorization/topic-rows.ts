@@ -4,6 +4,7 @@ import { inviteTopics } from "#domain/invites/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
+import { responseTopics } from "#domain/responses/topics.ts";
 import { importTopics } from "#domain/roster/import-answer.ts";
 import type { Things } from "./camp-world.ts";
 import { actors, type Actor } from "./matrix-row.ts";
@@ -51,6 +52,11 @@ export const topicRows: readonly TopicRow[] = [
     topic: ({ orgId, eventId }) => printingTopics.jobs(orgId, eventId),
     followers: team,
   },
+  {
+    shown: "org:{id}:uploads:{event}",
+    topic: ({ orgId, eventId }) => responseTopics.uploads(orgId, eventId),
+    followers: team,
+  },
   { shown: "anything no rule knows", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
 ];
 
@@ -63,4 +69,5 @@ export const topicMakers: readonly (string | ((...ids: string[]) => string))[] =
   ...Object.values(inviteTopics),
   ...Object.values(noteTopics),
   ...Object.values(printingTopics),
+  ...Object.values(responseTopics),
 ];

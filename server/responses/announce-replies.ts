@@ -1,0 +1,21 @@
+import { identityTopics } from "#domain/identity/topics.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { responseTopics } from "#domain/responses/topics.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
+
+/** A reply came, went, or has other readers: the team sees it in these events, and these accounts on their own pages. */
+export function announceReplies(
+  tx: Tx,
+  { organizationId }: Pick<Staff, "organizationId">,
+  { eventIds, readers }: { eventIds: readonly string[]; readers: readonly string[] },
+): void {
+  announce(tx, [
+    ...eventIds.flatMap((eventId) => [
+      responseTopics.uploads(organizationId, eventId),
+      printingTopics.jobs(organizationId, eventId),
+    ]),
+    ...readers.map(identityTopics.person),
+  ]);
+}

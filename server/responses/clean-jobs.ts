@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import type { CleaningDeps } from "./clean-deps.ts";
+import { cleanUploadKind } from "./clean-kind.ts";
+import { deleteForgotten, listUncleaned } from "./clean-store.ts";
+import { cleanUpload } from "./clean-upload.ts";
+import { forgetWrongCodes } from "./wrong-codes.ts";
+
+/** Younger ones have their entry in the queue, or are being cleaned. */
+const missedAfterMs = 60_000;
+/** Links end after minutes; whoever comes back the next day asks for another. */
+const forgottenAfterMs = 24 * 3_600_000;
+const uploadsPerRound = 500;
+
+export function responseJobs(deps: CleaningDeps): Job[] {
+  const { db, transact, enqueue, clock } = deps;
+  return [
+    defineJob({
+      ...cleanUploadKind,
+      oncePerKey: true,
+      // While one is cleaned another is fetched or stored.
+      concurrency: 2,
+      retryDelaySeconds: 1,
+      handle: (key, signal) => cleanUpload(deps, key, signal),
+    }),
+    defineJob({
+      name: "sweep-uploads",
+      payload: z.object({}),
+      cron: "* * * * *",
+      async handle(_, signal) {
+        const now = clock.now().getTime();
+        // One that is still in the queue is not put there twice: it has the same key.
+        for (const key of await listUncleaned(db, new Date(now - missedAfterMs), uploadsPerRound))
+          await transact((tx) => enqueue(tx, cleanUploadKind, key, { key: key.uploadId }));
+        let deleted: number;
+        do deleted = await deleteForgotten(db, new Date(now - forgottenAfterMs), uploadsPerRound);
+        while (deleted >= uploadsPerRound && !signal.aborted);
+        await forgetWrongCodes(deps);
+      },
+    }),
+  ];
+}

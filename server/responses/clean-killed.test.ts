@@ -1,0 +1,46 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
+import { startServerProcess } from "#tools/testing/server-process.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { testEnvironment } from "#tools/testing/test-environment.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+import { aJpeg } from "./cleaning/testing/hostile-files.ts";
+
+const pictures = 12;
+
+test(
+  "kill -9 of the worker among pictures: another cleans the rest within 30 s, each is there once, in order",
+  { timeout: 90_000 },
+  async () => {
+    const databaseUrl = await createTestDatabase();
+    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+    const env = { LIVE_BUS: "postgres", FILES_DIR };
+    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
+    onTestFinished(() => server.close());
+    const desk = await anIntakeDesk(server);
+    const sent: string[] = [];
+    for (let at = 0; at < pictures; at += 1)
+      sent.push(await desk.send(await aJpeg(700, 500 + at).toBuffer()));
+    const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
+    onTestFinished(() => doomed.kill9());
+    const filed = async () => (await desk.responses()).length;
+    await expect.poll(filed, { timeout: 20_000, interval: 5 }).toBeGreaterThan(1);
+    await doomed.kill9();
+    expect(await filed()).toBeLessThan(pictures);
+    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
+    onTestFinished(() => heir.kill9());
+    await expect.poll(filed, { timeout: 30_000 }).toBe(pictures);
+    expect((await desk.responses()).map(({ id, page }) => [page, id])).toEqual(
+      sent.map((id, at) => [at + 1, id]),
+    );
+    expect((await desk.uploads()).map(({ state }) => state)).toEqual(sent.map(() => "filed"));
+    await heir.stop();
+    const names = ["full.jpg", "small.webp", "view.webp"];
+    expect(await desk.storedKeys()).toEqual(
+      sent.flatMap((id) => names.map((name) => `replies/${desk.camp.id}/${id}/${name}`)),
+    );
+  },
+);

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { anyOf } from "#server/platform/db/any-of.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export type UploadKey = { organizationId: string; uploadId: string };
+
+export type UploadToClean = UploadKey & {
+  eventId: string;
+  state: string;
+  byteSize: number;
+  contentHash: Buffer;
+  uploadedBy: string | null;
+  /** Nothing for one whose sheet is not known. */
+  sheet: { jobId: string; sheetNumber: number; code: string; paper: string } | null;
+};
+
+/** The worker's own question, so it asks for no staff. */
+export async function findUpload(
+  db: Db,
+  { organizationId, uploadId }: UploadKey,
+): Promise<UploadToClean | undefined> {
+  const row = await db
+    .selectFrom("uploads as u")
+    .leftJoin("printJobs as j", "j.id", "u.printJobId")
+    .select([
+      "u.eventId",
+      "u.state",
+      "u.byteSize",
+      "u.contentHash",
+      "u.uploadedBy",
+      "u.printJobId",
+      "u.sheetNumber",
+      "j.code",
+      "j.paper",
+    ])
+    .where("u.organizationId", "=", organizationId)
+    .where("u.id", "=", uploadId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { printJobId: jobId, sheetNumber, code, paper, ...upload } = row;
+  const matched = jobId !== null && sheetNumber !== null && code !== null && paper !== null;
+  const sheet = matched ? { jobId, sheetNumber, code, paper } : null;
+  return { organizationId, uploadId, ...upload, sheet };
+}
+
+export type Cleaned = { now: Date; width: number; height: number; hasScan: boolean };
+
+/** It is on its sheet. False when another worker was faster, or nobody wants it any more; so for all of these. */
+export async function markFiled(tx: Tx, key: UploadKey, { now, ...picture }: Cleaned): Promise<boolean> {
+  return settle(tx, key, { state: "filed", settledAt: now, ...picture });
+}
+
+/** Whose it is somebody must say. With a reason of the worker's it leaves the sheet it was sent for. */
+export async function markWaiting(
+  tx: Tx,
+  key: UploadKey,
+  { now, why, ...picture }: Cleaned & { why?: string },
+): Promise<boolean> {
+  const leaves = why === undefined ? {} : { why, printJobId: null, sheetNumber: null };
+  return settle(tx, key, { state: "waiting", settledAt: now, ...leaves, ...picture });
+}
+
+/** There is nothing in it that could be shown. */
+export async function markRefused(
+  tx: Tx,
+  key: UploadKey,
+  { now, why }: { now: Date; why: string },
+): Promise<boolean> {
+  return settle(tx, key, { state: "refused", settledAt: now, why });
+}
+
+type Settled = {
+  state: "filed" | "waiting" | "refused";
+  settledAt: Date;
+  why?: string;
+  printJobId?: null;
+  sheetNumber?: null;
+};
+
+async function settle(tx: Tx, { organizationId, uploadId }: UploadKey, settled: Settled): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("uploads")
+    .set(settled)
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .where("state", "=", "received")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Another picture of the same bytes waits in the same event. */
+export async function waitsAlready(tx: Tx, { organizationId, uploadId }: UploadKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads mine
+    join uploads there on there.organization_id = mine.organization_id and there.event_id = mine.event_id
+      and there.content_hash = mine.content_hash and there.id <> mine.id
+    where mine.organization_id = ${organizationId} and mine.id = ${uploadId}
+      and there.print_job_id is null and there.state in ('received', 'waiting')
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether anything of ours still shows pictures under this id. */
+export async function hasPictures(db: Db, { organizationId, uploadId }: UploadKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads
+    where organization_id = ${organizationId} and id = ${uploadId} and state in ('received', 'waiting', 'filed')
+    union all
+    select from responses where organization_id = ${organizationId} and id = ${uploadId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Received before this moment and still not clean, the newest first: what fails for ever stands behind the rest. */
+export async function listUncleaned(db: Db, before: Date, limit: number): Promise<UploadKey[]> {
+  return db
+    .selectFrom("uploads")
+    .select(["organizationId", "id as uploadId"])
+    .where("state", "=", "received")
+    .where("receivedAt", "<", before)
+    .orderBy("receivedAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Links that nobody used to the end; each row takes its file along. Answers how many they were. */
+export async function deleteForgotten(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("uploads")
+    .where("id", "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("uploads")
+          .select("id")
+          .where("state", "=", "issued")
+          .where("createdAt", "<", before)
+          .orderBy("createdAt")
+          .limit(limit),
+      ),
+    )
+    .where("state", "=", "issued")
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

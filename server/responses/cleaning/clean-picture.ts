@@ -1,0 +1,117 @@
+import sharp, { type Sharp } from "sharp";
+import type { PaperSize } from "#domain/printing/paper.ts";
+import { mostPixels } from "#domain/responses/upload.ts";
+import type { CleanPictures, Order, Unusable } from "./cleaner-messages.ts";
+import { findPage } from "./page-places.ts";
+import { pictureTypeOf } from "./picture-type.ts";
+import type { RawPicture } from "./raw-picture.ts";
+import { readCodes, type SeenCode } from "./read-codes.ts";
+import { scanLook } from "./scan-look.ts";
+
+/** Of these three alone a decoder is ever started, from memory; all others stay shut whatever the bytes claim. */
+const decoders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
+
+/** Once in the process that cleans; pictures of the house's own are drawn elsewhere. */
+export function shutOtherDecoders(): void {
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: decoders });
+  sharp.cache(false);
+  // Many pictures at once are the workers' business; a picture by itself takes one core.
+  sharp.concurrency(1);
+}
+
+/** JPEG cannot be longer, and nobody photographs ribbons. */
+const longestSide = 30_000;
+const viewSide = 1_600;
+const smallSide = 320;
+/** More dots than a phone sends after it made the picture smaller: codes are read without a doubt. */
+const readingSide = 3_200;
+
+/**
+ * Draws the picture anew, from nothing but its dots: what else the file carried, place and time and camera and whatever was
+ * hidden behind its end, stays behind.
+ */
+export async function cleanPicture({ bytes, paper }: Order): Promise<CleanPictures | Unusable> {
+  if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
+  const picture = await decoded(bytes);
+  if ("why" in picture) return picture;
+  const { width, height } = picture;
+  const full = await drawn(picture).jpeg({ quality: 85 }).toBuffer();
+  const view = await inside(drawn(picture), viewSide).webp({ quality: 80 }).toBuffer();
+  const small = await inside(drawn(picture), smallSide).webp({ quality: 75 }).toBuffer();
+  const { scan, payloads } = await readPage(picture, paper);
+  return { as: "pictures", full, view, small, scan, width, height, payloads };
+}
+
+async function decoded(bytes: Uint8Array): Promise<RawPicture | Unusable> {
+  try {
+    const file = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
+    // From the head of the file alone, before anything is unpacked.
+    const head = await file.metadata();
+    if (Math.max(head.width, head.height) > longestSide) return { as: "unusable", why: "too-many-pixels" };
+    const { data, info } = await file
+      .autoOrient()
+      .flatten({ background: "#fff" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return { width, height, dots: channels === 1 ? tripled(data) : data };
+  } catch (error) {
+    const tooMany = error instanceof Error && error.message.includes("pixel limit");
+    return { as: "unusable", why: tooMany ? "too-many-pixels" : "broken" };
+  }
+}
+
+/** Grey has one number for each dot. */
+function tripled(grey: Uint8Array): Uint8Array {
+  const dots = new Uint8Array(grey.length * 3);
+  for (const [at, shade] of grey.entries()) dots.fill(shade, at * 3, at * 3 + 3);
+  return dots;
+}
+
+function drawn({ width, height, dots }: RawPicture): Sharp {
+  return sharp(dots, { raw: { width, height, channels: 3 }, limitInputPixels: mostPixels });
+}
+
+function inside(picture: Sharp, side: number): Sharp {
+  return picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+}
+
+/**
+ * What our codes say, and the page as if it had been scanned when both of them are there and agree. Nobody asks that of a
+ * picture whose sheet is not known: its codes were looked for in vain.
+ */
+async function readPage(
+  picture: RawPicture,
+  paper: PaperSize | null,
+): Promise<Pick<CleanPictures, "scan" | "payloads">> {
+  if (paper === null) return { scan: null, payloads: [] };
+  const { data, info } = await inside(drawn(picture), readingSide)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const dots = new Uint8ClampedArray(new Uint8Array(data).buffer);
+  const codes = await readCodes({ width: info.width, height: info.height, dots });
+  const payloads = [...new Set(codes.map(({ payload }) => payload))];
+  const smaller = info.width / picture.width;
+  const scan = scanOf(picture, codes, payloads, { paper, smaller });
+  const scanned = scan === undefined ? null : await drawn(scan).webp({ quality: 80 }).toBuffer();
+  return { payloads, scan: scanned };
+}
+
+function scanOf(
+  picture: RawPicture,
+  codes: readonly SeenCode[],
+  payloads: readonly string[],
+  { paper, smaller }: { paper: PaperSize; smaller: number },
+): RawPicture | undefined {
+  const [one, other, third] = codes.map(({ corners: [a, b, c, d] }) => {
+    const full = ({ x, y }: { x: number; y: number }) => ({ x: x / smaller, y: y / smaller });
+    return [full(a), full(b), full(c), full(d)] as const;
+  });
+  if (one === undefined || other === undefined || third !== undefined || payloads.length !== 1)
+    return undefined;
+  const page = findPage(one, other, paper);
+  return page === undefined ? undefined : scanLook(picture, page, paper);
+}

@@ -1,0 +1,24 @@
+import type { PaperSize } from "#domain/printing/paper.ts";
+
+/** `paper` is what the sheet was printed on; without it nobody can say where its corners are. */
+export type Order = { bytes: Uint8Array; paper: PaperSize | null };
+
+export const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
+export type Unusable = { as: "unusable"; why: (typeof unusableReasons)[number] };
+
+/** Nothing of the file that was sent is in these but what could be seen. */
+export type CleanPictures = {
+  as: "pictures";
+  full: Uint8Array;
+  view: Uint8Array;
+  small: Uint8Array;
+  /** The page straightened and its shadows gone, where both of its codes were found. */
+  scan: Uint8Array | null;
+  width: number;
+  height: number;
+  /** What our codes on the picture say, each once. */
+  payloads: string[];
+};
+
+/** `rss` is what the process holds in memory, in bytes. */
+export type Answer = { rss: number } & (CleanPictures | Unusable | { as: "failure"; message: string });

@@ -1,0 +1,70 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+
+/** A PNG of one bit a dot that says it is as large as this, with whatever it has of dots. */
+export function aPng(width: number, height: number, rows: Uint8Array): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1A\n", "latin1"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, content: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** All of its dots are there: a hundred kilobytes that become a hundred megabytes, or a thousand in colour. */
+export function aBomb(side: number): Buffer {
+  return aPng(side, side, Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+}
+
+/** A picture with the noise of a camera, which no encoder makes small. */
+export function aJpeg(width = 640, height = 480): Sharp {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, noise, background: "#888" } }).jpeg();
+}
+
+/** Of one colour, so that it is quickly made, however large. */
+export function aPlainJpeg(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#a83" } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A real picture whose head says that it is much larger. */
+export async function aLyingJpeg(side: number): Promise<Buffer> {
+  const bytes = await aJpeg().toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  if (frame < 0) throw new Error("there is no frame in this picture");
+  bytes.writeUInt16BE(side, frame + 5);
+  bytes.writeUInt16BE(side, frame + 7);
+  return bytes;
+}
+
+export const whereItWasTaken = "Taken behind the cabin at 7 Pinewood Lane";
+
+/** As phones write it: where, when, with what, and a small copy of its own. */
+export function aJpegWithPlace(): Promise<Buffer> {
+  return aJpeg()
+    .withExif({
+      IFD0: { ImageDescription: whereItWasTaken, Make: "Telephone" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "51/1 30/1 3230/100",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "0/1 7/1 4366/100",
+      },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${whereItWasTaken}</x:xmpmeta>`)
+    .toBuffer();
+}

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { Refused } from "#domain/refusal.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import {
+  completedUpload,
+  issuedUpload,
+  jobCode,
+  pictureToSend,
+  sheetId,
+  sheetToken,
+  unmatchedReasons,
+} from "#domain/responses/upload.ts";
+import { cleanLine } from "#domain/text.ts";
+import { uuid } from "#domain/uuid.ts";
+import { proveStaff, proveStaffByBearer, type ProveByBearer } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { httpFunction, selfCheckingHttpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { issueUpload, receiveUpload } from "./upload-actions.ts";
+import { uploadOfPath } from "./upload-files.ts";
+import { proveSheet } from "./upload-sheet.ts";
+import { findJobEvent, findOwnUnmatched } from "./upload-store.ts";
+import { tryCode } from "./wrong-codes.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+const ofSheet = { ...ofEvent, jobId: jobCode, sheetId, token: sheetToken };
+const longestFileName = 255;
+/** Phones and copiers name files as they like; a name that is too long is no reason to lose a letter. */
+const originalFileName = z.pipe(
+  z.string().check(z.maxLength(4_000)),
+  z.transform((name) => cleanLine(name).slice(0, longestFileName).toWellFormed()),
+);
+const sent = { storagePath: z.string().check(z.maxLength(200)), originalFileName };
+
+/** How pictures of pages come in, each on its way to a sheet or to whoever finds out which. */
+export function intakeOperations(deps: Deps): Operation[] {
+  const prove = proveStaffByBearer(deps);
+  return [resolveJob(deps), ...sheetUploads(deps, prove), ...unmatchedUploads(deps, prove)];
+}
+
+function resolveJob(deps: Deps): Operation {
+  return httpFunction({
+    name: "resolveJobHttp",
+    summary: "Which event a print job belongs to, by the code on its paper.",
+    input: z.object({ orgId: uuid, jobId: jobCode }),
+    output: z.object({ eventId: z.string() }),
+    async handle({ orgId, jobId }, { caller }) {
+      const staff = await proveStaff(deps.db, caller, orgId);
+      const job = await tryCode(deps, staff, (db) => findJobEvent(db, staff, jobId));
+      if (job === undefined) throw new Refused(responseReasons.resolveFailed);
+      return job;
+    },
+  });
+}
+
+function sheetUploads(deps: Deps, prove: ProveByBearer): Operation[] {
+  return [
+    selfCheckingHttpFunction({
+      name: "initSheetUploadHttp",
+      summary:
+        "A link to send the picture of a sheet to. The same bytes again get the same place, or are there already.",
+      input: z.object({ ...ofSheet, ...pictureToSend.shape }),
+      output: issuedUpload,
+      async handle({ orgId, contentType, size, sha256, ...code }, { bearerHash }) {
+        const staff = await prove(bearerHash, orgId);
+        const { sheet } = await proveSheet(deps, staff, code);
+        const destination = { eventId: code.eventId, sheet };
+        return issueUpload(deps, staff, destination, { contentType, size, sha256 });
+      },
+    }),
+    selfCheckingHttpFunction({
+      name: "completeSheetUploadHttp",
+      summary: "Says that the picture of a sheet was sent. It is cleaned, then the family sees it.",
+      input: z.object({ ...ofSheet, ...sent }),
+      output: completedUpload,
+      async handle({ orgId, storagePath, originalFileName: name, ...code }, { bearerHash }) {
+        const staff = await prove(bearerHash, orgId);
+        const { sheet, upload } = await proveSheet(deps, staff, code, storagePath);
+        const place = { eventId: code.eventId, sheet };
+        const picture = { upload, originalFileName: name };
+        const { uploadId, already } = await receiveUpload(deps, staff, place, picture);
+        return { responseId: uploadId, already };
+      },
+    }),
+  ];
+}
+
+function unmatchedUploads(deps: Deps, prove: ProveByBearer): Operation[] {
+  return [
+    selfCheckingHttpFunction({
+      name: "initUnmatchedUploadHttp",
+      summary: "A link to send a picture to whose code could not be read; it will wait for a person.",
+      input: z.object({ ...ofEvent, ...pictureToSend.shape, why: z.enum(unmatchedReasons) }),
+      output: issuedUpload,
+      async handle({ orgId, eventId, why, ...picture }, { bearerHash }) {
+        const staff = await prove(bearerHash, orgId);
+        return issueUpload(deps, staff, { eventId, sheet: null, why }, picture);
+      },
+    }),
+    selfCheckingHttpFunction({
+      name: "completeUnmatchedUploadHttp",
+      summary: "Says that a picture without a readable code was sent. It is cleaned, then it waits.",
+      input: z.object({ ...ofEvent, ...sent }),
+      output: z.object({ uploadId: z.string(), already: z.boolean() }),
+      async handle({ orgId, eventId, storagePath, originalFileName: name }, { bearerHash }) {
+        const staff = await prove(bearerHash, orgId);
+        const id = uploadOfPath(staff.organizationId, storagePath);
+        const upload = id === undefined ? undefined : await findOwnUnmatched(deps.db, staff, eventId, id);
+        const picture = { upload, originalFileName: name };
+        return receiveUpload(deps, staff, { eventId, sheet: null }, picture);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,181 @@
+import * as z from "zod/mini";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
+import { staffResponsesAnswer, type StaffResponse } from "#domain/responses/response.ts";
+import {
+  cameBackAnswer,
+  unmatchedAnswer,
+  unmatchedReasons,
+  uploadHistory,
+  type UnmatchedUpload,
+} from "#domain/responses/upload.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import { uuid } from "#domain/uuid.ts";
+import { findEvent } from "#server/events/store.ts";
+import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { query, type Operation } from "#server/platform/http/operation.ts";
+import { findOwnJob } from "#server/printing/open-pdf.ts";
+import { findParticipant, type OfParticipant } from "#server/roster/contact-store.ts";
+import * as store from "./list-store.ts";
+import { keyOfPicture } from "./picture-files.ts";
+import { linksTo, staffListLinkSeconds } from "./urls.ts";
+
+type Needs = Pick<Deps, "db" | "files">;
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+const ofParticipant = { ...ofEvent, participantId: uuid };
+const place = z.object({ receivedAt: z.iso.datetime(), id: z.uuid() });
+
+/** Each brings its picture, large enough to read: a person goes through them one by one. */
+const unmatchedPerPage = 20;
+
+/** What staff see of what came back. */
+export function responseReads(deps: Needs): Operation[] {
+  return [...incoming(deps), cameBack(deps), ...ofOnePerson(deps)];
+}
+
+function incoming(deps: Needs): Operation[] {
+  const { db } = deps;
+  return [
+    query({
+      name: "listUnmatchedUploads",
+      path: "/org/:orgId/events/:eventId/unmatched",
+      summary: "Pictures that wait for a person to say whose they are, the newest first, a page at a time.",
+      input: z.object({ ...ofEvent, older: z.optional(z.string().check(z.maxLength(200))) }),
+      output: unmatchedAnswer,
+      async handle({ orgId, eventId, older }, { caller }) {
+        const staff = await proveStaff(db, caller, orgId);
+        const [event, rows] = await Promise.all([
+          findEvent(db, staff, eventId),
+          store.listWaiting(db, staff, eventId, readPlace(older), unmatchedPerPage + 1),
+        ]);
+        if (event === undefined) throw new Refused(eventReasons.notFound);
+        const uploads = await Promise.all(rows.slice(0, unmatchedPerPage).map((row) => waiting(deps, row)));
+        const last = rows.length > unmatchedPerPage ? uploads.at(-1) : undefined;
+        return { uploads, older: last === undefined ? null : writePlace(last) };
+      },
+    }),
+    query({
+      name: "listUploadHistory",
+      path: "/org/:orgId/events/:eventId/uploadHistory",
+      summary: "What came in last for an event, and what became of it.",
+      input: z.object(ofEvent),
+      output: uploadHistory,
+      async handle({ orgId, eventId }, { caller }) {
+        const staff = await proveStaff(db, caller, orgId);
+        const [event, rows] = await Promise.all([
+          findEvent(db, staff, eventId),
+          store.listHistory(db, staff, eventId),
+        ]);
+        if (event === undefined) throw new Refused(eventReasons.notFound);
+        const uploads = rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+        return { uploads };
+      },
+    }),
+  ];
+}
+
+function cameBack({ db }: Needs): Operation {
+  return query({
+    name: "readCameBack",
+    path: "/org/:orgId/events/:eventId/printJobs/:jobId/cameBack",
+    summary: "From how many sheets of a print job a reply came back, building by building.",
+    input: z.object({ ...ofEvent, jobId: uuid }),
+    output: cameBackAnswer,
+    async handle({ orgId, ...which }, { caller }) {
+      const staff = await proveStaff(db, caller, orgId);
+      const { jobId } = await findOwnJob(db, staff, which);
+      return { buildings: await store.countCameBack(db, staff, jobId) };
+    },
+  });
+}
+
+function ofOnePerson(deps: Needs): Operation[] {
+  const { db } = deps;
+  return [
+    query({
+      name: "listParticipantSheets",
+      path: "/org/:orgId/events/:eventId/participants/:participantId/sheets",
+      summary: "The sheets that were printed for somebody, the last printed first.",
+      input: z.object(ofParticipant),
+      output: participantSheetsAnswer,
+      async handle({ orgId, ...of }, { caller }) {
+        const staff = await proveStaff(db, caller, orgId);
+        const [, rows] = await Promise.all([nameOf(db, staff, of), store.listSheetsOf(db, staff, of)]);
+        const sheets = rows.map(({ code, printedAt, ...sheet }) => ({
+          ...sheet,
+          shortCode: writeShortCode({ code, number: sheet.sheetNumber }),
+          printedAt: printedAt.toISOString(),
+        }));
+        return { sheets };
+      },
+    }),
+    query({
+      name: "listParticipantResponses",
+      path: "/org/:orgId/events/:eventId/participants/:participantId/responses",
+      summary: "Somebody's replies as staff see them: also withdrawn ones, and whose each is.",
+      input: z.object(ofParticipant),
+      output: staffResponsesAnswer,
+      async handle({ orgId, ...of }, { caller }) {
+        const staff = await proveStaff(db, caller, orgId);
+        const [participantName, rows] = await Promise.all([
+          nameOf(db, staff, of),
+          store.listResponsesOf(db, staff, of),
+        ]);
+        return { participantName, responses: await Promise.all(rows.map((row) => shown(deps, row))) };
+      },
+    }),
+  ];
+}
+
+/** Refuses for an event or a person who is not there, in this order. */
+async function nameOf(db: Db, staff: Staff, of: OfParticipant): Promise<string> {
+  const [event, participant] = await Promise.all([
+    findEvent(db, staff, of.eventId),
+    findParticipant(db, staff, of),
+  ]);
+  if (event === undefined) throw new Refused(eventReasons.notFound);
+  if (participant === undefined) throw new Refused(rosterReasons.participantNotFound);
+  return participant.name;
+}
+
+async function waiting({ files }: Needs, row: store.WaitingUpload): Promise<UnmatchedUpload> {
+  const { organizationId, receivedAt, why, ...upload } = row;
+  const key = keyOfPicture({ organizationId, id: row.id }, "view");
+  return {
+    ...upload,
+    receivedAt: receivedAt.toISOString(),
+    why: unmatchedReasons.find((reason) => reason === why) ?? "unknown-code",
+    view: await files.signDownload(key, { ttlSeconds: staffListLinkSeconds }),
+  };
+}
+
+async function shown(deps: Needs, row: store.StaffResponseRow): Promise<StaffResponse> {
+  const { code, uploadedAt, withdrawnAt, organizationId: _, picturesAt: _at, hasScan: _has, ...rest } = row;
+  return {
+    ...rest,
+    shortCode: writeShortCode({ code, number: row.sheetNumber }),
+    uploadedAt: uploadedAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    links: await linksTo(deps, row, staffListLinkSeconds),
+  };
+}
+
+function writePlace({ receivedAt, id }: UnmatchedUpload): string {
+  return Buffer.from(JSON.stringify({ receivedAt, id })).toString("base64url");
+}
+
+function readPlace(text: string | undefined): store.UploadPlace | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { receivedAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { receivedAt: new Date(receivedAt), id };
+  } catch {
+    throw new Refused(generalReasons.badRequest);
+  }
+}

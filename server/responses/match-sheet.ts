@@ -1,0 +1,55 @@
+import { readShortCode } from "#domain/printing/sheet-code.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { chosenSheet } from "#domain/responses/staff-deeds.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import * as store from "./match-sheet-store.ts";
+import type { FoundSheet } from "./match-sheet-store.ts";
+import { lockSheet } from "./store.ts";
+import { findSameBytes, holdBytes } from "./upload-store.ts";
+import { tryCode } from "./wrong-codes.ts";
+
+/**
+ * The sheet that somebody typed or picked, of any event of the organization's. Looked for before the deed, because a code
+ * that is not known is counted even though the deed is refused. A slip that the check letter finds is no guess.
+ */
+export async function findChosenSheet(
+  deps: Pick<Deps, "db" | "clock" | "transact">,
+  staff: Staff,
+  sent: Parameters<typeof chosenSheet>[0],
+): Promise<FoundSheet | undefined> {
+  const chosen = chosenSheet(sent);
+  if (chosen === undefined) throw new Refused(generalReasons.badRequest);
+  if (!("shortCode" in chosen)) return store.findSheetByNumber(deps.db, staff, chosen);
+  const name = readShortCode(chosen.shortCode);
+  if (name === undefined) return undefined;
+  return tryCode(deps, staff, (db) => store.findSheetByCode(db, staff, name));
+}
+
+/** The sheet and its event stay until the transaction is over, and no other page comes to it meanwhile. */
+export async function holdChosenSheet(
+  tx: Tx,
+  staff: Staff,
+  sheet: FoundSheet | undefined,
+): Promise<FoundSheet> {
+  if (sheet === undefined) throw new Refused(responseReasons.sheetNotFound);
+  await holdEvent(tx, staff, sheet.eventId);
+  if (!(await lockSheet(tx, staff, sheet))) throw new Refused(responseReasons.sheetNotFound);
+  return sheet;
+}
+
+/** The reply that the very same bytes are already on this sheet; nobody brings them there meanwhile. */
+export async function findSameOn(
+  tx: Tx,
+  staff: Staff,
+  sheet: FoundSheet,
+  contentHash: Buffer,
+): Promise<string | undefined> {
+  const place = { eventId: sheet.eventId, sheet };
+  await holdBytes(tx, place, contentHash);
+  return (await findSameBytes(tx, staff, place, contentHash))?.id;
+}

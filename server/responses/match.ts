@@ -1,0 +1,80 @@
+import { Refused } from "#domain/refusal.ts";
+import { alreadyUploaded, responseReasons } from "#domain/responses/reasons.ts";
+import { responseTopics } from "#domain/responses/topics.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { removeLater } from "#server/platform/files/remove-later.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { fileOnSheet } from "./actions.ts";
+import { announceReplies } from "./announce-replies.ts";
+import type { FoundSheet } from "./match-sheet-store.ts";
+import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
+import * as store from "./match-store.ts";
+import { keysOfPictures } from "./picture-files.ts";
+
+type Needs = Pick<Deps, "clock">;
+type OfUpload = { eventId: string; uploadId: string };
+
+/**
+ * Somebody has said whose a picture is. The sheet may be of another event of the organization's: then it is filed there.
+ * Said twice, it is filed once; if the sheet has the very same bytes already, that reply is the answer.
+ */
+export async function matchUpload(
+  tx: Tx,
+  deps: Needs,
+  staff: Staff,
+  { eventId, uploadId, sheet }: OfUpload & { sheet: FoundSheet | undefined },
+): Promise<{ responseId: string }> {
+  await holdEvent(tx, staff, eventId);
+  const upload = await store.lockUpload(tx, staff, uploadId);
+  if (isFiledOn(upload, sheet)) return { responseId: uploadId };
+  if (upload === undefined || upload.eventId !== eventId || upload.state !== "waiting")
+    throw new Refused(responseReasons.uploadNotFound);
+  const target = await holdChosenSheet(tx, staff, sheet);
+  const same = await findSameOn(tx, staff, target, upload.contentHash);
+  const now = deps.clock.now();
+  if (same === undefined) {
+    await store.markMatched(tx, staff, target, uploadId, now);
+    await fileOnSheet(tx, deps, staff, { ...target, responseId: uploadId, scope: "contact" });
+  } else await discard(tx, staff, uploadId, alreadyUploaded, now);
+  const responseId = same ?? uploadId;
+  const { jobId, sheetNumber } = target;
+  const subject = { uploadId, responseId, jobId, sheetNumber };
+  await record(tx, deps, staff, { action: "upload.matched", eventId, subject });
+  announceReplies(tx, staff, { eventIds: [eventId, target.eventId], readers: [] });
+  return { responseId };
+}
+
+function isFiledOn(upload: store.HeldUpload | undefined, sheet: FoundSheet | undefined): boolean {
+  return (
+    upload?.state === "filed" &&
+    sheet !== undefined &&
+    upload.printJobId === sheet.jobId &&
+    upload.sheetNumber === sheet.sheetNumber
+  );
+}
+
+/** It was no reply: its pictures go. Discarded twice, it is discarded once. */
+export async function discardUpload(
+  tx: Tx,
+  deps: Needs,
+  staff: Staff,
+  { eventId, uploadId, reason }: OfUpload & { reason: string },
+): Promise<void> {
+  await holdEvent(tx, staff, eventId);
+  const upload = await store.lockUpload(tx, staff, uploadId);
+  if (upload?.eventId === eventId && upload.state === "discarded") return;
+  if (upload?.eventId !== eventId || upload.state !== "waiting")
+    throw new Refused(responseReasons.uploadNotFound);
+  await discard(tx, staff, uploadId, reason, deps.clock.now());
+  await record(tx, deps, staff, { action: "upload.discarded", eventId, subject: { uploadId, reason } });
+  announce(tx, [responseTopics.uploads(staff.organizationId, eventId)]);
+}
+
+async function discard(tx: Tx, staff: Staff, uploadId: string, why: string, now: Date): Promise<void> {
+  await store.discardWaiting(tx, staff, uploadId, { why, now });
+  await removeLater(tx, keysOfPictures({ organizationId: staff.organizationId, id: uploadId }));
+}

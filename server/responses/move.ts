@@ -1,0 +1,53 @@
+import { Refused } from "#domain/refusal.ts";
+import { alreadyUploaded, responseReasons } from "#domain/responses/reasons.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announceReplies } from "./announce-replies.ts";
+import type { FoundSheet } from "./match-sheet-store.ts";
+import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
+import * as store from "./move-store.ts";
+import { listReaders, makeRoom } from "./store.ts";
+
+type Move = { eventId: string; responseId: string; reason: string; sheet: FoundSheet | undefined };
+
+/**
+ * A misfiled reply goes to the sheet it belongs to. One family sees it go, the other sees it come. If the very same
+ * bytes are there already, the misfiled copy is withdrawn and the other one is the answer.
+ */
+export async function moveResponse(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { eventId, responseId, reason, sheet }: Move,
+): Promise<{ responseId: string }> {
+  await holdEvent(tx, staff, eventId);
+  const found = await store.lockResponse(tx, staff, responseId);
+  if (found === undefined || found.withdrawnAt !== null) throw new Refused(responseReasons.responseNotFound);
+  // Moved by an earlier sending of the same form, perhaps out of this event.
+  if (found.jobId === sheet?.jobId && found.sheetNumber === sheet.sheetNumber) return { responseId };
+  if (found.eventId !== eventId) throw new Refused(responseReasons.responseNotFound);
+  const target = await holdChosenSheet(tx, staff, sheet);
+  const before = await listReaders(tx, staff, found);
+  const { contentHash } = found;
+  const same = contentHash === null ? undefined : await findSameOn(tx, staff, target, contentHash);
+  if (same === undefined) {
+    const page = await makeRoom(tx, { ...target, responseId });
+    await store.moveToSheet(tx, staff, target, { responseId, page });
+  } else await store.withdraw(tx, staff, responseId, { why: alreadyUploaded, now: deps.clock.now() });
+  const after = await listReaders(tx, staff, { ...target, scope: "contact" });
+  const subject = {
+    responseId,
+    becameId: same ?? responseId,
+    fromJobId: found.jobId,
+    fromSheetNumber: found.sheetNumber,
+    toJobId: target.jobId,
+    toSheetNumber: target.sheetNumber,
+    reason,
+  };
+  await record(tx, deps, staff, { action: "response.moved", eventId, subject });
+  announceReplies(tx, staff, { eventIds: [eventId, target.eventId], readers: [...before, ...after] });
+  return { responseId: same ?? responseId };
+}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { linkMinutes } from "#domain/printing/limits.ts";
+import { Refused } from "#domain/refusal.ts";
+import { familyLinkSeconds, myResponsesAnswer, pictureKinds } from "#domain/responses/response.ts";
+import { uuid } from "#domain/uuid.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { listMyResponses, type MyResponseRow } from "./my-store.ts";
+import { linksTo, openPicture } from "./urls.ts";
+
+/** What came back to a family, and a link to any picture for whoever may see it. */
+export function pictureOperations(deps: Deps): Operation[] {
+  return [
+    query({
+      name: "listMyResponses",
+      path: "/my/participants/:participantId/responses",
+      summary: "The replies of somebody that the caller may see, with links that end within a minute.",
+      input: z.object({ participantId: uuid }),
+      output: myResponsesAnswer,
+      async handle({ participantId }, { caller }) {
+        const rows = await listMyResponses(deps.db, { userId: caller.userId, participantId });
+        if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
+        return { responses: await Promise.all(rows.map((row) => shown(deps, row))) };
+      },
+    }),
+    callable({
+      name: "getResponseUrl",
+      summary: "A link to one picture of a reply: for a family a minute, for the team an hour at most.",
+      input: z.object({
+        orgId: uuid,
+        eventId: uuid,
+        participantId: uuid,
+        responseId: uuid,
+        ttlMinutes: linkMinutes,
+        kind: z._default(z.enum(pictureKinds), "view"),
+        download: z._default(z.boolean(), false),
+      }),
+      output: z.object({ url: z.string() }),
+      handle: async (asked, { caller }) => ({ url: await openPicture(deps, caller, asked) }),
+    }),
+  ];
+}
+
+async function shown(deps: Pick<Deps, "files">, row: MyResponseRow) {
+  const { id, printJobId, sheetNumber, page, pages, uploadedAt, scope, width, height } = row;
+  return {
+    id,
+    printJobId,
+    sheetNumber,
+    page,
+    pages,
+    uploadedAt: uploadedAt.toISOString(),
+    scope,
+    width,
+    height,
+    links: await linksTo(deps, row, familyLinkSeconds),
+  };
+}

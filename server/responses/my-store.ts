@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+import type { StoredPicture } from "./urls.ts";
+
+export type MyResponseRow = StoredPicture & {
+  printJobId: string;
+  sheetNumber: number;
+  page: number;
+  pages: number;
+  uploadedAt: Date;
+  scope: "contact" | "participant";
+  width: number | null;
+  height: number | null;
+};
+
+/** A sheet has a page or two, so these are far more than anybody gets. */
+const mostResponses = 200;
+
+/**
+ * The replies that the caller may see of one participant: those to the contacts they are linked as, and those that staff
+ * have shown to everybody. The newest sheet first, its pages in order and counted among what is seen. Undefined when
+ * there is no link: a removed contact or a deleted event is as if it had never been.
+ */
+export async function listMyResponses(
+  db: Db,
+  { userId, participantId }: { userId: string; participantId: string },
+): Promise<MyResponseRow[] | undefined> {
+  const { rows } = await sql<MyResponseRow | { id: null }>`
+    with own as (
+      select l.organization_id, l.event_id, l.contact_id from participant_links l
+      join contacts c on c.id = l.contact_id
+      join participants p on p.id = l.participant_id
+      join events e on e.id = l.event_id
+      where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
+        and p.deleted_at is null and e.deleted_at is null
+    )
+    select r.*
+    from (select distinct organization_id, event_id from own) o
+    left join lateral (
+      select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
+        r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope,
+        r.width, r.height, row_number() over (sheet order by r.page, r.id)::int as page,
+        count(*) over sheet::int as pages, max(r.uploaded_at) over sheet as arrived
+      from responses r
+      where r.organization_id = o.organization_id and r.event_id = o.event_id and r.participant_id = ${participantId}
+        and r.withdrawn_at is null
+        and (r.scope = 'participant' or r.contact_id in (select contact_id from own))
+      window sheet as (partition by r.print_job_id, r.sheet_number)
+    ) r on true
+    order by r.arrived desc, r."printJobId", r."sheetNumber", r.page
+    limit ${mostResponses}`.execute(db);
+  if (rows.length === 0) return undefined;
+  // A link without replies brings a row without one.
+  return rows.flatMap((row) => (row.id === null ? [] : [row]));
+}

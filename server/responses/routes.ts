@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { responseScope } from "#domain/responses/response.ts";
+import { deedReason, sheetChoice } from "#domain/responses/staff-deeds.ts";
+import { uuid } from "#domain/uuid.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { httpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { responseReads } from "./list-routes.ts";
+import { findChosenSheet } from "./match-sheet.ts";
+import { discardUpload, matchUpload } from "./match.ts";
+import { moveResponse } from "./move.ts";
+import { pictureOperations } from "./my-routes.ts";
+import { setResponseScope, withdrawResponse } from "./withdraw.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+const ofUpload = { ...ofEvent, uploadId: uuid };
+const ofResponse = { ...ofEvent, responseId: uuid };
+const done = z.object({ ok: z.literal(true) });
+const becomes = z.object({ responseId: z.string() });
+
+export function responseOperations(deps: Deps): Operation[] {
+  return [...trayDeeds(deps), ...responseDeeds(deps), ...responseReads(deps), ...pictureOperations(deps)];
+}
+
+function trayDeeds(deps: Deps): Operation[] {
+  return [
+    httpFunction({
+      name: "matchUploadHttp",
+      summary:
+        "Says which sheet a picture belongs to that waits: by the code in letters, or by job and number.",
+      input: z.object({ ...ofUpload, ...sheetChoice }),
+      output: becomes,
+      async handle({ orgId, eventId, uploadId, ...chosen }, { caller, transact }) {
+        const sheet = await findChosenSheet(deps, await proveStaff(deps.db, caller, orgId), chosen);
+        return transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId);
+          return matchUpload(tx, deps, staff, { eventId, uploadId, sheet });
+        });
+      },
+    }),
+    httpFunction({
+      name: "discardUploadHttp",
+      summary: "Throws a picture away that waits and is no reply. Somebody says why.",
+      input: z.object({ ...ofUpload, reason: deedReason }),
+      output: done,
+      handle: ({ orgId, ...which }, { caller, transact }) =>
+        transact(async (tx) => {
+          await discardUpload(tx, deps, await proveStaff(tx, caller, orgId), which);
+          return { ok: true };
+        }),
+    }),
+  ];
+}
+
+function responseDeeds(deps: Deps): Operation[] {
+  return [
+    httpFunction({
+      name: "moveResponseHttp",
+      summary: "Files a reply on another sheet: by the code in letters, or by job and number.",
+      input: z.object({ ...ofResponse, reason: deedReason, ...sheetChoice }),
+      output: becomes,
+      async handle({ orgId, eventId, responseId, reason, ...chosen }, { caller, transact }) {
+        const sheet = await findChosenSheet(deps, await proveStaff(deps.db, caller, orgId), chosen);
+        return transact(async (tx) => {
+          const staff = await proveStaff(tx, caller, orgId);
+          return moveResponse(tx, deps, staff, { eventId, responseId, reason, sheet });
+        });
+      },
+    }),
+    httpFunction({
+      name: "withdrawResponseHttp",
+      summary: "Takes a reply back: no family sees it any more.",
+      input: z.object({ ...ofResponse, reason: deedReason }),
+      output: done,
+      handle: ({ orgId, ...which }, { caller, transact }) =>
+        transact(async (tx) => {
+          await withdrawResponse(tx, deps, await proveStaff(tx, caller, orgId), which);
+          return { ok: true };
+        }),
+    }),
+    httpFunction({
+      name: "setResponseScopeHttp",
+      summary: "Says who sees a reply: the contact of its sheet, or everybody linked to the participant.",
+      input: z.object({ ...ofResponse, scope: responseScope }),
+      output: done,
+      handle: ({ orgId, ...which }, { caller, transact }) =>
+        transact(async (tx) => {
+          await setResponseScope(tx, deps, await proveStaff(tx, caller, orgId), which);
+          return { ok: true };
+        }),
+    }),
+  ];
+}

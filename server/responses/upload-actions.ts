@@ -1,0 +1,95 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseTopics } from "#domain/responses/topics.ts";
+import type { IssuedUpload, PictureToSend } from "#domain/responses/upload.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { cleanUploadKind } from "./clean-kind.ts";
+import { issue } from "./upload-desk-store.ts";
+import { keyOfIncoming } from "./upload-files.ts";
+import * as store from "./upload-store.ts";
+
+/** 15 MB over a rural line take two minutes; whoever lost theirs asks again. */
+const linkMinutes = 15;
+
+/**
+ * A place in quarantine for one picture, and a link to put it there. Asked again for the same bytes it is the same place,
+ * with a fresh link; bytes that are with us already need none.
+ */
+export async function issueUpload(
+  { pool, clock, files }: Pick<Deps, "pool" | "clock" | "files">,
+  staff: Staff,
+  destination: store.Destination,
+  { contentType, size, sha256 }: PictureToSend,
+): Promise<IssuedUpload> {
+  const announced = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
+  const issued = await issue(pool, staff, destination, announced, { newId: newId(clock), now: clock.now() });
+  if (issued === undefined) throw new Refused(eventReasons.notFound);
+  const { id, state } = issued;
+  const storagePath = keyOfIncoming({ organizationId: staff.organizationId, id });
+  if (state !== "issued") {
+    const responseId = state === "waiting" ? null : id;
+    return { uploadUrl: null, headers: {}, storagePath, already: true, responseId };
+  }
+  const terms = { contentType, contentLength: size, ttlSeconds: linkMinutes * 60 };
+  const { url, headers } = await files.signUpload(storagePath, terms);
+  return { uploadUrl: url, headers, storagePath, already: false, responseId: null };
+}
+
+/** `upload` is what was issued to this person for this place under this path, if anything was. */
+type Sent = { upload: store.OwnUpload | undefined; originalFileName: string };
+type ReceiveNeeds = Pick<Deps, "transact" | "clock" | "files" | "enqueue">;
+
+/**
+ * The picture is there: from now on it is ours to clean. A path that was not issued for it leads nowhere, whatever else a
+ * client says. `already`: the same bytes came another way meanwhile.
+ */
+export async function receiveUpload(
+  deps: ReceiveNeeds,
+  staff: Staff,
+  place: store.Place,
+  { upload, originalFileName }: Sent,
+): Promise<{ uploadId: string; already: boolean }> {
+  if (upload === undefined) throw new Refused(responseReasons.uploadNotFound);
+  if (upload.state === "refused") throw new Refused(responseReasons.noImage);
+  if (upload.state !== "issued") return { uploadId: upload.id, already: false };
+  const facts = await deps.files.head(keyOfIncoming({ ...staff, id: upload.id }));
+  if (facts === undefined) throw new Refused(responseReasons.notUploaded);
+  if (facts.contentLength !== upload.byteSize) {
+    // The link was for one file of this very length, so this is none that we let in.
+    await deps.transact((tx) => store.deleteIssued(tx, staff, upload.id));
+    throw new Refused(responseReasons.noImage);
+  }
+  return deps.transact((tx) => keep(tx, deps, staff, place, { ...upload, originalFileName }));
+}
+
+async function keep(
+  tx: Tx,
+  { clock, enqueue }: ReceiveNeeds,
+  staff: Staff,
+  place: store.Place,
+  upload: store.OwnUpload & { originalFileName: string },
+): Promise<{ uploadId: string; already: boolean }> {
+  const { organizationId } = staff;
+  await holdPlace(tx, staff, place, upload.contentHash);
+  const { id } = upload;
+  const { sameId, received } = await store.receive(tx, staff, place, { ...upload, now: clock.now() });
+  if (sameId !== null) {
+    // Its own file goes with the row; nothing is there twice.
+    await store.deleteIssued(tx, staff, id);
+    return { uploadId: sameId, already: sameId !== id };
+  }
+  if (received) {
+    await enqueue(tx, cleanUploadKind, { organizationId, uploadId: id }, { key: id });
+    announce(tx, [responseTopics.uploads(organizationId, place.eventId)]);
+  }
+  return { uploadId: id, already: false };
+}
+
+async function holdPlace(tx: Tx, staff: Staff, place: store.Place, contentHash: Buffer): Promise<void> {
+  if (!(await store.holdPlace(tx, staff, place, contentHash))) throw new Refused(eventReasons.notFound);
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+import { hashOfToken } from "#domain/printing/sheet-token.ts";
+import { Refused } from "#domain/refusal.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { askAtDesk } from "./upload-desk-store.ts";
+import { uploadOfPath } from "./upload-files.ts";
+import type { OwnUpload, Sheet } from "./upload-store.ts";
+import { countWrongCode, wrongCodesPerHour, wrongCodesThatCount } from "./wrong-codes.ts";
+
+/** What a square code said, as a client repeats it. */
+export type ReadCode = { eventId: string; jobId: string; sheetId: string; token: string };
+
+const nobodys = Buffer.alloc(32);
+
+/**
+ * The sheet whose paper somebody held, and what was issued for it under this path. A wrong token, another camp's sheet and
+ * one that never was are the same: not found, and counted. Whoever has tried too many is told nothing more.
+ */
+export async function proveSheet(
+  { pool, transact, clock }: Pick<Deps, "pool" | "transact" | "clock">,
+  staff: Staff,
+  { eventId, jobId, sheetId, token }: ReadCode,
+  storagePath = "",
+): Promise<{ sheet: Sheet; upload: OwnUpload | undefined }> {
+  const now = clock.now();
+  const uploadId = uploadOfPath(staff.organizationId, storagePath) ?? null;
+  const named = { eventId, code: jobId, number: Number(sheetId), uploadId };
+  const [hash, { wrongCodes, sheet, upload }] = await Promise.all([
+    hashOfToken(token),
+    askAtDesk(pool, staff, named, wrongCodesThatCount(now)),
+  ]);
+  if (wrongCodes >= wrongCodesPerHour) throw new Refused(responseReasons.tooManyWrongCodes);
+  // Compared in any case, and to the end: how long it takes says nothing.
+  const proven = timingSafeEqual(hash, sheet?.tokenHash ?? nobodys);
+  if (proven && sheet !== undefined) {
+    return { sheet: { jobId: sheet.jobId, sheetNumber: sheet.sheetNumber }, upload };
+  }
+  await countWrongCode({ transact }, staff, now);
+  throw new Refused(responseReasons.sheetNotFound);
+}

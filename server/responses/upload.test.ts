@@ -1,0 +1,242 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aPrintedNote } from "#database/seed/letter-builders.ts";
+import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { anIntakeDesk, codeOnPaper, pictureOf } from "#tools/testing/intake-desk.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+/** Nobody works here: what is received stays so. */
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api"] });
+});
+afterAll(() => server.close());
+
+const aFile = () => randomBytes(500);
+const no = ({ message }: { message: string }, status = 404) => ({ status, text: message });
+
+describe("a job's code", () => {
+  test("names its event, of whichever week it is; another camp's names nothing", async () => {
+    const desk = await anIntakeDesk(server);
+    const { db } = server.deps;
+    const week = await anEvent(db, { organization: desk.camp, endDate: "2999-12-31" });
+    const to = await aCamper(db, { event: week });
+    const other = await aPrintedNote(db, { from: await aContact(db, { of: to }), to });
+    const asked = async (jobId: string) => desk.http("resolveJobHttp", { jobId });
+    expect(await asked(desk.paper.jobId)).toEqual({
+      status: 200,
+      text: JSON.stringify({ eventId: desk.event.id }),
+    });
+    expect(await asked((await codeOnPaper(other)).jobId)).toMatchObject({
+      text: JSON.stringify({ eventId: week.id }),
+    });
+    const foreign = await anIntakeDesk(server);
+    expect(await asked(foreign.paper.jobId)).toEqual(no(responseReasons.resolveFailed));
+    expect(await asked("00000000")).toEqual(no(responseReasons.resolveFailed));
+  });
+});
+
+describe("a picture of a sheet", () => {
+  test("is announced, sent and received, and its cleaning is in the queue in the same breath", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const issued = await desk.init(bytes);
+    expect(issued).toMatchObject({ already: false, responseId: null });
+    expect(issued.storagePath).toMatch(new RegExp(`^incoming/${desk.camp.id}/[0-9a-f-]{36}$`));
+    expect(
+      await desk.http("completeSheetUploadHttp", { ...desk.paper, ...issued, originalFileName: "" }),
+    ).toEqual(no(responseReasons.notUploaded, 409));
+    expect(await desk.put(issued, bytes)).toBe(200);
+    const { responseId, already } = await desk.complete(issued.storagePath);
+    expect(already).toBe(false);
+    expect(await desk.uploads()).toEqual([
+      expect.objectContaining({
+        id: responseId,
+        state: "received",
+        printJobId: desk.sheet.jobId,
+        sheetNumber: 1,
+        byteSize: 500,
+        originalFileName: "IMG_0001.jpg",
+        uploadedBy: desk.camp.member.id,
+        uploadedByName: desk.camp.member.name,
+      }),
+    ]);
+    const { rows } = await server.deps.pool.query(
+      "select from pgboss.job where name = 'clean-upload' and data->>'uploadId' = $1",
+      [responseId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("announced again before it was sent has the same place and a fresh link", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const [first, again] = [await desk.init(bytes), await desk.init(bytes)];
+    expect(again.storagePath).toBe(first.storagePath);
+    expect(await desk.put(again, bytes)).toBe(200);
+    // The answer to the first sending was lost: a second one is refused, and that is no reason to give up.
+    expect(await desk.put(first, bytes)).toBe(412);
+    expect(await desk.complete(first.storagePath)).toMatchObject({ already: false });
+    expect(await desk.uploads()).toHaveLength(1);
+  });
+
+  test("completed again after a lost answer is the same; the same bytes again are there already", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const responseId = await desk.send(bytes);
+    const path = `incoming/${desk.camp.id}/${responseId}`;
+    expect(await Promise.all([desk.complete(path), desk.complete(path)])).toEqual([
+      { responseId, already: false },
+      { responseId, already: false },
+    ]);
+    const again = await desk.init(bytes, desk.paper, desk.camp.admin);
+    expect(again).toEqual({ uploadUrl: null, headers: {}, storagePath: path, already: true, responseId });
+    // On another sheet they are another reply.
+    const other = await codeOnPaper(
+      await aPrintedNote(server.deps.db, { from: desk.contact, to: desk.camper }),
+    );
+    expect((await desk.init(bytes, other)).already).toBe(false);
+  });
+
+  test("that two people send at once is one reply, and one of them is told so", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const people = [desk.camp.member, desk.camp.admin];
+    const issued = await Promise.all(people.map((by) => desk.init(bytes, desk.paper, by)));
+    for (const one of issued) await desk.put(one, bytes);
+    const done = await Promise.all(
+      issued.map(({ storagePath }, at) => desk.complete(storagePath, desk.paper, people[at])),
+    );
+    expect(done.filter(({ already }) => already)).toHaveLength(1);
+    expect(new Set(done.map(({ responseId }) => responseId)).size).toBe(1);
+    expect(await desk.uploads()).toHaveLength(1);
+    expect(await desk.storedKeys()).toHaveLength(1);
+  });
+
+  test("twenty times at once is received once", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const issued = await Promise.all(Array.from({ length: 20 }, () => desk.init(bytes)));
+    expect(new Set(issued.map(({ storagePath }) => storagePath)).size).toBe(1);
+    const [one] = issued;
+    if (one === undefined) throw new Error("nothing was issued");
+    await desk.put(one, bytes);
+    const done = await Promise.all(issued.map(({ storagePath }) => desk.complete(storagePath)));
+    expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+});
+
+describe("whose code could not be read", () => {
+  test("waits in its event, once", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const id = await desk.sendUnmatched(bytes);
+    expect(await desk.upload(id)).toMatchObject({ state: "received", why: "no-code", printJobId: null });
+    expect(await desk.initUnmatched(bytes, desk.camp.admin)).toMatchObject({
+      already: true,
+      uploadUrl: null,
+    });
+  });
+
+  test("announced twenty times at once has one place to go to", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const issued = await Promise.all(Array.from({ length: 20 }, () => desk.initUnmatched(bytes)));
+    expect(new Set(issued.map(({ storagePath }) => storagePath)).size).toBe(1);
+    expect(await desk.uploads()).toHaveLength(1);
+    // Somebody else's link is another one: each may send.
+    expect((await desk.initUnmatched(bytes, desk.camp.admin)).already).toBe(false);
+    expect(await desk.uploads()).toHaveLength(2);
+  });
+
+  test("and was filed by somebody meanwhile is there already", async () => {
+    const desk = await anIntakeDesk(server);
+    const bytes = aFile();
+    const responseId = await desk.send(bytes);
+    expect(await desk.initUnmatched(bytes)).toMatchObject({ already: true, responseId });
+  });
+});
+
+describe("a path", () => {
+  test("that was issued for another sheet, to somebody else or by nobody leads nowhere", async () => {
+    const desk = await anIntakeDesk(server);
+    const { db } = server.deps;
+    const other = await codeOnPaper(await aPrintedNote(db, { from: desk.contact, to: desk.camper }));
+    const foreign = await anIntakeDesk(server);
+    const bytes = aFile();
+    const [mine, unmatched, theirs] = [
+      await desk.init(bytes),
+      await desk.initUnmatched(bytes),
+      await foreign.init(bytes),
+    ];
+    for (const issued of [mine, unmatched, theirs]) await desk.put(issued, bytes);
+    const never = mine.storagePath.replace(/.{12}$/, "000000000000");
+    const complete = (code: object, storagePath: string, by = desk.camp.member) =>
+      desk.http("completeSheetUploadHttp", { ...code, storagePath, originalFileName: "a.jpg" }, by);
+    for (const answer of [
+      complete(other, mine.storagePath),
+      complete(desk.paper, mine.storagePath, desk.camp.admin),
+      complete(desk.paper, unmatched.storagePath),
+      complete(desk.paper, theirs.storagePath),
+      complete(desk.paper, never),
+      complete(desk.paper, `${mine.storagePath}/../${theirs.storagePath}`),
+      complete(desk.paper, `replies/${desk.camp.id}/x/full.jpg`),
+      desk.http("completeUnmatchedUploadHttp", { storagePath: mine.storagePath, originalFileName: "" }),
+    ])
+      expect(await answer).toEqual(no(responseReasons.uploadNotFound));
+    expect((await desk.uploads()).map(({ state }) => state)).toEqual(["issued", "issued"]);
+    expect(await complete(desk.paper, mine.storagePath)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a sheet", () => {
+  test("that was never there, a forged token and another camp's sheet are the same to the letter", async () => {
+    const desk = await anIntakeDesk(server);
+    const foreign = await anIntakeDesk(server);
+    const second = await codeOnPaper(
+      await aPrintedNote(server.deps.db, { from: desk.contact, to: desk.camper }),
+    );
+    const picture = pictureOf(aFile());
+    const { paper } = desk;
+    const answers = await Promise.all(
+      [
+        { ...paper, sheetId: "002" },
+        { ...paper, jobId: "00000000" },
+        { ...paper, token: "0000000000000" },
+        { ...paper, token: second.token },
+        foreign.paper,
+        { ...foreign.paper, eventId: foreign.event.id },
+        { ...paper, eventId: foreign.event.id },
+      ].map((code) => desk.http("initSheetUploadHttp", { ...code, ...picture })),
+    );
+    for (const answer of answers) expect(answer).toEqual(no(responseReasons.sheetNotFound));
+    expect(await desk.uploads()).toEqual([]);
+    expect(await foreign.uploads()).toEqual([]);
+  });
+
+  test("of a deleted event takes no picture; one of a voided job does", async () => {
+    const desk = await anIntakeDesk(server);
+    const { db } = server.deps;
+    await db
+      .updateTable("printJobs")
+      .set({ voidedAt: new Date() })
+      .where("id", "=", desk.sheet.jobId)
+      .execute();
+    expect(await desk.init(aFile())).toMatchObject({ already: false });
+    await db.updateTable("events").set({ deletedAt: new Date() }).where("id", "=", desk.event.id).execute();
+    const picture = pictureOf(aFile());
+    expect(await desk.http("initSheetUploadHttp", { ...desk.paper, ...picture })).toEqual(
+      no(responseReasons.sheetNotFound),
+    );
+    expect(await desk.http("resolveJobHttp", { jobId: desk.paper.jobId })).toEqual(
+      no(responseReasons.resolveFailed),
+    );
+    expect(await desk.http("initUnmatchedUploadHttp", { ...picture, why: "no-code" })).toEqual(
+      no(eventReasons.notFound),
+    );
+  });
+});

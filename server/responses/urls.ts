@@ -1,0 +1,93 @@
+import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import { Refused } from "#domain/refusal.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { familyLinkSeconds, longestStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
+import { record } from "#server/organizations/audit.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { keyOfPicture } from "./picture-files.ts";
+import * as store from "./urls-store.ts";
+
+/** What is known of the files of one reply. */
+export type StoredPicture = {
+  id: string;
+  organizationId: string;
+  picturesAt: Date | null;
+  hasScan: boolean;
+};
+
+type Files = Pick<Deps, "files">;
+
+/** Links in a list of staff's: long enough to look through it. What is opened later asks for a link of its own. */
+export const staffListLinkSeconds = 15 * 60;
+
+/** The links that come with a row; none to what is not there. */
+export async function linksTo({ files }: Files, picture: StoredPicture, ttlSeconds: number) {
+  const link = (kind: PictureKind) => files.signDownload(keyOfPicture(picture, kind), { ttlSeconds });
+  if (picture.picturesAt === null) return { view: null, small: null, scan: null };
+  const [view, small, scan] = await Promise.all([
+    link("view"),
+    link("small"),
+    picture.hasScan ? link("scan") : null,
+  ]);
+  return { view, small, scan };
+}
+
+export type AskedPicture = store.ResponseKey & {
+  orgId: string;
+  ttlMinutes: number;
+  kind: PictureKind;
+  download: boolean;
+};
+
+/**
+ * A link to one picture. A family's ends within a minute, so that whoever loses the right to a reply soon has nothing
+ * left that works. To everybody else it does not exist, to the letter like one that never was.
+ */
+export async function openPicture(
+  deps: Pick<Deps, "db" | "transact" | "clock" | "files">,
+  caller: { userId: string },
+  { orgId, ttlMinutes, kind, download, ...key }: AskedPicture,
+): Promise<string> {
+  const asked = { kind, download };
+  const own = await store.findFamilyPicture(deps.db, caller.userId, orgId, key);
+  if (own !== undefined) return signed(deps, own, { ...asked, ttlSeconds: familyLinkSeconds });
+  const staff = await proveStaff(deps.db, caller, orgId, responseReasons.responseNotFound);
+  const found = await store.findStaffPicture(deps.db, staff, key);
+  if (found === undefined) throw new Refused(responseReasons.responseNotFound);
+  const ttlSeconds = Math.min(ttlMinutes, longestStaffLinkMinutes) * 60;
+  const url = await signed(deps, found, { ...asked, ttlSeconds });
+  const { eventId, responseId } = key;
+  const deed = { action: "response.opened", eventId, subject: { responseId, kind } };
+  await deps.transact((tx) => record(tx, deps, staff, deed));
+  return url;
+}
+
+type Terms = { kind: PictureKind; download: boolean; ttlSeconds: number };
+
+async function signed(
+  { files }: Files,
+  picture: store.FoundPicture,
+  { kind, download, ttlSeconds }: Terms,
+): Promise<string> {
+  const there = picture.picturesAt !== null && (kind !== "scan" || picture.hasScan);
+  if (!there) throw new Refused(responseReasons.responseNotFound);
+  return files.signDownload(keyOfPicture(picture, kind), {
+    ttlSeconds,
+    fileName: fileNameOf(picture, kind),
+    contentType: kind === "full" ? "image/jpeg" : "image/webp",
+    disposition: download ? "attachment" : "inline",
+  });
+}
+
+const longestName = 40;
+
+/** What a saved picture is called. It stands in the link, and links stand in logs: nothing of any child. */
+function fileNameOf(picture: store.FoundPicture, kind: PictureKind): string {
+  const { organizationName, eventName, timeZone, uploadedAt, code, sheetNumber, page } = picture;
+  const parts = [organizationName, eventName].map((name) => name.slice(0, longestName).trim());
+  const day = shownDay(dayIn(timeZone, uploadedAt));
+  const sheet = writeShortCode({ code, number: sheetNumber });
+  return `${[...parts, day, `${sheet} page ${page}`].join(" - ")}.${kind === "full" ? "jpg" : "webp"}`;
+}

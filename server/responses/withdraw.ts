@@ -1,0 +1,54 @@
+import { Refused } from "#domain/refusal.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import type { ResponseScope } from "#domain/responses/response.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announceReplies } from "./announce-replies.ts";
+import * as store from "./move-store.ts";
+import { listReaders } from "./store.ts";
+
+type OfResponse = { eventId: string; responseId: string };
+
+/** No family sees it any more; the team still can. Withdrawn twice, it is withdrawn once. */
+export async function withdrawResponse(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { eventId, responseId, reason }: OfResponse & { reason: string },
+): Promise<void> {
+  const found = await holdResponse(tx, staff, { eventId, responseId });
+  if (found.withdrawnAt !== null) return;
+  await store.withdraw(tx, staff, responseId, { why: reason, now: deps.clock.now() });
+  await record(tx, deps, staff, { action: "response.withdrawn", eventId, subject: { responseId, reason } });
+  announceReplies(tx, staff, { eventIds: [eventId], readers: await listReaders(tx, staff, found) });
+}
+
+/** Shows a reply to everybody who is linked to the participant, or to its contact alone again. */
+export async function setResponseScope(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { eventId, responseId, scope }: OfResponse & { scope: ResponseScope },
+): Promise<void> {
+  const found = await holdResponse(tx, staff, { eventId, responseId });
+  if (found.withdrawnAt !== null) throw new Refused(responseReasons.responseNotFound);
+  if (found.scope === scope) return;
+  await store.setScope(tx, staff, responseId, scope);
+  await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
+  const readers = await listReaders(tx, staff, { ...found, scope: "participant" });
+  announceReplies(tx, staff, { eventIds: [eventId], readers });
+}
+
+async function holdResponse(
+  tx: Tx,
+  staff: Staff,
+  { eventId, responseId }: OfResponse,
+): Promise<store.HeldResponse> {
+  await holdEvent(tx, staff, eventId);
+  const found = await store.lockResponse(tx, staff, responseId);
+  if (found?.eventId !== eventId) throw new Refused(responseReasons.responseNotFound);
+  return found;
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import { anyOf, place } from "#server/platform/db/any-of.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/** The wrong codes of an account are counted one at a time: guessing side by side gains nothing. */
+export async function holdCodes(tx: Tx, { userId }: Staff): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${userId}`}, 0))`.execute(tx);
+}
+
+/** At most `upTo` of them are counted, in whichever organization they were tried. */
+export async function countWrongCodes(
+  db: Db,
+  { userId }: Staff,
+  { since, upTo }: { since: Date; upTo: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom("wrongCodes")
+    .select("at")
+    .where("userId", "=", userId)
+    .where("at", ">", since)
+    .limit(upTo)
+    .execute();
+  return rows.length;
+}
+
+export async function insertWrongCode(tx: Tx, { organizationId, userId }: Staff, at: Date): Promise<void> {
+  await tx.insertInto("wrongCodes").values({ organizationId, userId, at }).execute();
+}
+
+/** Those that count no more. Answers how many they were. */
+export async function deleteWrongCodes(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("wrongCodes")
+    .where(place, "=", (from) =>
+      anyOf(
+        from
+          .selectFrom("wrongCodes")
+          .select(place.as("place"))
+          .where("at", "<", before)
+          .orderBy("at")
+          .limit(limit),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

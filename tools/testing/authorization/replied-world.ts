@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { aPrintedNote, codeOfJob, type SeededSheet } from "#database/seed/letter-builders.ts";
+import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
+import type { SeededCamper } from "#database/seed/roster-builders.ts";
+import type { Tables } from "#database/tables.ts";
+import { newJobCode } from "#domain/printing/sheet-code.ts";
+import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+
+type Db = Kysely<Tables>;
+type Person = { id: string; name: string };
+
+/** As a print job has one. */
+export function aJobCode(): string {
+  return newJobCode(randomBytes(5));
+}
+
+/** A reply to a letter of somebody who writes to the camper, and pictures that staff have sent. */
+export async function someReplies(
+  db: Db,
+  camper: SeededCamper,
+  { from: writer, sentBy }: { from: Person; sentBy: Person },
+) {
+  const { contactId } = await db
+    .selectFrom("participantLinks")
+    .select("contactId")
+    .where("userId", "=", writer.id)
+    .where("participantId", "=", camper.id)
+    .executeTakeFirstOrThrow();
+  const sheet = await aPrintedNote(db, { from: { id: contactId }, to: camper, text: "Answered", by: writer });
+  const upload = (state: string, on: SeededSheet | null) => anUpload(db, camper, { state, on, sentBy });
+  const [responseId, uploadId, sentUploadId, sentUnmatchedId] = await Promise.all([
+    upload("filed", sheet),
+    upload("waiting", null),
+    upload("received", sheet),
+    upload("received", null),
+  ]);
+  await aClearReply(db, sheet, responseId);
+  const jobCode = codeOfJob(sheet.jobId);
+  const tokenOf = await openSheetTokens(developmentSheetKey);
+  const { token } = await tokenOf({ code: jobCode, number: sheet.sheetNumber });
+  return { uploadId, sentUploadId, sentUnmatchedId, responseId, jobCode, sheetToken: token };
+}
+
+type UploadFacts = { state: string; on: SeededSheet | null; sentBy: Person };
+
+async function anUpload(
+  db: Db,
+  { organizationId, eventId }: SeededCamper,
+  { state, on, sentBy }: UploadFacts,
+): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()];
+  await db
+    .insertInto("uploads")
+    .values({
+      id,
+      organizationId,
+      eventId,
+      printJobId: on?.jobId ?? null,
+      sheetNumber: on?.sheetNumber ?? null,
+      state,
+      why: on === null ? "no-code" : null,
+      contentType: "image/jpeg",
+      byteSize: 1_000,
+      contentHash: randomBytes(32),
+      createdAt: now,
+      uploadedBy: sentBy.id,
+      uploadedByName: sentBy.name,
+      receivedAt: now,
+      settledAt: state === "received" ? null : now,
+    })
+    .execute();
+  return id;
+}
+
+/** Its pictures are said to lie in storage: a link to them can be made. */
+async function aClearReply(db: Db, { from, to, jobId, sheetNumber }: SeededSheet, id: string): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto("responses")
+    .values({
+      id,
+      organizationId: to.organizationId,
+      eventId: to.eventId,
+      participantId: to.id,
+      contactId: from.id,
+      printJobId: jobId,
+      sheetNumber,
+      uploadedAt: now,
+      uploadedBy: null,
+      withdrawnAt: null,
+      picturesAt: now,
+    })
+    .execute();
+}

@@ -1,0 +1,173 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import type { Things } from "./camp-world.ts";
+import { staff, type Besides, type MatrixRow, type Rights } from "./matrix-row.ts";
+import { families, linked } from "./note-rows.ts";
+import { writers } from "./writing-world.ts";
+
+const { sheetNotFound, resolveFailed, uploadNotFound, responseNotFound } = responseReasons;
+
+type Input = (things: Things) => Record<string, string | number>;
+
+/** Whoever writes letters has no business with the camp's tray of pictures. */
+function noFamilies(input: Input): Besides[] {
+  return writers.map((as) => ({
+    what: "who is linked to a child",
+    as,
+    input,
+    alike: (things, never) => input({ ...things, ...never }),
+    expected: staff().signedIn,
+  }));
+}
+
+type Told = Pick<MatrixRow, "things" | "deletedEvent">;
+
+const ofEvent: Told = { things: { eventId: eventReasons.notFound }, deletedEvent: eventReasons.notFound };
+
+function forStaff(operation: string, input: Input, told: Told, expected: Rights = staff()): MatrixRow {
+  return { operation, input, expected, ...told, besides: noFamilies(input) };
+}
+
+const picture = { contentType: "image/jpeg", size: 1_000, sha256: "ab".repeat(32) };
+
+const sheetOf = ({ orgId, eventId, jobCode, sheetToken }: Things) => ({
+  orgId,
+  eventId,
+  jobId: jobCode,
+  sheetId: "001",
+  token: sheetToken,
+});
+
+/** Whatever is wrong with a code, in its event or in its job, is told in one way. */
+const ofSheet: Told = {
+  things: { eventId: sheetNotFound, jobCode: sheetNotFound },
+  deletedEvent: sheetNotFound,
+};
+
+const bySender: Rights = { ...staff(), admin: uploadNotFound };
+
+/** How pictures come in. */
+export const intakeRows: readonly MatrixRow[] = [
+  forStaff("resolveJobHttp", ({ orgId, jobCode }) => ({ orgId, jobId: jobCode }), {
+    things: { jobCode: resolveFailed },
+  }),
+  forStaff("initSheetUploadHttp", (things) => ({ ...sheetOf(things), ...picture }), ofSheet),
+  {
+    ...forStaff(
+      "completeSheetUploadHttp",
+      (things) => ({
+        ...sheetOf(things),
+        storagePath: `incoming/${things.orgId}/${things.sentUploadId}`,
+        originalFileName: "IMG_1.jpg",
+      }),
+      { ...ofSheet, things: { ...ofSheet.things, sentUploadId: uploadNotFound } },
+      bySender,
+    ),
+    bySender: true,
+  },
+  forStaff(
+    "initUnmatchedUploadHttp",
+    ({ orgId, eventId }) => ({ orgId, eventId, ...picture, why: "no-code" }),
+    ofEvent,
+  ),
+  {
+    ...forStaff(
+      "completeUnmatchedUploadHttp",
+      ({ orgId, eventId, sentUnmatchedId }) => ({
+        orgId,
+        eventId,
+        storagePath: `incoming/${orgId}/${sentUnmatchedId}`,
+        originalFileName: "IMG_1.jpg",
+      }),
+      { things: { eventId: uploadNotFound, sentUnmatchedId: uploadNotFound }, deletedEvent: uploadNotFound },
+      bySender,
+    ),
+    bySender: true,
+  },
+];
+
+const ofPerson: Told = {
+  things: { eventId: eventReasons.notFound, participantId: rosterReasons.participantNotFound },
+  deletedEvent: eventReasons.notFound,
+};
+const person: Input = ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId });
+
+const ofUpload: Told = { ...ofEvent, things: { ...ofEvent.things, uploadId: uploadNotFound } };
+const upload: Input = ({ orgId, eventId, uploadId }) => ({ orgId, eventId, uploadId });
+
+const ofResponse: Told = { ...ofEvent, things: { ...ofEvent.things, responseId: responseNotFound } };
+const response: Input = ({ orgId, eventId, responseId }) => ({ orgId, eventId, responseId });
+
+const onto = ({ printJobId }: Things) => ({ jobId: printJobId, sheetNumber: 1 });
+const ontoSheet = { printJobId: sheetNotFound };
+const reason = "It was misfiled";
+
+/** What becomes of them, and who looks at them. */
+export const responseRows: readonly MatrixRow[] = [
+  forStaff("matchUploadHttp", (things) => ({ ...upload(things), ...onto(things) }), {
+    ...ofUpload,
+    things: { ...ofUpload.things, ...ontoSheet },
+  }),
+  forStaff("discardUploadHttp", (things) => ({ ...upload(things), reason }), ofUpload),
+  forStaff("moveResponseHttp", (things) => ({ ...response(things), ...onto(things), reason }), {
+    ...ofResponse,
+    things: { ...ofResponse.things, ...ontoSheet },
+  }),
+  forStaff("withdrawResponseHttp", (things) => ({ ...response(things), reason }), ofResponse),
+  forStaff("setResponseScopeHttp", (things) => ({ ...response(things), scope: "participant" }), ofResponse),
+  forStaff("listUnmatchedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
+  forStaff("listUploadHistory", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
+  forStaff("readCameBack", ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }), {
+    ...ofEvent,
+    things: { ...ofEvent.things, printJobId: printingReasons.jobNotFound },
+  }),
+  forStaff("listParticipantSheets", person, ofPerson),
+  forStaff("listParticipantResponses", person, ofPerson),
+  mine(),
+  link(),
+];
+
+function mine(): MatrixRow {
+  const input = ({ participantId }: Things) => ({ participantId });
+  return {
+    operation: "listMyResponses",
+    input,
+    byFamily: true,
+    expected: linked,
+    things: { participantId: noteReasons.linkNotFound },
+    besides: families(input, { expected: "ok" }),
+  };
+}
+
+/** For the team, and for the contact of the sheet. To all others there is no such reply, and never was. */
+function link(): MatrixRow {
+  const input = (things: Things) => ({ ...person(things), responseId: things.responseId });
+  const others = ["otherParent", "otherChildsFamily", "family"] as const;
+  return {
+    operation: "getResponseUrl",
+    input,
+    expected: staff(responseNotFound),
+    things: { eventId: responseNotFound, participantId: responseNotFound, responseId: responseNotFound },
+    deletedEvent: responseNotFound,
+    besides: [
+      {
+        what: "who wrote the letter that it answers",
+        as: "writer",
+        input,
+        expected: "ok",
+        changesNothing: true,
+      },
+      ...others.map((as) => ({
+        what: "a family that it is not for",
+        as,
+        input,
+        expected: responseNotFound,
+        alike: (things: Things, { responseId }: Pick<Things, "responseId">) =>
+          input({ ...things, responseId }),
+      })),
+    ],
+  };
+}
