@@ -1,0 +1,69 @@
+import type { Dice } from "./dice.ts";
+
+/**
+ * Ordinary: somebody took care. Bad: in a hurry, by the light there was, and still what a camp would send.
+ * Awful: anybody who looked at it would take it again.
+ */
+export type HowBad = "ordinary" | "bad" | "awful";
+
+export type Scene = { name: string; howBad: HowBad; take: (dice: Dice) => Take };
+
+/** Everything about one picture: how the page lies, what falls on it, how the camera sees it, and how it is sent. */
+export type Take = {
+  camera: Camera;
+  /** What lies under the page. */
+  table: Table;
+  /** The paper is no longer flat: how high it stands and from crest to crest, in millimetres. */
+  waves?: { high: number; long: number };
+  /** It was folded in three, as the sheets say, and opened again; how high the creases stand. */
+  folds?: number;
+  /** Which marks lie on the codes. */
+  marks?: readonly Mark[];
+  light?: Light;
+  /** How far a dot spreads, in dots of the picture. */
+  blur?: number;
+  /** How far the hand moved meanwhile, in dots, and where to. */
+  moved?: { dots: number; degrees: number };
+  /** How much each dot is off by itself, of 255. */
+  grain?: number;
+  /** What is left of black on white after a printer's last toner: 1 is all. */
+  toner?: number;
+  sent?: Sent;
+};
+
+export type Camera =
+  | { is: "phone"; pitch: number; yaw: number; roll: number; fill: number; aside?: readonly [number, number] }
+  /** Straight from above, so many dots to the inch. */
+  | { is: "scanner"; dotsPerInch: number; roll: number };
+
+export type Table = "wood" | "dark" | "white" | "grass" | "checked" | "lid";
+
+export type Mark =
+  | { is: "finger" | "stain"; on: "large" | "small"; covers: number }
+  | { is: "scribble"; on: "large" | "small"; strokes: number }
+  /** A line that the printer left out, down through the code. */
+  | { is: "streak"; on: "large" | "small"; millimetres: number };
+
+export type Light = {
+  /** How much darker one side is than the other. */
+  slope?: number;
+  /** The edge of somebody's shadow: how dark, how sharp, and where it runs. */
+  shadow?: { dark: number; hard: number; at: readonly [number, number] };
+  /** A lamp on shiny ink. */
+  glare?: { bright: number; at: readonly [number, number] };
+  /** How much light there is at all. */
+  bright?: number;
+  /** By lamp or by dusk: how yellow (above 0) or blue (below) it is. */
+  warm?: number;
+};
+
+export type Sent = {
+  /** An app made it smaller on its way: the longest side. */
+  longest?: number;
+  quality?: number;
+  grey?: boolean;
+  /** A fax or an old copier: darker than this is black, everything else is white. */
+  blackBelow?: number;
+  /** The phone was held sideways and says so beside the picture, as phones do. */
+  turned?: 3 | 6 | 8;
+};
