@@ -42,6 +42,8 @@ export default defineConfig({
       apiPaths.map((path) => [path, { target: api, changeOrigin: false, xfwd: true }]),
     ),
   },
+  // Workers load their decoders on demand, which only modules can.
+  worker: { format: "es" },
   publicDir: "web/brand/static",
   // Every screen is looked through at start. A library first met when somebody opens a menu would reload the page under them.
   optimizeDeps: { entries: ["web/**/*.{ts,tsx}", "!web/**/*.test.{ts,tsx}", "!web/app/entry.server.tsx"] },

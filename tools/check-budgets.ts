@@ -67,6 +67,7 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     "recently-deleted",
     "event-participants",
     "tools-of-event",
+    "responses-of-participant",
     "roster-import",
   ].map((page) => ({
     what: `staff ${page}`,

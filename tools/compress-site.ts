@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { projectDir } from "./engines/home.ts";
 
-/** Part of `npm run build`: text files get their compressed twins once, so that no server does it at each request. */
+/** Part of `npm run build`: text files and decoders get their compressed twins once, so that no server does it at each request. */
 const site = join(projectDir, "build/client");
-const text = /\.(css|js|json|svg|txt|webmanifest|xml)$/;
+const text = /\.(css|js|json|svg|txt|wasm|webmanifest|xml)$/;
 let count = 0;
 for (const name of readdirSync(site, { recursive: true, encoding: "utf8" })) {
   const path = join(site, name);

@@ -15,6 +15,12 @@ import { buildingReasons, organizationReasons } from "#domain/organizations/reas
 import { wordsFor } from "#domain/organizations/words.ts";
 import { nothingToPrint, printingReasons } from "#domain/printing/reasons.ts";
 import { generalReasons } from "#domain/reasons.ts";
+import {
+  alreadyUploaded,
+  previewUnavailable,
+  responseReasons,
+  uploadFailedWith,
+} from "#domain/responses/reasons.ts";
 import { newContact } from "#domain/roster/contact.ts";
 import { newParticipant } from "#domain/roster/participant.ts";
 import { contactConfirmations, contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
@@ -108,6 +114,21 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["No unprinted notes found.", nothingToPrint],
   ["Failed to get job URL", printingReasons.urlFailed.message],
   ["No URL returned", printingReasons.noUrl.message],
+  ["Failed to load header", responseReasons.headerFailed.message],
+  ["Failed to load responses", responseReasons.loadFailed.message],
+  ["Preview unavailable", previewUnavailable],
+  ["Failed to load jsQR", responseReasons.noReader.message],
+  ["Failed to load image", responseReasons.noImage.message],
+  ["QR not found. Ensure the code is clear and high contrast.", responseReasons.noCode.message],
+  ["Invalid QR payload", responseReasons.invalidPayload.message],
+  ["Resolve failed", responseReasons.resolveFailed.message],
+  ["Init failed", responseReasons.initFailed.message],
+  ["Complete failed", responseReasons.completeFailed.message],
+  ["Upload failed", responseReasons.uploadFailed.message],
+  ["Upload failed: 503", uploadFailedWith(503)],
+  ["Network error during upload", responseReasons.networkError.message],
+  ["Upload aborted", responseReasons.aborted.message],
+  ["Already uploaded", alreadyUploaded],
   ["Write your first message", messageStatusText("nothing-yet", wordsFor("Camp"))],
   ["Message is Ready to Print", messageStatusText("ready-to-print", wordsFor("Camp"))],
   ["Response Received", messageStatusText("response-received", wordsFor("Camp"))],
@@ -130,6 +151,9 @@ const onScreens = [
   "Print Jobs",
   "Notes per sheet",
   "Sheets per job",
+  "Upload Responses",
+  "Upload all",
+  "Loading responses…",
 ];
 
 /** A tab that learns that it is signed out turns to the public page before anybody could read this. */

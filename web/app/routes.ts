@@ -30,7 +30,7 @@ export default [
   ),
   route(
     "org/:orgId/events/:eventId/participants/:participantId/responses",
-    "../pages/organization-place.tsx",
+    "../pages/participant-responses.tsx",
   ),
   ...gallery,
   route("*", "../pages/elsewhere.tsx"),

@@ -14,7 +14,7 @@ import { isUnsent, type Draft } from "./drafts.ts";
 import { KeptText } from "./kept-text.tsx";
 import { LettersSoFar } from "./letters-so-far.tsx";
 import { NoteDock } from "./note-dock.tsx";
-import { NoteList } from "./note-list.tsx";
+import { NoteList, type RepliesPlace } from "./note-list.tsx";
 import { SendingToo } from "./sending-too.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useFocusWhenClosed } from "./use-focus-when-closed.ts";
@@ -34,6 +34,8 @@ type Props = {
   isClosed: boolean;
   /** What shows a text as it will be printed; the paper is a later matter than the notes. */
   howItPrints?: ComponentType<{ participantId: string; text: string }>;
+  /** What shows the replies above the notes they answer. */
+  replies?: ComponentType<RepliesPlace>;
 };
 
 /** Everything one person has written to one participant, and the place to write more. */
@@ -112,6 +114,7 @@ export function MyNotes(props: Props) {
           <NoteList
             {...{ userId, participant, savedId, isClosed }}
             page={newest.data}
+            replies={props.replies}
             hidden={isWriting ? hiddenWhile(writing) : []}
             onEdit={isWriting ? undefined : open}
             onDelete={setDeleting}

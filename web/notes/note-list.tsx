@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ComponentType, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
@@ -7,10 +7,25 @@ import { Button } from "#web/ui/button.tsx";
 import { useOlderNotes } from "./calls.ts";
 import { NoteCard } from "./note-card.tsx";
 
+/** One place among the notes for what came back; replies are a later matter than the notes. */
+export type RepliesPlace = {
+  userId: string;
+  participant: MyParticipant;
+  /** One page of notes, the newest first. */
+  notes: readonly Note[];
+  hasOlder: boolean;
+  /** Those of the pages before. */
+  newer: readonly Note[];
+  /** The note it stands above; left out under the last one. */
+  above: Note | undefined;
+};
+
 type Props = {
   userId: string;
   participant: MyParticipant;
   page: { notes: readonly Note[]; older: string | null };
+  newer?: readonly Note[];
+  replies?: ComponentType<RepliesPlace> | undefined;
   savedId?: string | undefined;
   /** Ids of those that are shown elsewhere on the screen. */
   hidden: readonly string[];
@@ -21,30 +36,36 @@ type Props = {
 };
 
 /** The newest first, and below them as many older ones as somebody asks for. */
-export function NoteList({ page, ...rest }: Props) {
+export function NoteList({ page, newer = [], ...rest }: Props) {
+  const { userId, participant, replies: Replies } = rest;
+  const place = { userId, participant, notes: page.notes, hasOlder: page.older !== null, newer };
   return (
     <>
-      <Notes notes={page.notes} {...rest} />
-      {page.older !== null && <Older older={page.older} {...rest} />}
+      {page.notes.map((note) => (
+        <Fragment key={note.id}>
+          {Replies !== undefined && <Replies {...place} above={note} />}
+          <OneNote note={note} {...rest} />
+        </Fragment>
+      ))}
+      {Replies !== undefined && <Replies {...place} above={undefined} />}
+      {page.older !== null && <Older older={page.older} newer={[...newer, ...page.notes]} {...rest} />}
     </>
   );
 }
 
-type NotesProps = Omit<Props, "page" | "userId"> & { notes: readonly Note[] };
+type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note };
 
-function Notes({ notes, participant, savedId, hidden, isClosed, onEdit, onDelete }: NotesProps) {
-  return notes
-    .filter(({ id }) => !hidden.includes(id))
-    .map((note) => (
-      <NoteCard
-        key={note.id}
-        note={note}
-        participant={participant}
-        isNew={note.id === savedId}
-        onEdit={note.printedAt === null && !isClosed && onEdit ? () => onEdit(note) : undefined}
-        onDelete={note.printedAt === null ? () => onDelete(note) : undefined}
-      />
-    ));
+function OneNote({ note, participant, savedId, hidden, isClosed, onEdit, onDelete }: OneNoteProps) {
+  if (hidden.includes(note.id)) return null;
+  return (
+    <NoteCard
+      note={note}
+      participant={participant}
+      isNew={note.id === savedId}
+      onEdit={note.printedAt === null && !isClosed && onEdit ? () => onEdit(note) : undefined}
+      onDelete={note.printedAt === null ? () => onDelete(note) : undefined}
+    />
+  );
 }
 
 function Older({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {

@@ -7,6 +7,9 @@ import { StaffPage } from "./organization/staff-page.tsx";
 const ToolsOfEvent = lazy(async () => ({
   default: (await import("./organization/event-tools/tools-of-event.tsx")).ToolsOfEvent,
 }));
+const ToolsSignedOut = lazy(async () => ({
+  default: (await import("./organization/event-tools/tools-signed-out.tsx")).ToolsSignedOut,
+}));
 
 export function meta() {
   return [{ title: "Tools · Cabin Courier" }];
@@ -17,7 +20,13 @@ export default function EventToolsPage() {
   const { eventId = "" } = useParams();
   const { pathname } = useLocation();
   return (
-    <StaffPage>
+    <StaffPage
+      signedOut={
+        <Suspense>
+          <ToolsSignedOut />
+        </Suspense>
+      }
+    >
       {(organization) => (
         // Here, so that the shell around it stays while it arrives.
         <Suspense fallback={<p role="status">Loading…</p>}>

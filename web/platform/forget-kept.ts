@@ -1,5 +1,7 @@
 /** Everything that kept-here.ts stores begins so. */
 export const keptPrefix = "cabin-courier.kept.";
+/** Files are too large for there: such a name tells how many are not sent, a database of the same name has them. */
+export const keptFiles = "files";
 
 /** What could not be stored, as long as this page lives. */
 export const inThisPage = new Map<string, string>();
@@ -10,11 +12,27 @@ export const inThisPage = new Map<string, string>();
  */
 export function forgetKept(exceptOf?: string): void {
   const theirs = `${keptPrefix}${exceptOf}.`;
-  const isToGo = (key: string) => key.startsWith(keptPrefix) && !key.startsWith(theirs);
-  for (const key of [...inThisPage.keys()].filter(isToGo)) inThisPage.delete(key);
-  try {
-    for (const key of Object.keys(localStorage).filter(isToGo)) localStorage.removeItem(key);
-  } catch {
-    // What cannot be stored need not be removed.
+  for (const key of keptKeys().filter((one) => !one.startsWith(theirs))) {
+    inThisPage.delete(key);
+    try {
+      localStorage.removeItem(key);
+      if (isOfFiles(key)) indexedDB.deleteDatabase(key);
+    } catch {
+      // What cannot be stored need not be removed.
+    }
   }
+}
+
+export function isOfFiles(key: string): boolean {
+  return key.endsWith(`.${keptFiles}`);
+}
+
+export function keptKeys(): string[] {
+  let stored: string[] = [];
+  try {
+    stored = Object.keys(localStorage);
+  } catch {
+    // A browser may forbid even looking.
+  }
+  return [...new Set([...stored, ...inThisPage.keys()])].filter((key) => key.startsWith(keptPrefix));
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetKept } from "./forget-kept.ts";
 import { forgetOne, isKeptOfAnybody, keep, keptOf } from "./kept-here.ts";
 import { stubFullStorage } from "./testing/full-storage.ts";
+import { countUnsentFiles } from "./unsent-files.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -64,4 +65,18 @@ test("a browser that forbids even looking has nothing, and loses nothing while t
   expect(keptOf("elena", "draft.")).toEqual([{ name: "draft.maya.1", text: "Dear Maya" }]);
   forgetOne("elena", "draft.maya.1");
   expect(keptOf("elena", "draft.")).toEqual([]);
+});
+
+test("files leave with their person: the database that has them goes with the word of how many there are", () => {
+  const deleted: string[] = [];
+  vi.stubGlobal("indexedDB", { deleteDatabase: (name: string) => deleted.push(name) });
+  keep("elena", "files", "3");
+  keep("thomas", "files", "2");
+  expect(countUnsentFiles()).toBe(5);
+  forgetKept("elena");
+  expect(deleted).toEqual(["cabin-courier.kept.thomas.files"]);
+  expect(countUnsentFiles()).toBe(3);
+  forgetKept();
+  expect(deleted).toEqual(["cabin-courier.kept.thomas.files", "cabin-courier.kept.elena.files"]);
+  expect(countUnsentFiles()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { inThisPage, keptPrefix } from "./forget-kept.ts";
+import { inThisPage, keptKeys, keptPrefix } from "./forget-kept.ts";
 
 export type Kept = { name: string; text: string };
 
@@ -27,14 +27,14 @@ export function forgetOne(userId: string, name: string): void {
 
 /** What is kept of one person under names that begin so. */
 export function keptOf(userId: string, beginning: string): Kept[] {
-  return keys()
+  return keptKeys()
     .filter((key) => key.startsWith(keyOf(userId, beginning)))
     .map((key) => ({ name: nameIn(key), text: inThisPage.get(key) ?? stored(key) }));
 }
 
 /** Whether anybody has something here under such a name; for screens that do not know who is in front of them. */
 export function isKeptOfAnybody(beginning: string): boolean {
-  return keys().some((key) => nameIn(key).startsWith(beginning));
+  return keptKeys().some((key) => nameIn(key).startsWith(beginning));
 }
 
 /** A person's id has no dot in it. */
@@ -44,18 +44,6 @@ function keyOf(userId: string, name: string): string {
 
 function nameIn(key: string): string {
   return key.slice(key.indexOf(".", keptPrefix.length) + 1);
-}
-
-function keys(): string[] {
-  return [...new Set([...storedKeys(), ...inThisPage.keys()])].filter((key) => key.startsWith(keptPrefix));
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
 }
 
 function stored(key: string): string {

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useOlderPrintJobs, type usePrintJobs } from "./calls.ts";
 import type { PrintJobDeeds } from "./print-job-menu.tsx";
-import { PrintJobsTable } from "./print-jobs-table.tsx";
+import { PrintJobsTable, type CameBackSlot } from "./print-jobs-table.tsx";
 
 type Props = {
   of: OfEvent;
@@ -17,10 +17,11 @@ type Props = {
   /** The one whose PDF is being opened. */
   openingId: string | undefined;
   deeds: PrintJobDeeds;
+  cameBack: CameBackSlot | undefined;
 };
 
 /** The newest first; older ones when they are asked for. */
-export function PrintJobsList({ of, newest, openingId, deeds }: Props) {
+export function PrintJobsList({ of, newest, openingId, deeds, cameBack }: Props) {
   const [pages, setPages] = useState(0);
   const older = useOlderPrintJobs(of, { after: newest.data?.older ?? null, pages });
   const shown = newest.data?.printJobs;
@@ -33,9 +34,11 @@ export function PrintJobsList({ of, newest, openingId, deeds }: Props) {
       {shown?.length === 0 && <NoPrintJobs />}
       {shown !== undefined && shown.length > 0 && (
         <PrintJobsTable
+          of={of}
           jobs={together(shown, older.data?.printJobs ?? [])}
           openingId={openingId}
           deeds={deeds}
+          cameBack={cameBack}
           more={
             hasMore && (
               <Button onPress={() => !isReading && setPages(pages + 1)}>

@@ -11,6 +11,7 @@ import { PdfTrouble } from "./pdf-trouble.tsx";
 import { PrintForm } from "./print-form.tsx";
 import type { PrintJobDeeds } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
+import type { CameBackSlot } from "./print-jobs-table.tsx";
 import { pressInWords } from "./print-words.ts";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
@@ -18,10 +19,14 @@ import { usePdf } from "./use-pdf.ts";
 import { usePrinting } from "./use-printing.ts";
 import "./print-jobs-section.css";
 
-type Props = { organization: { id: string; type: string | null }; eventId: string };
+type Props = {
+  organization: { id: string; type: string | null };
+  eventId: string;
+  cameBack?: CameBackSlot;
+};
 
 /** How many notes wait, the button that prints them, and every print job there was. */
-export function PrintJobsSection({ organization, eventId }: Props) {
+export function PrintJobsSection({ organization, eventId, cameBack }: Props) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
   const words = wordsFor(organization.type);
   const notes = useUnprintedNotesCount(of).data?.count;
@@ -78,7 +83,7 @@ export function PrintJobsSection({ organization, eventId }: Props) {
         <PdfTrouble pdf={pdf} />
       </div>
       <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
-        <PrintJobsList of={of} newest={jobs} openingId={openingId} deeds={deeds} />
+        <PrintJobsList of={of} newest={jobs} openingId={openingId} deeds={deeds} cameBack={cameBack} />
       </div>
       <JobDialogs of={of} words={words} asked={asked} onClose={closeDialog} />
     </Panel>

@@ -1,24 +1,30 @@
-import { useMemo, type ReactNode } from "react";
+import { useMemo, type ComponentType, type ReactNode } from "react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { counted } from "#web/organizations/counted.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { PrintJobBadge } from "./print-job-badge.tsx";
 import { PrintJobMenu, type PrintJobDeeds } from "./print-job-menu.tsx";
 import "./print-jobs-table.css";
 
+/** What shows how much of a job came back; replies are a later matter than the paper. */
+export type CameBackSlot = ComponentType<{ of: OfEvent; job: ListedPrintJob }>;
+
 type Props = {
+  of: OfEvent;
   jobs: readonly ListedPrintJob[];
   /** The one whose link is being asked for. */
   openingId: string | undefined;
   deeds: PrintJobDeeds;
+  cameBack: CameBackSlot | undefined;
   /** The button for older ones, where there are any. */
   more: ReactNode;
 };
 
-export function PrintJobsTable({ jobs, openingId, deeds, more }: Props) {
-  const columns = useMemo(() => columnsOf(deeds, openingId), [deeds, openingId]);
+export function PrintJobsTable({ of, jobs, openingId, deeds, cameBack, more }: Props) {
+  const columns = useMemo(() => columnsOf(of, deeds, openingId, cameBack), [of, deeds, openingId, cameBack]);
   return (
     <Table
       label="Print jobs"
@@ -35,8 +41,10 @@ export function PrintJobsTable({ jobs, openingId, deeds, more }: Props) {
 }
 
 function columnsOf(
+  of: OfEvent,
   deeds: PrintJobDeeds,
   openingId: string | undefined,
+  CameBack: CameBackSlot | undefined,
 ): readonly TableColumn<ListedPrintJob>[] {
   return [
     { id: "created", name: "Created", fold: "title", cell: (job) => <Created job={job} /> },
@@ -46,7 +54,12 @@ function columnsOf(
       id: "back",
       name: "Came back",
       align: "end",
-      cell: (job) => `${shown(job.cameBack)} of ${shown(job.count)}`,
+      cell: (job) =>
+        CameBack === undefined ? (
+          `${shown(job.cameBack)} of ${shown(job.count)}`
+        ) : (
+          <CameBack of={of} job={job} />
+        ),
     },
     {
       id: "actions",

@@ -20,6 +20,7 @@ beforeEach(() => {
   server.say("GET /my/activity", { activities: [] });
   server.say(question, maya);
   server.say(`${question}/notes`, { notes: [], older: null });
+  server.say(`${question}/responses`, { responses: [] });
 });
 afterEach(() => {
   cleanup();

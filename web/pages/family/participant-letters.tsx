@@ -16,6 +16,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { FamilyPage } from "./family-page.tsx";
+import { ParticipantReplies } from "./participant-replies.tsx";
 import { ParticipantSiblings } from "./participant-siblings.tsx";
 import "./participant-letters.css";
 
@@ -76,6 +77,7 @@ function Letters({ userId, participantId, everybody }: Props) {
         everybody={everybody}
         isClosed={data !== undefined && eventStatus(data, data.timeZone, now) === "Past"}
         howItPrints={HowItPrints}
+        replies={ParticipantReplies}
       />
     </>
   );

@@ -11,12 +11,16 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 /** An organization as one of its team sees it. */
 export type StaffOrganization = SessionAnswer["organizations"][number];
 
-type Props = { children: (organization: StaffOrganization) => ReactNode };
+type Props = {
+  /** What others see, where the front page would say too little. */
+  signedOut?: ReactNode;
+  children: (organization: StaffOrganization) => ReactNode;
+};
 
 /** A page of one organization for its own team. To everybody else that organization does not exist. */
-export function StaffPage({ children }: Props) {
+export function StaffPage({ signedOut, children }: Props) {
   return (
-    <Behind>
+    <Behind signedOut={signedOut}>
       <Density of="staff">
         <OfOrganization>{children}</OfOrganization>
       </Density>
@@ -24,7 +28,7 @@ export function StaffPage({ children }: Props) {
   );
 }
 
-function OfOrganization({ children }: Props) {
+function OfOrganization({ children }: Pick<Props, "children">) {
   const { orgId } = useParams();
   const { organizations } = useSignedIn();
   const organization = organizations.find(({ id }) => id === orgId);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from "react";
+import { eventBuildingReasons } from "#domain/events/reasons.ts";
 import type { NewBuilding } from "#domain/organizations/building.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
@@ -9,7 +10,8 @@ import { AddParticipantDialog } from "./add-participant-dialog.tsx";
 import type { ContactActions } from "../contacts/contact-place.ts";
 import type { BoardOrganization } from "./board-header.tsx";
 import { useDestinations } from "./board.tsx";
-import { RemoveBuildingDialog } from "./remove-building-dialog.tsx";
+import { optionsOf } from "./building-options.ts";
+import type { RemoveBuildingProps } from "./remove-building-dialog.tsx";
 import { RemoveParticipantDialog } from "./remove-participant-dialog.tsx";
 
 type ContactsProps = {
@@ -32,6 +34,19 @@ const ContactsDialog = lazy(async (): Promise<{ default: ComponentType<ContactsP
 
 function ContactsNotLoaded({ onOpenChange }: Pick<ContactsProps, "onOpenChange">) {
   return <DialogNotLoaded sentence={contactReasons.loadFailed.message} onClose={() => onOpenChange(false)} />;
+}
+
+/** Asked for once in a season, if at all. */
+const RemoveBuildingDialog = lazy(async (): Promise<{ default: ComponentType<RemoveBuildingProps> }> => {
+  try {
+    return { default: (await import("./remove-building-dialog.tsx")).RemoveBuildingDialog };
+  } catch {
+    return { default: RemovingNotLoaded };
+  }
+});
+
+function RemovingNotLoaded({ onClose }: Pick<RemoveBuildingProps, "onClose">) {
+  return <DialogNotLoaded sentence={eventBuildingReasons.removeFailed.message} onClose={onClose} />;
 }
 
 export type BoardDialog =
@@ -74,18 +89,20 @@ export function BoardDialogs(props: Props) {
     const leaving = destinations.find(({ building }) => building.id === buildingId);
     if (leaving === undefined) return null;
     return (
-      <RemoveBuildingDialog
-        {...leaving}
-        destinations={destinations.filter((other) => other !== leaving)}
-        words={words}
-        onRemove={(moveTo) =>
-          props.onRemoveBuilding({
-            buildingId,
-            ...(moveTo === undefined ? {} : { moveToBuildingId: moveTo }),
-          })
-        }
-        onClose={onClose}
-      />
+      <Suspense>
+        <RemoveBuildingDialog
+          {...leaving}
+          others={optionsOf(destinations.filter((other) => other !== leaving))}
+          words={words}
+          onRemove={(moveTo) =>
+            props.onRemoveBuilding({
+              buildingId,
+              ...(moveTo === undefined ? {} : { moveToBuildingId: moveTo }),
+            })
+          }
+          onClose={onClose}
+        />
+      </Suspense>
     );
   }
   const { participant } = dialog;

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { AddBuildingDialog } from "./add-building-dialog.tsx";
+import { optionsOf } from "./building-options.ts";
 import { RemoveBuildingDialog } from "./remove-building-dialog.tsx";
 import { RemoveParticipantDialog } from "./remove-participant-dialog.tsx";
 import { aParticipant, heron, loon, otter } from "./testing/a-roster.ts";
@@ -46,7 +47,7 @@ test("an empty building goes after a question", async () => {
     <RemoveBuildingDialog
       building={otter}
       people={0}
-      destinations={[]}
+      others={[]}
       words={words}
       onRemove={remove}
       onClose={vi.fn()}
@@ -61,7 +62,7 @@ function askForLoon(onRemove: (to: string | undefined) => Promise<unknown>) {
     <RemoveBuildingDialog
       building={loon}
       people={3}
-      destinations={[{ building: heron, people: 1 }]}
+      others={optionsOf([{ building: heron, people: 1 }])}
       words={words}
       onRemove={onRemove}
       onClose={vi.fn()}
@@ -99,7 +100,7 @@ test("the only building cannot go while people are in it", () => {
     <RemoveBuildingDialog
       building={loon}
       people={1}
-      destinations={[]}
+      others={[]}
       words={words}
       onRemove={vi.fn()}
       onClose={vi.fn()}

@@ -7,34 +7,32 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { optionsOf } from "./building-options.ts";
-import type { Destination } from "./row-menu.tsx";
+import { Select, type SelectOption } from "#web/ui/select.tsx";
 
-type Props = {
+export type RemoveBuildingProps = {
   building: Building;
   /** How many are in it now; somebody may be added while the question stands. */
   people: number;
   /** The other buildings. */
-  destinations: readonly Destination[];
+  others: readonly SelectOption<string>[];
   words: Words;
   onRemove: (moveToBuildingId: string | undefined) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Nobody is left without a bed: whoever is in the building moves in the same step. */
-export function RemoveBuildingDialog(props: Props) {
-  const { building, people, destinations, words, onRemove, onClose } = props;
+export function RemoveBuildingDialog(props: RemoveBuildingProps) {
+  const { building, people, others, words, onRemove, onClose } = props;
   const [chosen, setChosen] = useState<string>();
   const { attempt, run, refuse } = useAttempt(eventBuildingReasons.removeFailed.message);
   const everybody = counted(people, words.participant, words.participants);
-  const isStuck = people > 0 && destinations.length === 0;
-  const moveTo = destinations.find(({ building: { id } }) => id === chosen)?.building;
+  const isStuck = people > 0 && others.length === 0;
+  const moveTo = others.find(({ id }) => id === chosen)?.id;
 
   function confirm(): void {
     if (people > 0 && moveTo === undefined) return refuse(eventBuildingReasons.hasPeople.message);
     void run(async () => {
-      await onRemove(people > 0 ? moveTo?.id : undefined);
+      await onRemove(people > 0 ? moveTo : undefined);
       onClose();
     });
   }
@@ -51,8 +49,8 @@ export function RemoveBuildingDialog(props: Props) {
             <Select
               label="Move everyone to…"
               placeholder="Choose a building"
-              options={optionsOf(destinations)}
-              value={moveTo?.id ?? null}
+              options={others}
+              value={moveTo ?? null}
               onChange={setChosen}
             />
           </>

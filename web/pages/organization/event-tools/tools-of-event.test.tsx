@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { aListedJob } from "#web/printing/testing/a-print-desk.tsx";
 import { ToolsOfEvent, type ToolsSection } from "./tools-of-event.tsx";
 
 const organization = {
@@ -22,6 +23,12 @@ const week = {
 };
 const events = "GET /org/pine-hollow/events?direction=asc";
 
+// They come late on purpose; here nobody waits for them.
+beforeAll(async () => {
+  await import("#web/responses/upload/upload-panel.tsx");
+  await import("#web/responses/came-back/came-back-dialog.tsx");
+});
+
 let server: ScriptedAnswers;
 beforeEach(() => {
   server = scriptAnswers();
@@ -29,6 +36,8 @@ beforeEach(() => {
   server.say("getUnprintedNotesCount", { count: 12 });
   server.say("GET /org/pine-hollow/printSettings", { paper: "letter", sides: "duplex" });
   server.say("GET /org/pine-hollow/events/lakeside/printJobs", { printJobs: [], older: null });
+  server.say("GET /org/pine-hollow/events/lakeside/uploadHistory", { uploads: [] });
+  server.say("GET /org/pine-hollow/events/lakeside/unmatched", { uploads: [], older: null });
 });
 afterEach(() => {
   cleanup();
@@ -88,12 +97,24 @@ test.each([
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: "lakeside" } });
 });
 
-test("printing stands beside uploading, where nothing can be pressed that does not work yet", async () => {
+test("printing stands beside uploading, which comes a moment later", async () => {
   open();
   within(await printing()).getByRole("button", { name: "Create print job" });
-  const uploading = within(screen.getByRole("region", { name: "Upload Responses" }));
-  uploading.getByText(/Uploading comes after printing\./);
-  expect(uploading.queryAllByRole("button")).toEqual([]);
+  const picker = await screen.findByLabelText("Add pictures");
+  expect(screen.getByRole("region", { name: "Upload Responses" }).contains(picker)).toBe(true);
+  screen.getByRole("region", { name: "Recent uploads" });
+});
+
+test("how many sheets of a job came back leads to the buildings", async () => {
+  const job = aListedJob({ count: 12, cameBack: 7 });
+  server.say("GET /org/pine-hollow/events/lakeside/printJobs", { printJobs: [job], older: null });
+  server.say("GET /org/pine-hollow/events/lakeside/printJobs/first/cameBack", {
+    buildings: [{ buildingName: "Loon Cabin", sheets: 12, cameBack: 7 }],
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /^7 of 12 sheets of .* came back$/ }));
+  const said = await screen.findByText("7 of 12 sheets came back");
+  expect(screen.getByRole("dialog").contains(said)).toBe(true);
 });
 
 test.each([
@@ -136,5 +157,5 @@ test.each([
   const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
   open({ openAt });
   const section = await screen.findByRole("region", { name: title });
-  expect(shown.mock.contexts).toEqual([section.parentElement]);
+  expect(shown.mock.contexts).toEqual([section.closest(".event-tools > div")]);
 });

@@ -4,6 +4,7 @@ import { wordsFor } from "#domain/organizations/words.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
+import { CameBackButton } from "#web/responses/came-back/came-back-button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
@@ -52,10 +53,10 @@ function Sections({ organization, event, openAt }: SectionsProps) {
   return (
     <div className="event-tools">
       <div ref={openAt === "print" ? showAtOnce : undefined}>
-        <PrintJobsSection organization={organization} eventId={event.id} />
+        <PrintJobsSection organization={organization} eventId={event.id} cameBack={CameBackButton} />
       </div>
       <div ref={openAt === "upload" ? showAtOnce : undefined}>
-        <UploadSection />
+        <UploadSection organization={organization} eventId={event.id} />
       </div>
     </div>
   );

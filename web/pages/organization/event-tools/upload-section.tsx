@@ -1,11 +1,39 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import type { UploadPanelProps } from "#web/responses/upload/upload-panel.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 
-export function UploadSection() {
+const title = "Upload Responses";
+
+/** Whoever comes to print must not wait for what takes pictures in. Without a network it cannot come, and says so. */
+const UploadPanel = lazy(async (): Promise<{ default: ComponentType<UploadPanelProps> }> => {
+  try {
+    return { default: (await import("#web/responses/upload/upload-panel.tsx")).UploadPanel };
+  } catch {
+    return { default: NotLoaded };
+  }
+});
+
+function NotLoaded() {
   return (
-    <Panel title="Upload Responses">
-      <p className="text-ink-2">
-        Uploading comes after printing. Keep the pages that are written back until then.
-      </p>
+    <Panel title={title}>
+      <ErrorBox sentence="Uploading could not be loaded." onRetry={() => window.location.reload()}>
+        You may be offline. Trying again loads the whole page anew.
+      </ErrorBox>
     </Panel>
+  );
+}
+
+export function UploadSection(props: UploadPanelProps) {
+  return (
+    <Suspense
+      fallback={
+        <Panel title={title}>
+          <p role="status">Loading…</p>
+        </Panel>
+      }
+    >
+      <UploadPanel {...props} />
+    </Suspense>
   );
 }

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetKept } from "#web/platform/forget-kept.ts";
+import { keep } from "#web/platform/kept-here.ts";
+import { leave } from "./leave.ts";
+
+const asked: string[] = [];
+const questions: string[] = [];
+let isSure = true;
+beforeEach(() => {
+  asked.length = 0;
+  questions.length = 0;
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  vi.stubGlobal("confirm", (question: string) => {
+    questions.push(question);
+    return isSure;
+  });
+});
+afterEach(() => {
+  forgetKept();
+  vi.unstubAllGlobals();
+});
+
+test("whoever has nothing unsent is not asked", async () => {
+  keep("elena", "files", "0");
+  await leave();
+  expect(questions).toEqual([]);
+  expect(asked).toEqual(["/auth/sign-out"]);
+});
+
+test("pictures that lie only here are asked about first, and stay with whoever stays", async () => {
+  isSure = false;
+  keep("elena", "files", "3");
+  await leave();
+  expect(questions).toEqual([
+    "3 pictures of replies have not been uploaded yet. Logging out removes them from this device. Log out anyway?",
+  ]);
+  expect(asked).toEqual([]);
+  isSure = true;
+  keep("elena", "files", "1");
+  await leave();
+  expect(questions[1]).toBe(
+    "1 picture of a reply has not been uploaded yet. Logging out removes it from this device. Log out anyway?",
+  );
+  expect(asked).toEqual(["/auth/sign-out"]);
+});

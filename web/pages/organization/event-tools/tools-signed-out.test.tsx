@@ -1,0 +1,32 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scriptAnswers, show } from "#web/invites/testing/a-family-screen.tsx";
+import { keptFiles } from "#web/platform/forget-kept.ts";
+import { keep } from "#web/platform/kept-here.ts";
+import { ToolsSignedOut } from "./tools-signed-out.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  scriptAnswers();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["1", "You are signed out. 1 picture of a reply is kept on this device and not uploaded yet."],
+  ["12", "You are signed out. 12 pictures of replies are kept on this device and not uploaded yet."],
+])("whoever was signed out with %s on the desk is told that it is still here", (unsent, words) => {
+  keep("dana", keptFiles, unsent);
+  show(<ToolsSignedOut />);
+  screen.getByRole("heading", { name: "Sign in to go on uploading" });
+  expect(document.body.textContent).toContain(words);
+});
+
+test("whoever has nothing here sees the front page", () => {
+  keep("dana", keptFiles, "0");
+  show(<ToolsSignedOut />);
+  expect(screen.queryByRole("heading", { name: "Sign in to go on uploading" })).toBeNull();
+  screen.getByRole("heading", { name: "Share stories with your camper" });
+});

@@ -1,0 +1,26 @@
+import { Picture } from "#web/brand/picture.tsx";
+import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
+import { countUnsentFiles } from "#web/platform/unsent-files.ts";
+import { Landing } from "../../landing/landing.tsx";
+import { PublicFrame } from "../../landing/public-frame.tsx";
+import "../../login/login.css";
+
+/**
+ * Whoever was signed out in the middle of a pile is told that it is still here; others see the front page. The pictures
+ * themselves are shown to nobody but their person.
+ */
+export function ToolsSignedOut() {
+  const unsent = countUnsentFiles();
+  if (unsent === 0) return <Landing />;
+  const pictures = unsent === 1 ? "1 picture of a reply is" : `${unsent} pictures of replies are`;
+  return (
+    <PublicFrame>
+      <div className="login">
+        <Picture name="responses-uploaded" loading="eager" />
+        <h1>Sign in to go on uploading</h1>
+        <p>{`You are signed out. ${pictures} kept on this device and not uploaded yet.`}</p>
+        <SignInButtons />
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState, type ComponentType } from "react";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
+import type { CameBackDialogProps } from "./came-back-dialog.tsx";
+import "./came-back-button.css";
+
+/** Looked at now and then; the page of tools must not wait for it. */
+const CameBackDialog = lazy(async (): Promise<{ default: ComponentType<CameBackDialogProps> }> => {
+  try {
+    return { default: (await import("./came-back-dialog.tsx")).CameBackDialog };
+  } catch {
+    return { default: NotLoaded };
+  }
+});
+
+function NotLoaded({ onClose }: Pick<CameBackDialogProps, "onClose">) {
+  return <DialogNotLoaded sentence="What came back could not be loaded." onClose={onClose} />;
+}
+
+type Props = { of: OfEvent; job: ListedPrintJob };
+
+/** "61 of 94", and where the rest is. */
+export function CameBackButton({ of, job }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const words = `${job.cameBack.toLocaleString("en-US")} of ${job.count.toLocaleString("en-US")}`;
+  return (
+    <>
+      <Button
+        variant="plain"
+        className="came-back-button"
+        aria-label={`${words} sheets of ${shownMoment(job.createdAt)} came back`}
+        onPress={() => setOpen(true)}
+      >
+        {words}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CameBackDialog of={of} job={job} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

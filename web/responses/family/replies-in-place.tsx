@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import { bySheet, placeReplies } from "#domain/responses/place-replies.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import type { RepliesPlace } from "#web/notes/note-list.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { useMyResponses } from "./my-responses-calls.ts";
+import { ReplyCard } from "./reply-card.tsx";
+
+/** The replies that belong in one place among the notes: above the note they answer, or where their day says. */
+export function RepliesInPlace(props: RepliesPlace) {
+  const { userId, participant, notes, hasOlder, newer, above } = props;
+  const { data, error, dataUpdatedAt, refetch } = useMyResponses(participant.participantId, userId);
+  const placed = useMemo(
+    () => placeReplies(bySheet(data?.responses ?? []), { notes, newer, hasOlder }),
+    [data, notes, newer, hasOlder],
+  );
+  const sheets = above === undefined ? placed.below : (placed.above.get(above.id) ?? []);
+  return (
+    <>
+      {error !== null && isFirstPlace(props) && (
+        <LoadFailed
+          error={error}
+          failed={responseReasons.loadFailed.message}
+          loadedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && isAwaited(props) && <p role="status">Loading responses…</p>}
+      {sheets.map((sheet) => (
+        <ReplyCard key={sheet.key} sheet={sheet} participant={participant} />
+      ))}
+    </>
+  );
+}
+
+/** What concerns all of them is said once, at the top. */
+function isFirstPlace({ notes, newer, above }: RepliesPlace): boolean {
+  return newer.length === 0 && above?.id === notes[0]?.id;
+}
+
+/** A reply is known to be there: it is worth saying that it comes. */
+function isAwaited({ above }: RepliesPlace): boolean {
+  return (above?.respondedAt ?? null) !== null;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { carryOn, type Change } from "./carry-on.ts";
+import type { Hands } from "./hands.ts";
+import type { QueueRow } from "./queue-row.ts";
+import { SignedOut, StepFailed } from "./step-failed.ts";
+import { aCampServer, codeOf, otherEvent, type Mishap } from "./testing/a-camp-server.ts";
+import { aPdf, aPhoto, plainEyes } from "./testing/drawn-files.ts";
+import { aRow } from "./testing/a-row.ts";
+
+/** Carries one file as far as it goes, as the worker does. */
+async function carryAll(file: Blob, hands: Hands, from: QueueRow = aRow()) {
+  let row: QueueRow | undefined = from;
+  let picture: Blob | undefined = file;
+  const percents: number[] = [];
+  const pages: Change["page"][] = [];
+  for (let steps = 0; row !== undefined && steps < 10; steps += 1) {
+    if (row.stage.at === "arrived" || row.stage.at === "in-tray") break;
+    const kept: Blob | undefined = picture;
+    const change: Change = await carryOn(row, hands, {
+      picture: () => Promise.resolve(kept),
+      percent: (percent) => percents.push(percent),
+      signal: new AbortController().signal,
+      isResumed: steps === 0,
+    });
+    row = change.row;
+    picture = change.picture ?? picture;
+    if (change.page !== undefined) pages.push(change.page);
+  }
+  return { row, percents, pages };
+}
+
+function mishaps(...list: Mishap[]): () => Mishap {
+  return () => list.shift() ?? "none";
+}
+
+describe("a picture on its way", () => {
+  test("is read, made small, resolved, announced, sent and completed", async () => {
+    const server = aCampServer();
+    const { row, percents } = await carryAll(aPhoto(codeOf(42), codeOf(42)), {
+      ...plainEyes,
+      ...server.line,
+    });
+    expect(row?.stage).toEqual({ at: "arrived", already: false, elsewhere: false });
+    expect(server.asked).toEqual(["resolve", "init", "put", "complete"]);
+    expect(server.arrived()).toHaveLength(1);
+    expect(percents).toEqual(percents.toSorted((one, other) => one - other));
+    expect(percents.at(-1)).toBe(95);
+  });
+
+  test("of another event of the same camp files itself there", async () => {
+    const server = aCampServer();
+    const { row } = await carryAll(aPhoto(codeOf(7, "0THERW33")), { ...plainEyes, ...server.line });
+    expect(row?.stage).toEqual({ at: "arrived", already: false, elsewhere: true });
+    expect(server.arrived()[0]).toMatch(`${otherEvent}/0THERW33-7`);
+  });
+
+  test("whose bytes are there says so, and is not sent again", async () => {
+    const server = aCampServer();
+    const hands = { ...plainEyes, ...server.line };
+    await carryAll(aPhoto(codeOf(42)), hands);
+    const { row } = await carryAll(aPhoto(codeOf(42)), hands);
+    expect(row?.stage).toEqual({ at: "arrived", already: true, elsewhere: false });
+    expect(server.asked.filter((name) => name === "put")).toHaveLength(1);
+  });
+
+  test.each([
+    ["no code", [], "no-code"],
+    ["codes that disagree", [codeOf(1), codeOf(2)], "codes-disagree"],
+    ["a foreign code", ["https://cereal.example.org"], "foreign-code"],
+    ["a code that nobody here knows", [codeOf(1, "AAAAAAAA")], "unknown-code"],
+  ])("with %s goes to the tray", async (_, codes, why) => {
+    const server = aCampServer();
+    const { row } = await carryAll(aPhoto(...codes), { ...plainEyes, ...server.line });
+    expect(row?.stage).toEqual({ at: "in-tray", why, already: false });
+    expect(server.arrived()[0]).toMatch(`lakeside/tray-${why}`);
+  });
+
+  test("whose code is not known asks for it once: wrong codes are counted", async () => {
+    const server = aCampServer(mishaps("none", "fault"));
+    const hands = { ...plainEyes, ...server.line };
+    const first = carryAll(aPhoto(codeOf(1, "AAAAAAAA")), hands);
+    await expect(first).rejects.toThrow("Init failed");
+    expect(server.asked).toEqual(["resolve", "init"]);
+  });
+
+  test("that is a PDF becomes its pages", async () => {
+    const pdf = aPdf([codeOf(1)], [], [codeOf(3)]);
+    const { row, pages } = await carryAll(pdf, { ...plainEyes, ...aCampServer().line });
+    expect(row).toBeUndefined();
+    expect(pages.map((page) => page?.row.id)).toEqual(["row.1", "row.2", "row.3"]);
+  });
+});
+
+describe("a step that fails says so in the catalogue's words", () => {
+  const sent = {
+    at: "sent",
+    picture: { contentType: "image/jpeg", size: 1, sha256: "x" },
+    found: { is: "unmatched", why: "no-code" },
+    storagePath: "nowhere",
+    eventId: "lakeside",
+  } as const;
+
+  test.each<[string, Blob, Mishap[], string, string]>([
+    ["no picture at all", new Blob(["<svg>"]), [], "Failed to load image", "never"],
+    ["resolving", aPhoto(codeOf(1)), ["not-sent"], "Resolve failed", "always"],
+    ["announcing", aPhoto(codeOf(1)), ["none", "fault"], "Init failed", "some"],
+    ["sending", aPhoto(codeOf(1)), ["none", "none", "not-sent"], "Network error during upload", "always"],
+    ["completing", aPhoto(codeOf(1)), ["none", "none", "none", "answer-lost"], "Complete failed", "always"],
+  ])("%s", async (_, file, list, sentence, again) => {
+    const failing = carryAll(file, { ...plainEyes, ...aCampServer(mishaps(...list)).line });
+    await expect(failing).rejects.toMatchObject({ message: sentence, again });
+  });
+
+  test("what the server said itself is shown as it said it", async () => {
+    const { line } = aCampServer();
+    const sentence = "Too many codes that are not known. Please try again in an hour.";
+    const resolve = () => Promise.reject(new CallFailed("resource-exhausted", sentence));
+    const failing = carryAll(aPhoto(codeOf(1)), { ...plainEyes, ...line, resolve });
+    await expect(failing).rejects.toMatchObject({ message: sentence, again: "always" });
+  });
+
+  test("an ended session is nobody's failure", async () => {
+    const { line } = aCampServer(mishaps("none", "signed-out"));
+    const failing = carryAll(aPhoto(codeOf(1)), { ...plainEyes, ...line });
+    await expect(failing).rejects.toBeInstanceOf(SignedOut);
+  });
+
+  test("what the server does not find goes back to be sent once more", async () => {
+    const failing = carryAll(aPhoto(), { ...plainEyes, ...aCampServer().line }, aRow({ stage: sent }));
+    await expect(failing).rejects.toMatchObject({ again: "some", back: { at: "ready" } });
+  });
+
+  test("a picture that is no longer there is not waited for", async () => {
+    const gone = carryOn(
+      aRow(),
+      { ...plainEyes, ...aCampServer().line },
+      {
+        picture: () => Promise.resolve(undefined),
+        percent: () => undefined,
+        signal: new AbortController().signal,
+        isResumed: true,
+      },
+    );
+    await expect(gone).rejects.toEqual(new StepFailed("Failed to load image", "never"));
+  });
+});
+
+test("an answer that was lost makes nobody believe that somebody else had sent it", async () => {
+  const server = aCampServer(mishaps("none", "none", "none", "answer-lost"));
+  const hands = { ...plainEyes, ...server.line };
+  let row = aRow();
+  let picture: Blob = aPhoto(codeOf(1));
+  const step = async (isResumed: boolean) => {
+    const change = await carryOn(row, hands, {
+      picture: () => Promise.resolve(picture),
+      percent: () => undefined,
+      signal: new AbortController().signal,
+      isResumed,
+    });
+    row = change.row ?? row;
+    picture = change.picture ?? picture;
+  };
+  await step(true);
+  await step(false);
+  await expect(step(false)).rejects.toThrow("Complete failed");
+  await step(true);
+  expect(row.stage).toEqual({ at: "arrived", already: false, elsewhere: false });
+});

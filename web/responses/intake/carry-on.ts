@@ -1,0 +1,147 @@
+import { responseReasons } from "#domain/responses/reasons.ts";
+import type { IssuedUpload } from "#domain/responses/upload.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import type { Hands } from "./hands.ts";
+import { nameToSend, pageOf, type QueueRow, type Stage } from "./queue-row.ts";
+import { failedCall, StepFailed } from "./step-failed.ts";
+import { whatCodesSay } from "./what-codes-say.ts";
+
+/** What to write down in one go. No `row`: it is gone. No `picture`: the one that is kept stays. */
+export type Change = {
+  row: QueueRow | undefined;
+  picture?: Blob;
+  /** A page that came out of it. */
+  page?: { row: QueueRow; picture: Blob | undefined };
+};
+
+export type OnTheWay = {
+  /** The bytes that are kept of it. */
+  picture: () => Promise<Blob | undefined>;
+  percent: (percent: number) => void;
+  signal: AbortSignal;
+  /** Whether it comes from an earlier try: then nobody here knows what was said to that one. */
+  isResumed: boolean;
+};
+
+type At<Name extends Stage["at"]> = QueueRow & { stage: Extract<Stage, { at: Name }> };
+
+/** Reading is a tenth of the way, telling the server a twentieth; the rest is the line. */
+const readPercent = 10;
+const sentPercent = 95;
+
+/** Does the next step of one picture. May be done again after any failure: the server knows each picture by its bytes. */
+export async function carryOn(row: QueueRow, hands: Hands, on: OnTheWay): Promise<Change> {
+  const { stage } = row;
+  switch (stage.at) {
+    case "added":
+      return lookAt(row, hands, on);
+    case "splitting":
+      return takePage({ ...row, stage }, hands, on);
+    case "ready":
+      on.percent(readPercent);
+      return send({ ...row, stage }, hands, on);
+    case "sent":
+      on.percent(sentPercent);
+      return tellServer({ ...row, stage }, hands, on);
+    case "arrived":
+    case "in-tray":
+      break;
+  }
+  return { row };
+}
+
+async function lookAt(row: QueueRow, hands: Hands, on: OnTheWay): Promise<Change> {
+  const file = await bytesOf(on);
+  const kind = await hands.kindOf(file);
+  if (kind === "none") throw new StepFailed(responseReasons.noImage.message, "never");
+  if (kind === "pdf") return next(row, { at: "splitting", done: 0 });
+  const { codes, picture, toSend } = await hands.prepare(file, kind, on.signal);
+  return { ...next(row, { at: "ready", picture: toSend, found: whatCodesSay(codes) }), picture };
+}
+
+async function takePage(pdf: At<"splitting">, hands: Hands, on: OnTheWay): Promise<Change> {
+  const number = pdf.stage.done + 1;
+  const { picture, isLast } = await hands.pageOfPdf(pdf.id, await bytesOf(on), number);
+  // A page that cannot be drawn stands in the list and says so: nobody else would miss it.
+  const page = { row: pageOf(pdf, number), picture };
+  return isLast ? { row: undefined, page } : { ...next(pdf, { at: "splitting", done: number }), page };
+}
+
+async function send(row: At<"ready">, hands: Hands, on: OnTheWay): Promise<Change> {
+  const { picture, found } = row.stage;
+  const asked = found.is === "sheet" ? await askForSheet(row, hands) : await askForTray(row, hands);
+  // A code that nobody here knows: a person has to look at it. Written down, so that it is not counted as wrong twice.
+  if (asked === "unknown")
+    return next(row, { at: "ready", picture, found: { is: "unmatched", why: "unknown-code" } });
+  const { issued, eventId } = asked;
+  if (issued.already) return next(row, arrivedAt(row, eventId, true));
+  await hands.put(issued, await bytesOf(on), {
+    fraction: (done) => on.percent(Math.round(readPercent + (sentPercent - readPercent) * done)),
+    signal: on.signal,
+  });
+  return next(row, { at: "sent", picture, found, storagePath: issued.storagePath, eventId });
+}
+
+type Asked = { issued: IssuedUpload; eventId: string };
+
+/** A page of another event of the same camp files itself there. */
+async function askForSheet({ orgId, stage }: At<"ready">, hands: Hands): Promise<Asked | "unknown"> {
+  const { found, picture } = stage;
+  if (found.is !== "sheet") return "unknown";
+  const { sheet } = found;
+  let sentence: string = responseReasons.resolveFailed.message;
+  try {
+    const eventId = await hands.resolve(orgId, sheet.code);
+    sentence = responseReasons.initFailed.message;
+    return { issued: await hands.initSheet({ orgId, eventId, sheet }, picture), eventId };
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === "not-found") return "unknown";
+    throw failedCall(error, sentence);
+  }
+}
+
+async function askForTray({ orgId, eventId, stage }: At<"ready">, hands: Hands): Promise<Asked | "unknown"> {
+  const { found, picture } = stage;
+  if (found.is !== "unmatched") return "unknown";
+  try {
+    return { issued: await hands.initUnmatched({ orgId, eventId }, picture, found.why), eventId };
+  } catch (error) {
+    throw failedCall(error, responseReasons.initFailed.message);
+  }
+}
+
+async function tellServer(row: At<"sent">, hands: Hands, on: OnTheWay): Promise<Change> {
+  const { orgId, stage } = row;
+  const { found, storagePath, eventId, picture } = stage;
+  const name = nameToSend(row);
+  try {
+    const { already } =
+      found.is === "sheet"
+        ? await hands.completeSheet({ orgId, eventId, sheet: found.sheet }, storagePath, name)
+        : await hands.completeUnmatched({ orgId, eventId }, storagePath, name);
+    // If an earlier answer was lost, what was there already is our own.
+    return next(row, arrivedAt(row, eventId, already && !on.isResumed));
+  } catch (error) {
+    const isNotThere =
+      error instanceof CallFailed && (error.status === "not-found" || error.status === "aborted");
+    const back: Stage | undefined = isNotThere ? { at: "ready", picture, found } : undefined;
+    throw failedCall(error, responseReasons.completeFailed.message, back);
+  }
+}
+
+function arrivedAt(row: At<"ready" | "sent">, eventId: string, already: boolean): Stage {
+  const { found } = row.stage;
+  return found.is === "sheet"
+    ? { at: "arrived", already, elsewhere: eventId !== row.eventId }
+    : { at: "in-tray", why: found.why, already };
+}
+
+function next(row: QueueRow, stage: Stage): { row: QueueRow } {
+  return { row: { ...row, stage, trouble: null } };
+}
+
+async function bytesOf(on: OnTheWay): Promise<Blob> {
+  const file = await on.picture();
+  if (file === undefined) throw new StepFailed(responseReasons.noImage.message, "never");
+  return file;
+}

@@ -1,0 +1,84 @@
+import type { QueuedPicture } from "./queued-picture.ts";
+import type { Place } from "./queue-row.ts";
+
+/** What the screens see of one person's queue. Places are written as "org/event". */
+export type Shown = {
+  step: "loading" | "ready";
+  queues: ReadonlyMap<string, readonly QueuedPicture[]>;
+  paused: "signed-out" | "offline" | "another-tab" | null;
+  isKept: boolean;
+  timesFinished: ReadonlyMap<string, number>;
+};
+
+export type Queue = {
+  add: (place: Place, files: readonly File[]) => Promise<void>;
+  uploadAll: (place: Place) => Promise<void>;
+  retry: (id: string) => Promise<void>;
+  stop: (id: string) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+  clearArrived: (place: Place) => Promise<void>;
+  pictureOf: (id: string) => Promise<Blob | undefined>;
+  /** A screen looks at it again: its person is signed in. */
+  wake: () => void;
+};
+
+/** `ended`: its person has signed out, and everything is gone. */
+export type Screens = { show: (shown: Shown) => void; ended: () => void };
+type StartQueue = (userId: string, screens: Screens) => Promise<Queue>;
+type Desk = ReturnType<typeof newDesk>;
+
+const desks = new Map<string, Desk>();
+const nothing: Shown = {
+  step: "loading",
+  queues: new Map(),
+  paused: null,
+  isKept: true,
+  timesFinished: new Map(),
+};
+
+/** The queue itself is large and comes on demand; this is what a screen has of it from the beginning. */
+export function deskOf(userId: string): Desk {
+  const desk = desks.get(userId) ?? newDesk(userId, loadQueue);
+  desks.set(userId, desk);
+  return desk;
+}
+
+const loadQueue: StartQueue = async (...all) => (await import("./start-queue.ts")).startQueue(...all);
+
+export function newDesk(userId: string, start: StartQueue) {
+  let shown = nothing;
+  let queue: Promise<Queue> | undefined;
+  const listeners = new Set<() => void>();
+
+  function show(next: Shown): void {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  /** The same person may come back; then it begins anew. */
+  function ended(): void {
+    queue = undefined;
+    show(nothing);
+  }
+
+  /** What could not be loaded is asked for again until it is there: files that were dropped meanwhile wait for it. */
+  function open(): Promise<Queue> {
+    queue ??= start(userId, { show, ended }).catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      queue = undefined;
+      return open();
+    });
+    return queue;
+  }
+
+  return {
+    shown: () => shown,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      void open().then((opened) => opened.wake());
+      return () => listeners.delete(listener);
+    },
+    tell: (deed: (queue: Queue) => Promise<void>): void => void open().then(deed),
+    ask: async <T>(question: (queue: Queue) => Promise<T>): Promise<T> => question(await open()),
+  };
+}

@@ -1,0 +1,38 @@
+import type { SheetPayload } from "#domain/printing/sheet-code.ts";
+import type { IssuedUpload, PictureToSend, UnmatchedReason } from "#domain/responses/upload.ts";
+import type { FileKind } from "./file-kind.ts";
+import type { Place } from "./queue-row.ts";
+
+/** A picture that was looked at: the texts of its codes, and what is to be sent of it. */
+export type Prepared = { codes: readonly string[]; picture: Blob; toSend: PictureToSend };
+
+/** Looks at pictures. */
+export type Eyes = {
+  kindOf: (file: Blob) => Promise<FileKind>;
+  prepare: (file: Blob, kind: "bitmap" | "heic", signal: AbortSignal) => Promise<Prepared>;
+  /** Pages count from 1. No picture: this page cannot be drawn, the others may. */
+  pageOfPdf: (
+    id: string,
+    file: Blob,
+    page: number,
+  ) => Promise<{ picture: Blob | undefined; isLast: boolean }>;
+};
+
+export type ToSheet = Place & { sheet: SheetPayload };
+
+/** Speaks with the server and the storage. */
+export type Line = {
+  /** Which event of this camp a job is of. */
+  resolve: (orgId: string, jobCode: string) => Promise<string>;
+  initSheet: (to: ToSheet, toSend: PictureToSend) => Promise<IssuedUpload>;
+  initUnmatched: (to: Place, toSend: PictureToSend, why: UnmatchedReason) => Promise<IssuedUpload>;
+  put: (
+    issued: IssuedUpload,
+    picture: Blob,
+    on: { fraction: (done: number) => void; signal: AbortSignal },
+  ) => Promise<void>;
+  completeSheet: (to: ToSheet, storagePath: string, fileName: string) => Promise<{ already: boolean }>;
+  completeUnmatched: (to: Place, storagePath: string, fileName: string) => Promise<{ already: boolean }>;
+};
+
+export type Hands = Eyes & Line;

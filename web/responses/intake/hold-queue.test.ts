@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { holdQueue } from "./hold-queue.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** As the browser keeps them: one holder, the others wait in line or leave it. */
+function stubLocks(): void {
+  let turn: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, { signal }: { signal: AbortSignal }, use: () => Promise<void>) => {
+    turn = turn.then(() => (signal.aborted ? undefined : use()));
+    return turn;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test("one tab at a time works, the next when it lets go, and nobody who has left the line", async () => {
+  stubLocks();
+  const held: string[] = [];
+  const letGo = holdQueue("queue", () => held.push("first"));
+  const leave = holdQueue("queue", () => held.push("second"));
+  holdQueue("queue", () => held.push("third"));
+  await settled();
+  expect(held).toEqual(["first"]);
+  leave();
+  letGo();
+  await settled();
+  expect(held).toEqual(["first", "third"]);
+});
+
+test("a browser without locks has one tab to ask", () => {
+  vi.stubGlobal("navigator", {});
+  const held = vi.fn();
+  holdQueue("queue", held);
+  expect(held).toHaveBeenCalledTimes(1);
+});

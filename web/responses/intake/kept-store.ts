@@ -1,0 +1,118 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { hasArrived, type QueueRow } from "./queue-row.ts";
+import type { QueueStore } from "./queue-store.ts";
+
+/** Bytes and not Blobs: some browsers lose those in a private window. */
+type KeptPicture = { id: string; bytes: ArrayBuffer; type: string };
+
+type Shape = DBSchema & {
+  rows: { key: string; value: QueueRow };
+  pictures: { key: string; value: KeptPicture };
+};
+type Database = IDBPDatabase<Shape>;
+type WithDatabase = <T>(use: (database: Database) => Promise<T>) => Promise<T>;
+
+/**
+ * The queue of one person on this device. `taken` is called when it is being deleted, from here or from another tab:
+ * whoever signs out takes everything along. Undefined where the browser stores nothing.
+ */
+export async function openKeptStore(name: string, taken: () => void): Promise<QueueStore | undefined> {
+  let isTaken = false;
+  let connection: Promise<Database> | undefined;
+  async function connect(): Promise<Database> {
+    const database: Database = await openDB<Shape>(name, 1, {
+      upgrade: (fresh) => {
+        fresh.createObjectStore("rows", { keyPath: "id" });
+        fresh.createObjectStore("pictures", { keyPath: "id" });
+      },
+      blocking: () => {
+        isTaken = true;
+        database.close();
+        taken();
+      },
+    });
+    return database;
+  }
+  const withDatabase: WithDatabase = async (use) => {
+    try {
+      return await use(await (connection ??= connect()));
+    } catch (error) {
+      // A phone cuts connections of pages that were long out of sight; a second one works.
+      if (isTaken) throw error;
+      connection = connect();
+      return use(await connection);
+    }
+  };
+  try {
+    await withDatabase((database) => database.count("rows"));
+    return storeIn(withDatabase);
+  } catch {
+    return undefined;
+  }
+}
+
+function storeIn(withDatabase: WithDatabase): QueueStore {
+  const inOneGo = <T>(use: (pen: Pen) => Promise<T>) => withDatabase((database) => write(database, use));
+  return {
+    rows: () => withDatabase((database) => database.getAll("rows")),
+    async picture(id) {
+      const kept = await withDatabase((database) => database.get("pictures", id));
+      return kept && new Blob([kept.bytes], { type: kept.type });
+    },
+    async add(row, picture) {
+      const kept = await toKeep(row.id, picture);
+      await inOneGo((pen) => pen.write(row, kept));
+    },
+    async apply(id, { row, picture, page }) {
+      // Read before the transaction begins: it ends by itself while something else is waited for.
+      const kept = await toKeep(id, picture);
+      const keptPage = page && (await toKeep(page.row.id, page.picture));
+      return inOneGo(async (pen) => {
+        if ((await pen.read(id)) === undefined) return false;
+        if (page !== undefined) await pen.write(page.row, keptPage);
+        await (row === undefined ? pen.forget(id) : pen.write(row, kept));
+        return true;
+      });
+    },
+    revise: (ids, revise) =>
+      inOneGo(async (pen) => {
+        for (const id of ids) {
+          const row = await pen.read(id);
+          if (row !== undefined) await pen.write(revise(row));
+        }
+      }),
+    remove: (ids) =>
+      inOneGo(async (pen) => {
+        for (const id of ids) await pen.forget(id);
+      }),
+  };
+}
+
+type Pen = {
+  read: (id: string) => Promise<QueueRow | undefined>;
+  write: (row: QueueRow, picture?: KeptPicture) => Promise<unknown>;
+  forget: (id: string) => Promise<unknown>;
+};
+
+/** One transaction for all of it: half of a step is never written down. */
+async function write<T>(database: Database, use: (pen: Pen) => Promise<T>): Promise<T> {
+  // Strict: a picture that is said to be kept must survive a battery that dies.
+  const work = database.transaction(["rows", "pictures"], "readwrite", { durability: "strict" });
+  const [rows, pictures] = [work.objectStore("rows"), work.objectStore("pictures")];
+  const used = use({
+    read: (id) => rows.get(id),
+    write: (row, picture) =>
+      Promise.all([
+        rows.put(row),
+        // What has arrived need not lie here any longer.
+        hasArrived(row) ? pictures.delete(row.id) : picture && pictures.put(picture),
+      ]),
+    forget: (id) => Promise.all([rows.delete(id), pictures.delete(id)]),
+  });
+  const [result] = await Promise.all([used, work.done]);
+  return result;
+}
+
+async function toKeep(id: string, picture: Blob | undefined): Promise<KeptPicture | undefined> {
+  return picture && { id, bytes: await picture.arrayBuffer(), type: picture.type };
+}

@@ -1,0 +1,12 @@
+/** As much of it as is used; its own types describe only the C side. */
+declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
+  type HeifImage = {
+    is_primary: () => boolean;
+    get_width: () => number;
+    get_height: () => number;
+    display: (into: ImageData, then: (shown: ImageData | null) => void) => void;
+    free: () => void;
+  };
+  type Libheif = { HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] } };
+  export default function openLibheif(): Libheif | Promise<Libheif>;
+}

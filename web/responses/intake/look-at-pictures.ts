@@ -1,0 +1,27 @@
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { headLength, kindOfFile } from "./file-kind.ts";
+import type { Eyes } from "./hands.ts";
+import { openPictureReader } from "./picture-reader.ts";
+import { StepFailed } from "./step-failed.ts";
+
+/** Looks at files in this browser. What each kind needs is loaded when the first of its kind comes. */
+export function lookAtPictures(): Eyes {
+  const read = openPictureReader();
+  return {
+    async kindOf(file) {
+      try {
+        return kindOfFile(new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
+      } catch {
+        // Moved or deleted since it was picked.
+        throw new StepFailed(responseReasons.noImage.message, "never");
+      }
+    },
+    prepare: read,
+    async pageOfPdf(id, file, page) {
+      const { drawPage } = await import("./split-pdf.ts").catch(() => {
+        throw new StepFailed(responseReasons.noReader.message, "always");
+      });
+      return drawPage(id, file, page);
+    },
+  };
+}

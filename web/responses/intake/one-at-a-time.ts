@@ -1,0 +1,14 @@
+/** A line for each name: whoever is called has it for themselves until they let go. */
+export function oneAtATime(): (name: string) => Promise<() => void> {
+  const last = new Map<string, Promise<void>>();
+  return async (name) => {
+    const before = last.get(name);
+    const mine = Promise.withResolvers<void>();
+    last.set(name, mine.promise);
+    await before;
+    return () => {
+      if (last.get(name) === mine.promise) last.delete(name);
+      mine.resolve();
+    };
+  };
+}

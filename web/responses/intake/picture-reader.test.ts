@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPictureReader } from "./picture-reader.ts";
+import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Said = "read" | "no-reader" | "no-image" | "error" | "nothing";
+
+/** Readers that answer as they are told, one list for all of them. */
+function readers(...said: Said[]) {
+  const started: { isEnded: boolean; asked: number }[] = [];
+  function start(): Worker {
+    const state = { isEnded: false, asked: 0 };
+    started.push(state);
+    const worker = Object.assign(new EventTarget(), {
+      terminate: () => void (state.isEnded = true),
+      postMessage({ id }: ReaderQuestion) {
+        state.asked += 1;
+        const is = said.shift() ?? "read";
+        if (is === "error") worker.dispatchEvent(new Event("error"));
+        if (is === "error" || is === "nothing") return;
+        const data: ReaderAnswer =
+          is === "read" ? { id, is, codes: ["code"], picture: new Blob(["small"]), sha256: "5" } : { id, is };
+        worker.dispatchEvent(new MessageEvent("message", { data }));
+      },
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a worker as is used
+    return worker as unknown as Worker;
+  }
+  const read = openPictureReader(start);
+  const readOne = () => read(new Blob(["large"]), "bitmap", new AbortController().signal);
+  return { readOne, started };
+}
+
+test("one reader reads them all, and says what is to be sent", async () => {
+  const { readOne, started } = readers();
+  const [first] = await Promise.all([readOne(), readOne()]);
+  expect(first).toMatchObject({
+    codes: ["code"],
+    toSend: { contentType: "image/jpeg", size: 5, sha256: "5" },
+  });
+  expect(started).toEqual([{ isEnded: false, asked: 2 }]);
+});
+
+test("a reader with nothing to do gives its memory back, and another is started when it is needed", async () => {
+  const { readOne, started } = readers();
+  await readOne();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await readOne();
+  expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+});
+
+test.each<[Said, string, string]>([
+  ["no-reader", "Failed to load jsQR", "always"],
+  ["error", "Failed to load jsQR", "always"],
+  ["no-image", "Failed to load image", "never"],
+  ["nothing", "Failed to load image", "never"],
+])(
+  "a reader that answers with %s is replaced, and the next picture is read",
+  async (said, message, again) => {
+    const { readOne, started } = readers(said);
+    const failed = readOne().catch((error: unknown) => error);
+    const next = readOne();
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(await failed).toMatchObject({ message, again });
+    expect((await next).codes).toEqual(["code"]);
+    expect(started).toHaveLength(2);
+  },
+);
+
+test("a browser without workers says that the reader is not there", async () => {
+  const read = openPictureReader(() => {
+    throw new ReferenceError("Worker is not defined");
+  });
+  const reading = read(new Blob(["large"]), "bitmap", new AbortController().signal);
+  await expect(reading).rejects.toMatchObject({ message: "Failed to load jsQR", again: "always" });
+});

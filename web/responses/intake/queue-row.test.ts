@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { askedFor, inOrder, mayStart, nameToSend, pageOf, shownRow } from "./queue-row.ts";
+import { countQueue } from "./queued-picture.ts";
+import { afterFailure, StepFailed } from "./step-failed.ts";
+import { aRow } from "./testing/a-row.ts";
+
+const arrived = { at: "arrived", already: false, elsewhere: false } as const;
+const trouble = { sentence: "Init failed", again: true, since: 1_000, due: 3_000 };
+
+describe("what a line of the queue says", () => {
+  test.each([
+    ["added and not asked for", aRow({ asked: false }), undefined, { step: "pending", asked: false }],
+    ["asked for", aRow(), undefined, { step: "pending", asked: true }],
+    ["on its way", aRow(), 40, { step: "uploading", percent: 40 }],
+    ["on its way again", aRow({ trouble }), 0, { step: "uploading", percent: 0 }],
+    ["failed", aRow({ trouble }), undefined, { step: "error", sentence: "Init failed", again: true }],
+    ["there", aRow({ stage: arrived }), undefined, { step: "uploaded", already: false, elsewhere: false }],
+    [
+      "there, and somebody still at it",
+      aRow({ stage: arrived }),
+      95,
+      { step: "uploaded", already: false, elsewhere: false },
+    ],
+    [
+      "in the tray",
+      aRow({ stage: { at: "in-tray", why: "no-code", already: false } }),
+      undefined,
+      {
+        step: "needs-matching",
+        why: "no-code",
+        sentence: "QR not found. Ensure the code is clear and high contrast.",
+        already: false,
+      },
+    ],
+  ])("%s", (_, row, percent, standing) => {
+    expect(shownRow(row, percent).standing).toEqual(standing);
+  });
+
+  test("all of them are counted, and what only this device has", () => {
+    const queue = [
+      shownRow(aRow(), undefined),
+      shownRow(aRow(), 5),
+      shownRow(aRow({ trouble }), undefined),
+      shownRow(aRow({ stage: arrived }), undefined),
+      shownRow(aRow({ stage: { at: "in-tray", why: "no-code", already: false } }), undefined),
+    ];
+    expect(countQueue(queue)).toEqual({
+      pending: 1,
+      uploading: 1,
+      error: 1,
+      uploaded: 1,
+      "needs-matching": 1,
+      all: 5,
+      unsent: 3,
+    });
+  });
+});
+
+describe("what may begin", () => {
+  test.each([
+    ["what nobody asked for stays", aRow({ asked: false }), 5_000, 0, false],
+    ["what was asked for begins", aRow(), 0, 0, true],
+    ["what has arrived does not", aRow({ stage: arrived }), 0, 0, false],
+    ["what failed waits", aRow({ trouble }), 2_000, 0, false],
+    ["until it is due", aRow({ trouble }), 3_000, 0, true],
+    ["or called for", aRow({ trouble }), 2_000, 1_500, true],
+    ["a call from before does not count", aRow({ trouble }), 2_000, 500, false],
+    [
+      "what would fail again waits for a person",
+      aRow({ trouble: { ...trouble, again: false } }),
+      9_000,
+      9_000,
+      false,
+    ],
+  ])("%s", (_, row, now, calledAt, may) => {
+    expect(mayStart(row, now, calledAt)).toBe(may);
+  });
+
+  test("a person who asks again wipes the slate clean, but not of what has arrived", () => {
+    const failed = aRow({ asked: false, tries: 8, trouble: { ...trouble, again: false } });
+    expect(askedFor(failed)).toEqual(aRow());
+    expect(askedFor(aRow({ asked: false, stage: arrived }))).toEqual(aRow({ asked: false, stage: arrived }));
+  });
+});
+
+describe("after a failure", () => {
+  const fail = (again: "always" | "some" | "never", times: number) => {
+    let row = aRow();
+    for (let time = 0; time < times; time += 1)
+      row = afterFailure(row, new StepFailed("Init failed", again), 0);
+    return row.trouble;
+  };
+
+  test("each wait is twice the one before, up to a minute", () => {
+    expect([1, 2, 3, 4, 5, 6, 60].map((times) => fail("always", times)?.due)).toEqual([
+      2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
+    ]);
+  });
+
+  test("a bad line is tried for ever, a riddle eight times, a refusal once", () => {
+    expect(fail("always", 500)?.again).toBe(true);
+    expect(fail("some", 7)?.again).toBe(true);
+    expect(fail("some", 8)?.again).toBe(false);
+    expect(fail("never", 1)?.again).toBe(false);
+  });
+
+  test("what nobody foresaw is said as the catalogue says it", () => {
+    expect(afterFailure(aRow(), new TypeError("x is not a function"), 0).trouble?.sentence).toBe(
+      "Upload failed",
+    );
+  });
+});
+
+test("the pages of a PDF stand in its place, in order, under names that are always the same", () => {
+  const pdf = aRow({
+    id: "pdf",
+    nth: 1,
+    fileName: "scan.pdf",
+    stage: { at: "splitting", done: 3 },
+    tries: 2,
+  });
+  const rows = [aRow({ id: "after", nth: 2 }), pageOf(pdf, 10), pageOf(pdf, 2), aRow({ id: "before" })];
+  expect(rows.toSorted(inOrder).map(({ id }) => id)).toEqual(["before", "pdf.2", "pdf.10", "after"]);
+  expect(pageOf(pdf, 2)).toMatchObject({ stage: { at: "added" }, tries: 0, asked: true });
+  expect(nameToSend(pageOf(pdf, 2))).toBe("scan.pdf, page 2");
+});
+
+test("an endless file name keeps its ending", () => {
+  const name = nameToSend(aRow({ fileName: `${"a".repeat(500)}.jpg` }));
+  expect(name).toHaveLength(150);
+  expect(name).toMatch(/\.jpg$/);
+});

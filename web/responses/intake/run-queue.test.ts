@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aCampServer, codeOf, here } from "./testing/a-camp-server.ts";
+import { aDevice } from "./testing/a-device.ts";
+import { aPdf, aPhoto } from "./testing/drawn-files.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const moment = () => vi.advanceTimersByTimeAsync(50);
+const place = `${here.orgId}/${here.eventId}`;
+
+test("what is added waits for Upload all; then it arrives, and that is said once", async () => {
+  const { openTab, device } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  await tab.add(here, [aPhoto(codeOf(1)), aPhoto(codeOf(2)), aPhoto()]);
+  await moment();
+  expect(tab.steps()).toEqual(["pending", "pending", "pending"]);
+  expect(device.unsent).toBe(3);
+  await tab.uploadAll(here);
+  await moment();
+  expect(tab.steps()).toEqual(["uploaded", "uploaded", "needs-matching"]);
+  expect(tab.shown().timesFinished.get(place)).toBe(1);
+  expect(device.unsent).toBe(0);
+  await tab.clearArrived(here);
+  expect(tab.steps()).toEqual([]);
+  expect(tab.shown().timesFinished.get(place)).toBe(1);
+});
+
+test("nobody is told that all is well while something is in error", async () => {
+  const { openTab } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  await tab.add(here, [aPhoto(codeOf(1)), new File(["<svg>"], "drawing.jpg")]);
+  await tab.uploadAll(here);
+  await moment();
+  expect(tab.steps()).toEqual(["uploaded", "error"]);
+  expect(tab.shown().timesFinished.get(place)).toBeUndefined();
+  const [, broken] = tab.shown().queues.get(place) ?? [];
+  await tab.remove(broken?.id ?? "");
+  expect(tab.shown().timesFinished.get(place)).toBe(1);
+});
+
+test("Upload all means also what is still being added", async () => {
+  const { openTab } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  await moment();
+  const adding = tab.add(
+    here,
+    [1, 2, 3, 4].map((number) => aPhoto(codeOf(number))),
+  );
+  await tab.uploadAll(here);
+  await adding;
+  await moment();
+  expect(tab.steps()).toEqual(["uploaded", "uploaded", "uploaded", "uploaded"]);
+  expect(tab.shown().timesFinished.get(place)).toBe(1);
+});
+
+test("a PDF is shown as its pages", async () => {
+  const { openTab } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  await tab.add(here, [aPdf([codeOf(1)], [], [codeOf(3)])]);
+  await tab.uploadAll(here);
+  await moment();
+  expect(
+    tab
+      .shown()
+      .queues.get(place)
+      ?.map(({ page, standing }) => [page, standing.step]),
+  ).toEqual([
+    [1, "uploaded"],
+    [2, "needs-matching"],
+    [3, "uploaded"],
+  ]);
+});
+
+test("after a reload what was asked for goes on by itself, and what was not still waits", async () => {
+  let isDown = true;
+  const { openTab, server } = aDevice(aCampServer(() => (isDown ? "not-sent" : "none")));
+  const before = openTab();
+  before.wake();
+  await before.add(here, [aPhoto(codeOf(1)), aPhoto(codeOf(2))]);
+  await before.uploadAll(here);
+  await moment();
+  await before.add(here, [aPhoto(codeOf(3))]);
+  before.close();
+  isDown = false;
+  const after = openTab();
+  await after.refresh();
+  expect(after.steps()).toEqual(["error", "error", "pending"]);
+  after.wake();
+  await moment();
+  expect(after.steps()).toEqual(["uploaded", "uploaded", "pending"]);
+  expect(server.arrived()).toHaveLength(2);
+});
+
+test("what had arrived before the page was opened is not shown again", async () => {
+  const { openTab } = aDevice();
+  const before = openTab();
+  before.wake();
+  await before.add(here, [aPhoto(codeOf(1))]);
+  await before.uploadAll(here);
+  await moment();
+  before.close();
+  const after = openTab();
+  after.wake();
+  await moment();
+  expect(after.steps()).toEqual([]);
+});
+
+test("one tab works; the other shows it, may ask, and takes over when the first is closed", async () => {
+  let isDown = false;
+  const { openTab, server } = aDevice(aCampServer(() => (isDown ? "not-sent" : "none")));
+  const [first, second] = [openTab(), openTab()];
+  first.wake();
+  second.wake();
+  await second.add(here, [aPhoto(codeOf(1))]);
+  await second.uploadAll(here);
+  await moment();
+  expect([first.steps(), second.steps()]).toEqual([["uploaded"], ["uploaded"]]);
+  isDown = true;
+  await second.add(here, [aPhoto(codeOf(2))]);
+  await second.uploadAll(here);
+  await moment();
+  expect(second.shown().paused).toBe("another-tab");
+  expect(second.steps()).toEqual(["uploaded", "error"]);
+  isDown = false;
+  first.close();
+  await moment();
+  expect(second.shown().paused).toBeNull();
+  expect(second.steps()).toEqual(["uploaded"]);
+  expect(server.arrived()).toHaveLength(2);
+});
+
+test.each(["the tab that works", "another tab"])(
+  "stopped in %s, it stays, and goes when asked again",
+  async (where) => {
+    const server = aCampServer();
+    let isHeld = true;
+    const { put } = server.line;
+    const { openTab } = aDevice({
+      ...server,
+      line: {
+        ...server.line,
+        put: (issued, picture, on) =>
+          isHeld
+            ? new Promise((_, reject) =>
+                on.signal.addEventListener("abort", () => reject(new Error("stopped"))),
+              )
+            : put(issued, picture, on),
+      },
+    });
+    const [works, other] = [openTab(), openTab()];
+    works.wake();
+    other.wake();
+    await works.add(here, [aPhoto(codeOf(1)), aPhoto(codeOf(2))]);
+    await works.uploadAll(here);
+    await moment();
+    expect(other.steps()).toEqual(["uploading", "uploading"]);
+    const [first] = works.shown().queues.get(place) ?? [];
+    await (where === "another tab" ? other : works).stop(first?.id ?? "");
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(works.shown().queues.get(place)?.[0]?.standing).toEqual({
+      step: "error",
+      sentence: "Upload aborted",
+      again: false,
+    });
+    expect(other.steps()).toEqual(["error", "uploading"]);
+    isHeld = false;
+    await other.retry(first?.id ?? "");
+    await moment();
+    expect(works.steps()).toEqual(["uploaded", "uploading"]);
+    expect(server.arrived()).toHaveLength(1);
+  },
+);
+
+test("a tab that died in the middle leaves nothing that looks as if it still moved", async () => {
+  const server = aCampServer();
+  const { openTab, device } = aDevice({
+    ...server,
+    line: { ...server.line, put: () => new Promise(() => undefined) },
+  });
+  const [first, second] = [openTab(), openTab()];
+  first.wake();
+  second.wake();
+  await first.add(here, [aPhoto(codeOf(1))]);
+  await first.uploadAll(here);
+  await moment();
+  expect(second.steps()).toEqual(["uploading"]);
+  device.isOnline = false;
+  first.crash();
+  await moment();
+  expect(second.steps()).toEqual(["pending"]);
+  expect(second.shown().paused).toBe("offline");
+});
+
+test("an ended session pauses; signed in again, it goes on", async () => {
+  let isEnded = true;
+  const { openTab } = aDevice(aCampServer(() => (isEnded ? "signed-out" : "none")));
+  const tab = openTab();
+  tab.wake();
+  await tab.add(here, [aPhoto(codeOf(1))]);
+  await tab.uploadAll(here);
+  await moment();
+  expect(tab.shown().paused).toBe("signed-out");
+  expect(tab.steps()).toEqual(["pending"]);
+  isEnded = false;
+  tab.wake();
+  await moment();
+  expect(tab.steps()).toEqual(["uploaded"]);
+});
+
+test("a lost line is said, and a regained one is used at once", async () => {
+  const { openTab, device } = aDevice();
+  const tab = openTab();
+  tab.wake();
+  device.isOnline = false;
+  await tab.add(here, [aPhoto(codeOf(1))]);
+  await tab.uploadAll(here);
+  tab.heard("lost");
+  await moment();
+  expect(tab.shown().paused).toBe("offline");
+  device.isOnline = true;
+  tab.heard("regained");
+  await moment();
+  expect(tab.shown().paused).toBeNull();
+  expect(tab.steps()).toEqual(["uploaded"]);
+});
+
+test("after signing out nothing is carried any further", async () => {
+  let isDown = true;
+  const { openTab, server } = aDevice(aCampServer(() => (isDown ? "not-sent" : "none")));
+  const tab = openTab();
+  tab.wake();
+  await tab.add(here, [aPhoto(codeOf(1))]);
+  await tab.uploadAll(here);
+  await moment();
+  tab.close();
+  isDown = false;
+  tab.wake();
+  tab.heard("regained");
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(server.arrived()).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import type { LiveSignal } from "#web/platform/live/live-signals.ts";
+import { newId } from "#web/platform/new-id.ts";
+import type { Queue, Shown } from "./desk.ts";
+import { droppedFiles } from "./dropped-files.ts";
+import type { eitherStore } from "./either-store.ts";
+import type { Hands } from "./hands.ts";
+import type { openNews, QueueNews } from "./queue-news.ts";
+import { askedFor, hasArrived, isAt, stoppedAt, type Place, type QueueRow } from "./queue-row.ts";
+import type { QueueStore } from "./queue-store.ts";
+import { placeKey, queueView } from "./queue-view.ts";
+import { workQueue, type QueueWorker } from "./work-queue.ts";
+
+export type RunSettings = {
+  store: ReturnType<typeof eitherStore>;
+  hands: Hands;
+  now: () => number;
+  isOnline: () => boolean;
+  isSignedIn: () => boolean;
+  show: (shown: Shown) => void;
+  /** How many pictures only this device has. */
+  noteUnsent: (unsent: number) => void;
+  openNews: (heard: (news: QueueNews) => void) => ReturnType<typeof openNews>;
+  /** Calls back when this tab is the one that works the queue. */
+  hold: (held: () => void) => () => void;
+};
+
+type Part = "waiting-in-line" | "at-work" | "signed-out" | "closed";
+
+/** Ties the store, the worker and the screens of all tabs together. */
+export function runQueue(settings: RunSettings) {
+  const { store, now, isOnline, isSignedIn } = settings;
+  let part: Part = "waiting-in-line";
+  let letGo: (() => void) | undefined;
+  let reading = Promise.resolve();
+  const view = queueView(settings.show, (rows) => pausedBy(rows, part, isOnline()));
+  const drops = droppedFiles();
+  const news = settings.openNews((heard) => {
+    if (heard.is === "changed") void heardOfChange();
+    else view.setPercent(heard.id, heard.percent ?? undefined);
+  });
+  const worker = workQueue({
+    ...settings,
+    changed: () => void written(),
+    percent: (id, percent) => {
+      if (view.setPercent(id, percent)) news.tell({ is: "percent", id, percent: percent ?? null });
+    },
+    signedOut: pause,
+  });
+
+  /** Reads one after the other, so that an older list never covers a newer one. */
+  function refresh(): Promise<void> {
+    reading = reading.then(read).catch(() => undefined);
+    return reading;
+  }
+
+  async function read(): Promise<void> {
+    const [rows, isKept] = [await store.rows(), await store.isKept()];
+    if (part === "closed") return;
+    settings.noteUnsent(rows.filter((row) => !hasArrived(row)).length);
+    view.take(rows, isKept, drops.isAdding);
+  }
+
+  async function written(): Promise<void> {
+    if (part === "closed") return;
+    news.tell({ is: "changed" });
+    await refresh();
+  }
+
+  /** Another tab has added, asked for, stopped or removed something; what is gone is no longer carried. */
+  async function heardOfChange(): Promise<void> {
+    await refresh();
+    for (const id of part === "at-work" ? view.idsToStop() : []) await stop(id);
+    wakeIfMine();
+  }
+
+  function wakeIfMine(called?: "called"): void {
+    if (part === "at-work") worker.wake(called);
+  }
+
+  /** It is this tab's turn. What arrived before is cleared away: the list of what came in last has it. */
+  async function begin(): Promise<void> {
+    part = "at-work";
+    view.forgetPercents();
+    await store.remove((await store.rows()).filter(hasArrived).map(({ id }) => id));
+    await written();
+    wakeIfMine("called");
+  }
+
+  function wake(): void {
+    if (part === "closed" || !isSignedIn()) return;
+    if (letGo !== undefined) return wakeIfMine("called");
+    part = "waiting-in-line";
+    letGo = settings.hold(() => void begin().catch(() => undefined));
+  }
+
+  function letGoOfAll(next: Part): void {
+    worker.stop();
+    letGo?.();
+    letGo = undefined;
+    part = next;
+  }
+
+  /** Nobody is signed in. The tab where somebody does so again is the one to go on. */
+  function pause(): void {
+    if (part === "closed") return;
+    letGoOfAll("signed-out");
+    view.publish();
+  }
+
+  /** Signed out: what was here is gone, and nothing of it may come back. */
+  function close(): void {
+    letGoOfAll("closed");
+    news.close();
+  }
+
+  async function add(place: Place, files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    const key = placeKey(place);
+    drops.begin(key, files.length);
+    const addedAt = now();
+    for (const [nth, file] of files.entries()) {
+      if (part === "closed") return;
+      const asked = drops.isAsked(key);
+      await store.add({ ...newRow(place, file.name), addedAt, nth, asked }, file);
+      drops.oneDone(key);
+      await written();
+      if (asked) wakeIfMine();
+    }
+  }
+
+  async function askFor(ids: readonly string[]): Promise<void> {
+    await store.revise(ids, askedFor);
+    await written();
+    wakeIfMine("called");
+  }
+
+  async function stop(id: string): Promise<void> {
+    await stopOnItsWay(settings, worker, id);
+    await written();
+    wakeIfMine();
+  }
+
+  async function remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) worker.stopOne(id);
+    await store.remove(ids);
+    await written();
+    wakeIfMine();
+  }
+
+  const queue: Queue = {
+    add,
+    async uploadAll(place) {
+      drops.askFor(placeKey(place));
+      await askFor(await idsOf(store, (row) => isAt(row, place) && !hasArrived(row)));
+    },
+    retry: (id) => askFor([id]),
+    stop,
+    remove: (id) => remove([id]),
+    clearArrived: async (place) => remove(await idsOf(store, (row) => isAt(row, place) && hasArrived(row))),
+    pictureOf: (id) => store.picture(id),
+    wake,
+  };
+
+  function heard(signal: LiveSignal): void {
+    if (signal !== "lost") wakeIfMine("called");
+    if (part !== "closed") view.publish();
+  }
+
+  return { queue, refresh, pause, close, heard };
+}
+
+/** Written down before, so that it is not begun again at once; and after, in case its next step was just being kept. */
+async function stopOnItsWay(
+  { store, now }: Pick<RunSettings, "store" | "now">,
+  { stopOne }: Pick<QueueWorker, "stopOne">,
+  id: string,
+): Promise<void> {
+  const stopped = stoppedAt(now());
+  await store.revise([id], stopped);
+  stopOne(id);
+  await store.revise([id], stopped);
+}
+
+async function idsOf({ rows }: QueueStore, wanted: (row: QueueRow) => boolean): Promise<string[]> {
+  return (await rows()).filter(wanted).map(({ id }) => id);
+}
+
+function newRow({ orgId, eventId }: Place, fileName: string) {
+  const stage = { at: "added" } as const;
+  return { id: newId(), orgId, eventId, fileName, page: null, stage, tries: 0, trouble: null };
+}
+
+function pausedBy(rows: readonly QueueRow[], part: Part, isOnline: boolean): Shown["paused"] {
+  if (!rows.some((row) => row.asked && !hasArrived(row))) return null;
+  if (part === "signed-out") return "signed-out";
+  if (!isOnline) return "offline";
+  return part === "waiting-in-line" ? "another-tab" : null;
+}

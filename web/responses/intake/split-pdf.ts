@@ -1,0 +1,101 @@
+import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
+import jbig2Url from "pdfjs-dist/wasm/jbig2.wasm?url";
+import openjpegUrl from "pdfjs-dist/wasm/openjpeg.wasm?url";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { StepFailed } from "./step-failed.ts";
+
+/** Letter paper at 300 dots per inch, as copiers scan; codes are read at this size. */
+const longestPageSide = 3_300;
+const pageQuality = 0.92;
+
+/** What copiers pack their pages with. Fonts are not among it: a scanned page is a picture. */
+const decoders: Partial<Record<string, string>> = { "jbig2.wasm": jbig2Url, "openjpeg.wasm": openjpegUrl };
+
+class OurDecoders {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const url = decoders[filename];
+    if (url === undefined) throw new Error(`${filename} is not shipped.`);
+    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+  }
+}
+
+type Opened = { id: string; pdf: Promise<PDFDocumentProxy>; close: () => void };
+let opened: Opened | undefined;
+
+/** One page as a picture. The document stays open until its last page, or until another one comes. */
+export async function drawPage(id: string, file: Blob, page: number) {
+  if (opened?.id !== id) {
+    opened?.close();
+    opened = open(id, file);
+  }
+  const { pdf, close } = opened;
+  try {
+    const { numPages } = await pdf;
+    const picture = await drawn(await pdf, page);
+    const isLast = page >= numPages;
+    if (isLast) end(close);
+    return { picture, isLast };
+  } catch (error) {
+    end(close);
+    throw error;
+  }
+}
+
+function end(close: () => void): void {
+  close();
+  if (opened?.close === close) opened = undefined;
+}
+
+function open(id: string, file: Blob): Opened {
+  const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
+  const notLoaded = new Promise<never>((_, reject) => {
+    port.addEventListener("error", () => reject(new StepFailed(responseReasons.noReader.message, "always")));
+  });
+  const pdf = Promise.race([openIn(port, file), notLoaded]);
+  pdf.catch(() => undefined);
+  return { id, pdf, close: () => port.terminate() };
+}
+
+async function openIn(port: Worker, file: Blob): Promise<PDFDocumentProxy> {
+  try {
+    return await getDocument({
+      data: new Uint8Array(await file.arrayBuffer()),
+      worker: PDFWorker.create({ port }),
+      useWorkerFetch: false,
+      BinaryDataFactory: OurDecoders,
+      verbosity: 0,
+    }).promise;
+  } catch {
+    // Torn, empty, or locked with a password.
+    throw new StepFailed(responseReasons.noImage.message, "never");
+  }
+}
+
+/** Nothing for a page that cannot be drawn: the others are still somebody's letters. */
+async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Blob | undefined> {
+  const canvas = document.createElement("canvas");
+  try {
+    return await draw(await pdf.getPage(number), canvas);
+  } catch {
+    return undefined;
+  } finally {
+    // Safari keeps the memory of a canvas for as long as it has a size.
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}
+
+async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<Blob> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: longestPageSide / Math.max(width, height) });
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  // As for print: the other way waits for the screen, and a tab in the background has none.
+  await page.render({ canvas, viewport, intent: "print", background: "white" }).promise;
+  page.cleanup();
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) =>
+      blob === null ? reject(new Error("This browser made no picture.")) : resolve(blob);
+    canvas.toBlob(take, "image/jpeg", pageQuality);
+  });
+}

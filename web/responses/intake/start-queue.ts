@@ -1,0 +1,58 @@
+import { bearerState, subscribeBearer } from "#web/platform/bearer.ts";
+import { keptFiles, keptPrefix } from "#web/platform/forget-kept.ts";
+import { keep, keptOf } from "#web/platform/kept-here.ts";
+import { browserSignals } from "#web/platform/live/browser-signals.ts";
+import type { Queue, Screens } from "./desk.ts";
+import { eitherStore } from "./either-store.ts";
+import { holdQueue } from "./hold-queue.ts";
+import { openKeptStore } from "./kept-store.ts";
+import { lookAtPictures } from "./look-at-pictures.ts";
+import { openNews } from "./queue-news.ts";
+import { runQueue } from "./run-queue.ts";
+import { uploadLine } from "./upload-line.ts";
+
+/** The queue of one person in this browser: its store, its reader, its line, and what the surroundings say. */
+export async function startQueue(userId: string, { show, ended }: Screens): Promise<Queue> {
+  // Signing out deletes the database of this name.
+  const name = `${keptPrefix}${userId}.${keptFiles}`;
+  const isForgotten = () => keptOf(userId, keptFiles).length === 0;
+  // Before anything lies there, so that nobody can sign out and leave it behind.
+  if (isForgotten()) keep(userId, keptFiles, "0");
+  let end: () => void = () => undefined;
+  let isLostWithPage = false;
+  const kept = await openKeptStore(name, () => end());
+  const running = runQueue({
+    store: eitherStore(kept),
+    hands: { ...lookAtPictures(), ...uploadLine() },
+    now: () => Date.now(),
+    isOnline: browserSignals.online,
+    isSignedIn: () => bearerState() !== "absent",
+    show: (shown) => {
+      isLostWithPage = !shown.isKept;
+      show(shown);
+    },
+    noteUnsent: (unsent) => !isForgotten() && keep(userId, keptFiles, String(unsent)),
+    openNews: (heard) => openNews(name, heard),
+    hold: (held) => holdQueue(name, held),
+  });
+  const deafen = browserSignals.listen(running.heard);
+  const ask = (event: BeforeUnloadEvent) => isLostWithPage && event.preventDefault();
+  window.addEventListener("beforeunload", ask);
+  const unsubscribe = subscribeBearer(() => {
+    // An ended session leaves the mark where it was, signing out takes it away.
+    if (isForgotten()) end();
+    else if (bearerState() === "absent") running.pause();
+  });
+  let hasEnded = false;
+  end = () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    deafen();
+    window.removeEventListener("beforeunload", ask);
+    unsubscribe();
+    running.close();
+    ended();
+  };
+  await running.refresh();
+  return running.queue;
+}

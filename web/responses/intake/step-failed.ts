@@ -1,0 +1,66 @@
+import { responseReasons } from "#domain/responses/reasons.ts";
+import type { CallStatus } from "#domain/refusal.ts";
+import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
+import type { QueueRow, Stage } from "./queue-row.ts";
+
+/**
+ * Whether trying again may help: `always` where the line is to blame, `some` times where it is not known who is,
+ * `never` where the answer would be the same.
+ */
+export type Again = "always" | "some" | "never";
+
+/** A step that did not succeed, with the sentence to show. `back`: the stage it has to begin from again. */
+export class StepFailed extends Error {
+  override readonly name = "StepFailed";
+  readonly again: Again;
+  readonly back: Stage | undefined;
+  constructor(sentence: string, again: Again, back?: Stage) {
+    super(sentence);
+    this.again = again;
+    this.back = back;
+  }
+}
+
+/** Nobody is signed in any more. Nothing is wrong with the picture: it waits. */
+export class SignedOut extends Error {
+  override readonly name = "SignedOut";
+}
+
+const againAfter: Record<CallStatus, Again> = {
+  unavailable: "always",
+  "deadline-exceeded": "always",
+  "resource-exhausted": "always",
+  internal: "some",
+  unknown: "some",
+  cancelled: "some",
+  aborted: "some",
+  "invalid-argument": "never",
+  unauthenticated: "never",
+  "permission-denied": "never",
+  "not-found": "never",
+  unimplemented: "never",
+};
+
+/** What a failed call means for the picture. `sentence` is the step's own, for when the server said nothing. */
+export function failedCall(error: unknown, sentence: string, back?: Stage): Error {
+  if (error instanceof StepFailed || error instanceof SignedOut) return error;
+  if (!(error instanceof CallFailed)) return new StepFailed(sentence, "some", back);
+  if (error.status === "unauthenticated") return new SignedOut();
+  const again = back === undefined ? againAfter[error.status] : "some";
+  return new StepFailed(sentenceOf(error, sentence), again, back);
+}
+
+const mostTries = 8;
+const firstWaitMs = 2_000;
+const longestWaitMs = 60_000;
+
+/** The same picture with what happened to it, ready for the next try or for a person. */
+export function afterFailure(row: QueueRow, error: unknown, now: number): QueueRow {
+  const failed =
+    error instanceof StepFailed ? error : new StepFailed(responseReasons.uploadFailed.message, "some");
+  const tries = row.tries + 1;
+  const again = failed.again === "always" || (failed.again === "some" && tries < mostTries);
+  const waitMs = Math.min(firstWaitMs * 2 ** Math.min(tries - 1, 10), longestWaitMs);
+  const trouble = { sentence: failed.message, again, since: now, due: now + waitMs };
+  return { ...row, stage: failed.back ?? row.stage, tries, trouble };
+}

@@ -1,0 +1,36 @@
+import type { Eyes } from "../hands.ts";
+
+/**
+ * Files that say in words what is on them: "photo" and the texts of its codes, or "pdf" and the pages, divided by lines.
+ * What a browser's decoders make of real ones is the journeys' to show.
+ */
+export function aPhoto(...codes: string[]): File {
+  return new File([["photo", ...codes].join("\n")], "IMG_0001.jpg");
+}
+
+export function aPdf(...pages: string[][]): File {
+  return new File([["pdf", ...pages.map((codes) => codes.join(" "))].join("\n")], "scan.pdf");
+}
+
+export const plainEyes: Eyes = {
+  async kindOf(file) {
+    const [first] = (await file.text()).split("\n");
+    if (first === "photo") return "bitmap";
+    return first === "pdf" ? "pdf" : "none";
+  },
+  async prepare(file) {
+    const text = await file.text();
+    const [, ...codes] = text.split("\n");
+    const picture = new Blob([`small ${text}`]);
+    return {
+      codes,
+      picture,
+      toSend: { contentType: "image/jpeg", size: picture.size, sha256: `small ${text}` },
+    };
+  },
+  async pageOfPdf(_id, file, page) {
+    const [, ...pages] = (await file.text()).split("\n");
+    const codes = (pages[page - 1] ?? "").split(" ").filter((code) => code !== "");
+    return { picture: new Blob([["photo", ...codes].join("\n")]), isLast: page >= pages.length };
+  },
+};

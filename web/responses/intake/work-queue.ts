@@ -1,0 +1,177 @@
+import { uploadsAtOnce } from "#domain/responses/upload.ts";
+import { carryOn } from "./carry-on.ts";
+import type { Hands } from "./hands.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { destinationOf, hasArrived, inOrder, mayStart, waitsForEarlier, type QueueRow } from "./queue-row.ts";
+import type { QueueStore } from "./queue-store.ts";
+import { afterFailure, SignedOut } from "./step-failed.ts";
+
+export type Surroundings = {
+  store: QueueStore;
+  hands: Hands;
+  now: () => number;
+  isOnline: () => boolean;
+  /** Something was written down. */
+  changed: () => void;
+  /** Nothing: nobody is at work on it any more. */
+  percent: (id: string, percent: number | undefined) => void;
+  signedOut: () => void;
+};
+
+export type QueueWorker = {
+  /** Begins whatever may begin. `called`: also what waits for its next try. */
+  wake: (called?: "called") => void;
+  /** Lets go of everything; what was on its way begins again from its last stage. */
+  stop: () => void;
+  stopOne: (id: string) => void;
+};
+
+type Run = { stopping: AbortController; isAhead: boolean };
+
+/** While two are on the line, the next ones are read and made small, so that the line never waits for that. */
+const readyAhead = 2;
+
+/** Carries what was asked for to the server, two at a time, for as long as it takes. One bad file never stops the rest. */
+export function workQueue(around: Surroundings): QueueWorker {
+  const { store, hands, now, isOnline, changed, percent, signedOut } = around;
+  const running = new Map<string, Run>();
+  const turnOf = oneAtATime();
+  let isStopped = true;
+  let calledAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looking = Promise.resolve();
+
+  function wake(called?: "called"): void {
+    isStopped = false;
+    if (called !== undefined) calledAt = now();
+    // One look after the other, so that no row is begun twice.
+    looking = looking.then(look).catch(() => lookLater(60_000));
+  }
+
+  async function look(): Promise<void> {
+    if (isStopped || !isOnline()) return;
+    const rows = (await store.rows()).toSorted(inOrder);
+    for (const row of rows) {
+      if (isStopped) return;
+      const run = running.get(row.id);
+      const isRoom = countRuns(false) < uploadsAtOnce;
+      // What is read ahead keeps its place in the row: the pages of a reply come in order.
+      if (run?.isAhead === true && isRoom) promote(row.id, run);
+      if (run !== undefined || !mayStart(row, now(), calledAt) || waitsForEarlier(row, rows)) continue;
+      if (isRoom) begin(row.id, false);
+      else if (row.stage.at === "added" && countRuns(true) === 0 && countReady(rows) < readyAhead)
+        begin(row.id, true);
+    }
+    const dues = rows.filter(isToBeTriedAgain).map(({ trouble }) => trouble?.due ?? 0);
+    if (dues.length > 0) lookLater(Math.max(Math.min(...dues) - now(), 100));
+  }
+
+  function promote(id: string, run: Run): void {
+    run.isAhead = false;
+    percent(id, 0);
+  }
+
+  function countRuns(isAhead: boolean): number {
+    return [...running.values()].filter((run) => run.isAhead === isAhead).length;
+  }
+
+  function countReady(rows: readonly QueueRow[]): number {
+    return rows.filter((row) => isReady(row) && !running.has(row.id)).length;
+  }
+
+  function isToBeTriedAgain(row: QueueRow): boolean {
+    return row.asked && row.trouble?.again === true && !running.has(row.id);
+  }
+
+  function lookLater(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => wake(), ms);
+  }
+
+  function begin(id: string, isAhead: boolean): void {
+    const stopping = new AbortController();
+    const run = { stopping, isAhead };
+    running.set(id, run);
+    if (!isAhead) percent(id, 0);
+    let letGo: () => void = () => undefined;
+    const holdPlace = async (destination: string) => {
+      letGo();
+      letGo = await turnOf(destination);
+    };
+    // A call that is given up may hang for a minute; the next try need not.
+    stopping.signal.addEventListener("abort", () => letGo());
+    const ended = (isWell: boolean) => {
+      letGo();
+      // A second try of the same may have begun after this one was let go of.
+      if (running.get(id) === run) end(id);
+      changed();
+      if (isStopped) return;
+      // Where not even a failure can be written down, trying on at once would never end.
+      if (isWell) wake();
+      else lookLater(60_000);
+    };
+    carry(id, run, holdPlace).then(
+      () => ended(true),
+      () => ended(false),
+    );
+  }
+
+  async function carry(
+    id: string,
+    run: Run,
+    holdPlace: (destination: string) => Promise<void>,
+  ): Promise<void> {
+    const { signal } = run.stopping;
+    let held: string | undefined;
+    for (let isResumed = true; !signal.aborted; isResumed = false) {
+      const rows = await store.rows();
+      const row = rows.find((one) => one.id === id);
+      if (row === undefined || hasArrived(row) || (run.isAhead && !isResumed)) return;
+      if (waitsForEarlier(row, rows)) return;
+      const destination = destinationOf(row);
+      if (destination !== undefined && destination !== held) await holdPlace((held = destination));
+      if (signal.aborted) return;
+      try {
+        const change = await carryOn(row, hands, {
+          picture: () => store.picture(id),
+          percent: (reached) => !signal.aborted && !run.isAhead && percent(id, reached),
+          signal,
+          isResumed,
+        });
+        // Let go of meanwhile: another try may be at it, and the server does not mind being asked again.
+        if (signal.aborted || !(await store.apply(id, change))) return;
+        changed();
+      } catch (error) {
+        // Stopped by us: whoever did it knows.
+        if (signal.aborted) return;
+        if (error instanceof SignedOut) {
+          stop();
+          return signedOut();
+        }
+        await store.apply(id, { row: afterFailure(row, error, now()) });
+        return changed();
+      }
+    }
+  }
+
+  function end(id: string): void {
+    if (running.delete(id)) percent(id, undefined);
+  }
+
+  function stopOne(id: string): void {
+    running.get(id)?.stopping.abort();
+    end(id);
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(timer);
+    for (const id of running.keys()) stopOne(id);
+  }
+
+  return { wake, stop, stopOne };
+}
+
+function isReady({ asked, stage, trouble }: QueueRow): boolean {
+  return asked && stage.at === "ready" && trouble === null;
+}

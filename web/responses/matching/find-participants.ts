@@ -1,0 +1,25 @@
+import type { People } from "../calls.ts";
+
+export type FoundParticipant = { id: string; name: string; buildingName: string | null };
+
+/** Every typed word occurs in the name or the building, however it is accented. By name, as in a register. */
+export function findParticipants({ participants, buildings }: People, search: string): FoundParticipant[] {
+  const doors = new Map(buildings.map(({ id, name }) => [id, name]));
+  const words = folded(search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  return participants
+    .map(({ id, name, buildingId }) => ({ id, name, buildingName: doors.get(buildingId ?? "") ?? null }))
+    .filter(({ name, buildingName }) => {
+      const text = folded(`${name} ${buildingName ?? ""}`);
+      return words.every((word) => text.includes(word));
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+}

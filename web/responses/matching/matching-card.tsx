@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import { deskReasons } from "#domain/responses/reasons.ts";
+import type { UnmatchedUpload } from "#domain/responses/upload.ts";
+import type { ChosenSheet } from "#domain/responses/staff-deeds.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useMatchUpload } from "../calls.ts";
+import { PictureViewer } from "../picture-viewer.tsx";
+import { ReplyPicture } from "../reply-picture.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { PickSheetDialog } from "./pick-sheet-dialog.tsx";
+import { whyWords } from "./why-words.ts";
+
+type Props = {
+  of: OfEvent;
+  words: Words;
+  upload: UnmatchedUpload;
+  /** It is somebody's now, or was thrown away. */
+  onSettled: () => void;
+  /** Its link has ended: another one, if it still waits. */
+  onLost: () => Promise<string | null>;
+};
+
+type Open = "viewer" | "pick" | "discard";
+
+/** One picture, why it waits, and the three ways to settle it. */
+export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
+  const { id, view, originalFileName, why, uploadedByName, receivedAt } = upload;
+  const [turns, setTurns] = useState(0);
+  const [open, setOpen] = useState<Open>();
+  const { attempt, run } = useAttempt(deskReasons.matchFailed.message);
+  const { mutateAsync: match } = useMatchUpload(of);
+  const picture = { name: `unmatched/${id}`, link: view, askAgain: onLost, alt: "The picture that waits" };
+
+  async function matchTo(sheet: ChosenSheet): Promise<void> {
+    await match({ uploadId: id, sheet });
+    showToast("Matched. The family sees it in a moment.");
+    onSettled();
+  }
+
+  return (
+    <article aria-label={originalFileName} className="matching-card">
+      <div className="matching-picture">
+        <div className="matching-picture-turned" style={{ transform: `rotate(${turns * 90}deg)` }}>
+          <ReplyPicture {...picture} />
+        </div>
+      </div>
+      <div className="matching-picture-deeds">
+        <Button icon={<RotateCw />} onPress={() => setTurns(turns + 1)}>
+          Rotate
+        </Button>
+        <Button icon={<ZoomIn />} onPress={() => setOpen("viewer")}>
+          Look closely
+        </Button>
+      </div>
+      <div className="matching-why">
+        <h3>{originalFileName}</h3>
+        <p>{whyWords(why)}</p>
+        <p className="matching-more">{`${shownMoment(receivedAt)}, ${uploadedByName}`}</p>
+      </div>
+      <CodeForm attempt={attempt} onMatch={(shortCode) => void run(() => matchTo({ shortCode }))} />
+      <div className="matching-others">
+        <Button variant="plain" icon={<UserSearch />} onPress={() => setOpen("pick")}>
+          {`Pick a ${words.participant.toLowerCase()}`}
+        </Button>
+        <Button variant="danger" icon={<Trash2 />} onPress={() => setOpen("discard")}>
+          Discard…
+        </Button>
+      </div>
+      {open === "viewer" && (
+        <PictureViewer title={originalFileName} pictures={[picture]} onClose={() => setOpen(undefined)} />
+      )}
+      {open === "pick" && (
+        <PickSheetDialog
+          of={of}
+          words={words}
+          failed={deskReasons.matchFailed.message}
+          onPicked={matchTo}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === "discard" && (
+        <DiscardDialog of={of} upload={upload} onDiscarded={onSettled} onClose={() => setOpen(undefined)} />
+      )}
+    </article>
+  );
+}

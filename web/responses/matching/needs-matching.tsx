@@ -1,0 +1,101 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Words } from "#domain/organizations/words.ts";
+import { deskReasons } from "#domain/responses/reasons.ts";
+import type { UnmatchedUpload } from "#domain/responses/upload.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { useUnmatchedUploads } from "../calls.ts";
+import { MatchingCard } from "./matching-card.tsx";
+import "./needs-matching.css";
+
+type Props = { of: OfEvent; words: Words };
+
+/** Pictures that no code could sort, one after the other. It is there only while something waits. */
+export function NeedsMatching({ of, words }: Props) {
+  const [pages, setPages] = useState(1);
+  const { data, error, dataUpdatedAt, refetch } = useUnmatchedUploads(of, pages);
+  const [shownId, setShownId] = useState<string>();
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const place = useRef<HTMLDivElement>(null);
+  // What was just settled here is gone before the list is read again.
+  const uploads = (data?.uploads ?? []).filter(({ id }) => !settled.has(id));
+  const at = Math.max(
+    0,
+    uploads.findIndex(({ id }) => id === shownId),
+  );
+  const shown = uploads[at];
+  const hasMore = (data?.older ?? null) !== null;
+
+  function turnTo(next: UnmatchedUpload | undefined): void {
+    if (next !== undefined) setShownId(next.id);
+    else if (hasMore) setPages(pages + 1);
+  }
+
+  function settle(id: string): void {
+    flushSync(() => {
+      setShownId((uploads[at + 1] ?? uploads[at - 1])?.id);
+      setSettled(new Set(settled).add(id));
+    });
+    // On to the next one, where the hands are already.
+    const field = place.current?.querySelector("input");
+    (field ?? place.current)?.focus({ preventScroll: field !== null });
+  }
+
+  if (error === null && shown === undefined && settled.size === 0) return null;
+  return (
+    <Panel
+      title="Needs matching"
+      count={shown === undefined ? undefined : countWords(uploads.length, hasMore)}
+      waits={shown !== undefined}
+    >
+      <div ref={place} tabIndex={-1} className="needs-matching">
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={deskReasons.trayFailed.message}
+            loadedAt={dataUpdatedAt}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {shown === undefined && error === null && <p role="status">Nothing waits any more.</p>}
+        {shown !== undefined && (
+          <MatchingCard
+            key={shown.id}
+            of={of}
+            words={words}
+            upload={shown}
+            onSettled={() => settle(shown.id)}
+            onLost={() => refetch().then(({ data: fresh }) => linkIn(fresh?.uploads, shown.id))}
+          />
+        )}
+        {shown !== undefined && (uploads.length > 1 || hasMore) && (
+          <nav aria-label="Pictures that need matching" className="needs-matching-steps">
+            <Button variant="plain" isDisabled={at === 0} onPress={() => turnTo(uploads[at - 1])}>
+              Previous
+            </Button>
+            <p>{`${at + 1} of ${uploads.length}${hasMore ? " or more" : ""}`}</p>
+            <Button
+              variant="plain"
+              isDisabled={at === uploads.length - 1 && !hasMore}
+              onPress={() => turnTo(uploads[at + 1])}
+            >
+              {at === uploads.length - 1 && hasMore ? "Load more" : "Next"}
+            </Button>
+          </nav>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function countWords(count: number, hasMore: boolean): string {
+  return hasMore ? `${count} pictures or more` : counted(count, "picture", "pictures");
+}
+
+function linkIn(uploads: readonly UnmatchedUpload[] | undefined, id: string): string | null {
+  return uploads?.find((upload) => upload.id === id)?.view ?? null;
+}

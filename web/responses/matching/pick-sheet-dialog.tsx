@@ -1,0 +1,32 @@
+import type { Words } from "#domain/organizations/words.ts";
+import type { ChosenSheet } from "#domain/responses/staff-deeds.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { PickSheet } from "./pick-sheet.tsx";
+
+type Props = {
+  of: OfEvent;
+  words: Words;
+  /** Said where the server says nothing. */
+  failed: string;
+  onPicked: (sheet: ChosenSheet) => Promise<void>;
+  onClose: () => void;
+};
+
+/** For a page whose code nobody can read. */
+export function PickSheetDialog({ of, words, failed, onPicked, onClose }: Props) {
+  const { attempt, run } = useAttempt(failed);
+  return (
+    <Dialog title={`Pick a ${words.participant.toLowerCase()}`} isOpen onOpenChange={onClose} fillsPhone>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <PickSheet
+        of={of}
+        words={words}
+        isBusy={attempt.step === "working"}
+        onPick={({ jobId, sheetNumber }) => void run(() => onPicked({ jobId, sheetNumber }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { ArrowLeft, Check, CircleDashed } from "lucide-react";
+import { eventReasons } from "#domain/events/reasons.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import type { ParticipantSheet } from "#domain/responses/participant-sheet.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useParticipantSheets, usePeople } from "../calls.ts";
+import { findParticipants, type FoundParticipant } from "./find-participants.ts";
+import "./pick-sheet.css";
+
+export type PickedSheet = ParticipantSheet & { participantName: string };
+
+type Props = {
+  of: OfEvent;
+  words: Words;
+  /** Nothing can be picked while the last pick is on its way. */
+  isBusy?: boolean;
+  onPick: (sheet: PickedSheet) => void;
+};
+
+/** More are found by typing. */
+const mostShown = 50;
+
+/** Somebody of this event, then one of the sheets that were printed for them. */
+export function PickSheet({ of, words, isBusy = false, onPick }: Props) {
+  const [chosen, setChosen] = useState<FoundParticipant>();
+  if (chosen === undefined) return <Participants of={of} words={words} onChoose={setChosen} />;
+  return (
+    <Sheets
+      of={of}
+      words={words}
+      participant={chosen}
+      isBusy={isBusy}
+      onPick={onPick}
+      onBack={() => setChosen(undefined)}
+    />
+  );
+}
+
+type ParticipantsProps = Pick<Props, "of" | "words"> & { onChoose: (participant: FoundParticipant) => void };
+
+function Participants({ of, words, onChoose }: ParticipantsProps) {
+  const { data, error, dataUpdatedAt, refetch } = usePeople(of);
+  const [search, setSearch] = useState("");
+  const sought = useDeferredValue(search);
+  const found = useMemo(() => (data === undefined ? [] : findParticipants(data, sought)), [data, sought]);
+  return (
+    <div className="pick-sheet">
+      <TextField
+        type="search"
+        label={`Find a ${words.participant.toLowerCase()} or a building`}
+        value={search}
+        onChange={setSearch}
+        autoComplete="off"
+      />
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={eventReasons.loadFailed.message}
+          loadedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && (
+        <Skeleton label={`Loading ${words.participants.toLowerCase()}…`} rows={5} />
+      )}
+      {data !== undefined && found.length === 0 && (
+        <p role="status">{`No ${words.participant.toLowerCase()} matches “${search.trim()}”.`}</p>
+      )}
+      <ul aria-label={words.participants} className="pick-list">
+        {found.slice(0, mostShown).map((participant) => (
+          <li key={participant.id}>
+            <button type="button" className="pick-row" onClick={() => onChoose(participant)}>
+              <span className="pick-row-name">{participant.name}</span>
+              <span className="pick-row-more">{participant.buildingName ?? "Unassigned"}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > mostShown && (
+        <p className="pick-row-more">
+          {`The first ${mostShown} of ${found.length.toLocaleString("en-US")}. Type a name to find the others.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SheetsProps = Props & { participant: FoundParticipant; onBack: () => void };
+
+function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: SheetsProps) {
+  const { data, error, dataUpdatedAt, refetch } = useParticipantSheets(of, participant.id);
+  return (
+    <div className="pick-sheet">
+      <div className="pick-chosen">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the row that was pressed is gone */}
+        <Button variant="plain" icon={<ArrowLeft />} autoFocus onPress={onBack}>
+          {`All ${words.participants.toLowerCase()}`}
+        </Button>
+        <h3>{`Sheets of ${participant.name}`}</h3>
+      </div>
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={printingReasons.sheetsFailed.message}
+          loadedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton label="Loading sheets…" rows={3} />}
+      {data?.sheets.length === 0 && (
+        <p role="status">{`No sheet was printed for ${participant.name} yet.`}</p>
+      )}
+      {data !== undefined && data.sheets.length > 0 && (
+        <ul aria-label={`Sheets of ${participant.name}`} className="pick-list">
+          {data.sheets.map((sheet) => (
+            <li key={sheet.shortCode} className="pick-sheet-row">
+              <div className="pick-sheet-words">
+                <p className="pick-row-name">{`Letter from ${sheet.contactName}`}</p>
+                <p className="pick-row-more">{`Printed ${shownMoment(sheet.printedAt)}`}</p>
+                <p className="pick-row-more pick-sheet-last">
+                  <span className="pick-code">{sheet.shortCode}</span>
+                  <CameBackBadge cameBack={sheet.cameBack} />
+                </p>
+              </div>
+              <button
+                type="button"
+                className={buttonClass("outline")}
+                aria-label={`Choose ${sheet.shortCode}, letter from ${sheet.contactName}`}
+                aria-disabled={isBusy || undefined}
+                onClick={() => !isBusy && onPick({ ...sheet, participantName: participant.name })}
+              >
+                Choose
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function CameBackBadge({ cameBack }: { cameBack: boolean }) {
+  return cameBack ? (
+    <Badge tone="plain" icon={<Check />}>
+      Came back
+    </Badge>
+  ) : (
+    <Badge tone="quiet" icon={<CircleDashed />}>
+      Not back yet
+    </Badge>
+  );
+}

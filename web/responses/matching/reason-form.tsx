@@ -1,0 +1,79 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { longestReason } from "#domain/responses/staff-deeds.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogActions } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { focusField } from "#web/ui/focus-field.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import "./reason-form.css";
+
+type Props = {
+  /** What is often the case, to be taken with a press. */
+  suggestions: readonly string[];
+  label: string;
+  /** Red where something is lost by it. */
+  variant?: "confirm-danger" | "primary";
+  pendingLabel: string;
+  /** Said where the server says nothing. */
+  failed: string;
+  /** Whether what stands beside the reason can be sent. */
+  isComplete?: () => boolean;
+  onSubmit: (reason: string) => Promise<void>;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Something is taken away or put elsewhere: whoever does it says why, and that is written down. */
+export function ReasonForm(props: Props) {
+  const { suggestions, label, variant = "confirm-danger", pendingLabel, failed } = props;
+  const { isComplete, onSubmit, onCancel, children } = props;
+  const [reason, setReason] = useState("");
+  const { attempt, run, refuse } = useAttempt(failed);
+  const wrong = attempt.step === "failed" && attempt.field === "reason" ? attempt.sentence : undefined;
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const said = reason.trim();
+    if (isComplete?.() === false) return;
+    if (said !== "") return void run(() => onSubmit(said));
+    refuse(responseReasons.reasonRequired.message, "reason");
+    focusField(event.currentTarget, "reason");
+  }
+
+  return (
+    <form className="reason-form" onSubmit={send} noValidate>
+      {children}
+      <TextField
+        name="reason"
+        label="Why"
+        description="Kept with who did it and when."
+        value={reason}
+        onChange={setReason}
+        error={wrong}
+        maxLength={longestReason}
+        autoComplete="off"
+      />
+      <div role="group" aria-label="Often it is" className="reason-suggestions">
+        {suggestions.map((suggestion) => (
+          <Button key={suggestion} onPress={() => setReason(suggestion)}>
+            {suggestion}
+          </Button>
+        ))}
+      </div>
+      {attempt.step === "failed" && wrong === undefined && <ErrorBox sentence={attempt.sentence} />}
+      <DialogActions>
+        <Button onPress={onCancel}>Cancel</Button>
+        <Button
+          type="submit"
+          variant={variant}
+          isPending={attempt.step === "working"}
+          pendingLabel={pendingLabel}
+        >
+          {label}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { ArrowDownToLine, Maximize2 } from "lucide-react";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import type { OfResponse } from "./picture-url.ts";
+import { usePictureDeeds } from "./use-picture-deeds.ts";
+import "./picture-deeds.css";
+
+type Props = {
+  of: OfResponse;
+  /** Said after the words where there are several: "page 1 of 2". */
+  which?: string | undefined;
+};
+
+/** The whole picture in a tab of its own, or on this device. */
+export function PictureDeeds({ of, which }: Props) {
+  const { picture, open, download } = usePictureDeeds(of);
+  const asking = picture.step === "asking" ? picture.deed : undefined;
+  const named = (word: string) => (which === undefined ? {} : { "aria-label": `${word} ${which}` });
+  return (
+    <>
+      <div className="picture-deeds">
+        {picture.step === "held-back" ? (
+          <a href={picture.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
+            <Maximize2 />
+            Open here
+          </a>
+        ) : (
+          <Button
+            icon={<Maximize2 />}
+            isPending={asking === "open"}
+            pendingLabel="Opening…"
+            onPress={open}
+            {...named("Open")}
+          >
+            Open
+          </Button>
+        )}
+        <Button
+          icon={<ArrowDownToLine />}
+          isPending={asking === "download"}
+          pendingLabel="Asking…"
+          onPress={download}
+          {...named("Download")}
+        >
+          Download
+        </Button>
+      </div>
+      {picture.step === "failed" && <ErrorBox sentence={picture.sentence} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { longestStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
+import { call } from "#web/platform/call.ts";
+
+/** Whose picture: one page of a reply. */
+export type OfResponse = { orgId: string; eventId: string; participantId: string; responseId: string };
+
+/** A fresh link. It is asked for when it is needed and not kept: it ends soon, and with the right to it. */
+export async function askForPicture(
+  of: OfResponse,
+  { kind, download = false }: { kind: PictureKind; download?: boolean },
+): Promise<string> {
+  const asked = { ...of, ttlMinutes: longestStaffLinkMinutes, kind, ...(download ? { download } : {}) };
+  const { url } = await call("getResponseUrl", asked, z.object({ url: z.string() }));
+  return url;
+}

@@ -1,0 +1,123 @@
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { ChevronLeft, ChevronRight, RotateCw, X, ZoomIn, ZoomOut } from "lucide-react";
+import { iconButtonClass } from "#web/ui/button-style.ts";
+import { ReplyPicture, type ReplyPictureProps } from "./reply-picture.tsx";
+import { useZoom } from "./use-zoom.ts";
+import "./picture-viewer.css";
+
+export type ViewedPicture = Pick<ReplyPictureProps, "name" | "link" | "askAgain" | "alt">;
+
+type Props = {
+  title: string;
+  pictures: readonly ViewedPicture[];
+  /** Which one is looked at first. */
+  start?: number;
+  onClose: () => void;
+};
+
+/** A picture on the whole screen, to read it closely. Escape and the cross lead back to where it was opened. */
+export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
+  const [at, setAt] = useState(start);
+  const [turns, setTurns] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const zoom = useZoom();
+  const shown = pictures[at];
+  const open = useCallback((element: HTMLDialogElement | null) => {
+    dialog.current = element;
+    if (element?.open === false) element.showModal();
+  }, []);
+
+  function turnTo(next: number): void {
+    if (pictures[next] === undefined) return;
+    setAt(next);
+    setTurns(0);
+    zoom.reset();
+  }
+
+  function rotate(): void {
+    setTurns(turns + 1);
+    zoom.reset();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (zoom.press(event.key)) event.preventDefault();
+    else if (event.key === "ArrowLeft") turnTo(at - 1);
+    else if (event.key === "ArrowRight") turnTo(at + 1);
+    else if (event.key === "r") rotate();
+  }
+
+  const { scale, x, y } = zoom.view;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- every key has its button below
+    <dialog
+      ref={open}
+      className="picture-viewer"
+      data-theme="dark"
+      data-density="family"
+      aria-label={title}
+      onClose={onClose}
+      onKeyDown={press}
+    >
+      <header className="picture-viewer-head">
+        <p>{pictures.length > 1 ? `${title}, page ${at + 1} of ${pictures.length}` : title}</p>
+        <button
+          type="button"
+          className={iconButtonClass()}
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <X />
+        </button>
+      </header>
+      <div {...zoom.onStage} className={scale > 1 ? "picture-stage picture-stage-closer" : "picture-stage"}>
+        {shown !== undefined && (
+          <div
+            className={turns % 2 === 0 ? "picture-stage-moved" : "picture-stage-moved picture-stage-turned"}
+            style={{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${turns * 90}deg)` }}
+          >
+            <ReplyPicture key={shown.name} {...shown} className="picture-viewer-picture" />
+          </div>
+        )}
+      </div>
+      <footer className="picture-viewer-foot">
+        {pictures.length > 1 && (
+          <Deed icon={<ChevronLeft />} isOff={at === 0} onPress={() => turnTo(at - 1)}>
+            Previous
+          </Deed>
+        )}
+        <Deed icon={<ZoomOut />} isOff={scale === 1} onPress={zoom.further}>
+          Smaller
+        </Deed>
+        <Deed icon={<ZoomIn />} onPress={zoom.closer}>
+          Larger
+        </Deed>
+        <Deed icon={<RotateCw />} onPress={rotate}>
+          Rotate
+        </Deed>
+        {pictures.length > 1 && (
+          <Deed icon={<ChevronRight />} isOff={at === pictures.length - 1} onPress={() => turnTo(at + 1)}>
+            Next
+          </Deed>
+        )}
+      </footer>
+    </dialog>
+  );
+}
+
+type DeedProps = { icon: ReactNode; isOff?: boolean; onPress: () => void; children: string };
+
+/** Not disabled at its end, so that it keeps the focus. */
+function Deed({ icon, isOff = false, onPress, children }: DeedProps) {
+  return (
+    <button
+      type="button"
+      className="picture-viewer-deed"
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPress()}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MyResponse } from "#domain/responses/response.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+
+type Of = { participantName: string; timeZone: string };
+
+/** What a picture shows, for those who do not see it: "Handwritten reply from Emma, Jul 12, page 1 of 2". */
+export function altOf(
+  { uploadedAt, page, pages }: Pick<MyResponse, "uploadedAt" | "page" | "pages">,
+  of: Of,
+): string {
+  const what = `Handwritten reply from ${firstNameOf(of.participantName)}, ${dayOf(uploadedAt, of.timeZone)}`;
+  return pages > 1 ? `${what}, page ${page} of ${pages}` : what;
+}
+
+function dayOf(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone }).format(
+    new Date(moment),
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { UserSearch } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import { readShortCode, writeShortCode } from "#domain/printing/sheet-code.ts";
+import { deskReasons } from "#domain/responses/reasons.ts";
+import type { StaffResponse } from "#domain/responses/response.ts";
+import type { ChosenSheet } from "#domain/responses/staff-deeds.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useMoveResponse } from "../calls.ts";
+import { ShortCodeField, whatIsWrong } from "../matching/code-form.tsx";
+import { PickSheet, type PickedSheet } from "../matching/pick-sheet.tsx";
+import { ReasonForm } from "../matching/reason-form.tsx";
+import { pageWords } from "./reply-page.tsx";
+
+type Props = { of: OfEvent; words: Words; page: StaffResponse; onClose: (isDone?: boolean) => void };
+
+/** A page that came to the wrong family goes to the right one: by the code on the paper, or picked. */
+export function MoveDialog({ of, words, page, onClose }: Props) {
+  const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState<PickedSheet>();
+  const [isPicking, setPicking] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+  const { mutateAsync: move } = useMoveResponse(of);
+
+  const sheet = sheetOf(picked, typed);
+
+  async function moveIt(reason: string): Promise<void> {
+    if (sheet === undefined) return;
+    await move({ responseId: page.id, reason, sheet });
+    showToast("Moved. Both families see it in a moment.");
+    onClose(true);
+  }
+
+  function isComplete(): boolean {
+    setWrong(sheet === undefined);
+    return sheet !== undefined;
+  }
+
+  return (
+    <Dialog title="Move this page" isOpen onOpenChange={() => onClose()} holdsWriting fillsPhone>
+      {isPicking && (
+        <PickSheet
+          of={of}
+          words={words}
+          onPick={(chosen) => {
+            setPicked(chosen);
+            setPicking(false);
+          }}
+        />
+      )}
+      {/* Out of sight, not gone: what was typed stays. */}
+      <div hidden={isPicking}>
+        <ReasonForm
+          suggestions={["Wrong code on the picture", "Two pages were swapped"]}
+          label="Move"
+          variant="primary"
+          pendingLabel="Moving…"
+          failed={deskReasons.moveFailed.message}
+          isComplete={isComplete}
+          onSubmit={moveIt}
+          onCancel={() => onClose()}
+        >
+          <p>
+            {`${pageWords(page)} of the reply to ${page.contactName}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
+          </p>
+          {picked === undefined ? (
+            <div className="move-to">
+              <ShortCodeField
+                value={typed}
+                onChange={(text) => {
+                  setTyped(text);
+                  setWrong(false);
+                }}
+                error={isWrong ? whatIsWrong(typed) : undefined}
+              />
+              <Button variant="plain" icon={<UserSearch />} onPress={() => setPicking(true)}>
+                {`Pick a ${words.participant.toLowerCase()}`}
+              </Button>
+            </div>
+          ) : (
+            <div className="move-to">
+              <p role="status">
+                {`To ${picked.participantName}, letter from ${picked.contactName} (${picked.shortCode}).`}
+              </p>
+              <Button variant="plain" onPress={() => setPicked(undefined)}>
+                Choose another
+              </Button>
+            </div>
+          )}
+        </ReasonForm>
+      </div>
+    </Dialog>
+  );
+}
+
+function sheetOf(picked: PickedSheet | undefined, typed: string): ChosenSheet | undefined {
+  if (picked !== undefined) return { jobId: picked.jobId, sheetNumber: picked.sheetNumber };
+  const named = readShortCode(typed);
+  return named === undefined ? undefined : { shortCode: writeShortCode(named) };
+}

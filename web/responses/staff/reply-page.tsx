@@ -1,0 +1,76 @@
+import { CornerUpRight, Ban, Ellipsis } from "lucide-react";
+import type { StaffResponse } from "#domain/responses/response.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import { PictureDeeds } from "../picture-deeds.tsx";
+import { askForPicture } from "../picture-url.ts";
+import { ReplyPicture } from "../reply-picture.tsx";
+import { altOf } from "../reply-words.ts";
+
+type Props = {
+  of: OfEvent;
+  page: StaffResponse;
+  participant: { id: string; name: string; timeZone: string };
+  onLook: () => void;
+  onMove: () => void;
+  onWithdraw: () => void;
+};
+
+export function pageWords({ page, pages }: StaffResponse): string {
+  return pages > 1 ? `Page ${page} of ${pages}` : "Page 1";
+}
+
+/** One picture of a page, with who brought it in. */
+export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }: Props) {
+  const { id, links, width, height, uploadedAt, uploadedByName, originalFileName } = page;
+  const ofResponse = { ...of, participantId: participant.id, responseId: id };
+  const which = pageWords(page);
+  return (
+    <li className="reply-page">
+      <ReplyPicture
+        name={`${id}/small`}
+        link={links.small ?? links.view}
+        askAgain={() => askForPicture(ofResponse, { kind: "view" })}
+        alt={altOf(page, { participantName: participant.name, timeZone: participant.timeZone })}
+        size={{ width, height }}
+        onPress={onLook}
+      />
+      <div className="reply-page-words">
+        <p className="reply-page-name">{which}</p>
+        <p className="reply-page-more">
+          {[shownMoment(uploadedAt), uploadedByName].filter((word) => word !== "").join(", ")}
+        </p>
+        <p className="reply-page-more">{originalFileName}</p>
+      </div>
+      <div className="reply-page-deeds">
+        <PictureDeeds of={ofResponse} which={which.toLowerCase()} />
+        <Menu opener={<IconButton label={`More for ${which.toLowerCase()}`} icon={<Ellipsis />} />}>
+          <MenuItem icon={<CornerUpRight />} onAction={onMove}>
+            Move to another sheet…
+          </MenuItem>
+          <MenuLine />
+          <MenuItem icon={<Ban />} tone="danger" onAction={onWithdraw}>
+            Withdraw…
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  );
+}
+
+/** It was here: nobody sees it any more, and that it was taken away stays to be read. */
+export function WithdrawnPage({ page, withdrawnAt }: { page: StaffResponse; withdrawnAt: string }) {
+  return (
+    <li className="reply-page reply-page-withdrawn">
+      <Badge tone="quiet" icon={<Ban />}>
+        Withdrawn
+      </Badge>
+      <p className="reply-page-more">{`Withdrawn ${shownMoment(withdrawnAt)}. The family no longer sees it.`}</p>
+      <p className="reply-page-more">{page.originalFileName}</p>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Eye, User } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import type { ReplySheet } from "#domain/responses/place-replies.ts";
+import type { StaffResponse } from "#domain/responses/response.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+import { counted } from "#web/organizations/counted.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { askForPicture } from "../picture-url.ts";
+import { PictureViewer } from "../picture-viewer.tsx";
+import { altOf } from "../reply-words.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import { ScopeQuestion } from "./scope-question.tsx";
+import { ReplyPage, WithdrawnPage } from "./reply-page.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+export type OfParticipant = { id: string; name: string; timeZone: string };
+
+type Props = {
+  of: OfEvent;
+  sheet: ReplySheet<StaffResponse>;
+  participant: OfParticipant;
+  words: Words;
+};
+
+type Asked =
+  | { deed: "look"; at: number }
+  | { deed: "move" | "withdraw"; page: StaffResponse }
+  | { deed: "scope" };
+
+/** What came back on one sheet: its pages, who sees them, and what staff can put right. */
+export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
+  const [asked, setAsked] = useState<Asked>();
+  const panel = useRef<HTMLDivElement>(null);
+  const seen = sheet.pages.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const [first] = sheet.pages;
+  const isForAll = seen.some(({ scope }) => scope === "participant");
+  if (first === undefined) return null;
+
+  function close(isDone = false): void {
+    flushSync(() => setAsked(undefined));
+    // The menu it was chosen from goes with the page.
+    if (isDone) panel.current?.focus({ preventScroll: true });
+  }
+
+  const pictures = seen.map((page) => ({
+    name: `${page.id}/view`,
+    link: page.links.view,
+    alt: altOf(page, { participantName: participant.name, timeZone: participant.timeZone }),
+    askAgain: () =>
+      askForPicture({ ...of, participantId: participant.id, responseId: page.id }, { kind: "view" }),
+  }));
+  return (
+    <Panel
+      title={`Reply to ${first.contactName}`}
+      count={seen.length === 0 ? "withdrawn" : counted(seen.length, "page", "pages")}
+    >
+      <div ref={panel} tabIndex={-1} className="reply-sheet">
+        <div className="reply-sheet-line">
+          <p>
+            <span className="pick-code">{first.shortCode}</span>
+            {first.buildingName !== null && `, ${first.buildingName}`}
+          </p>
+          {seen.length > 0 && (
+            <div className="reply-sheet-scope">
+              {isForAll ? (
+                <Badge tone="info" icon={<Eye />}>
+                  {`Everybody linked to ${firstNameOf(participant.name)} sees it`}
+                </Badge>
+              ) : (
+                <Badge tone="quiet" icon={<User />}>
+                  {`Only ${first.contactName} sees it`}
+                </Badge>
+              )}
+              <Button variant="plain" onPress={() => setAsked({ deed: "scope" })}>
+                Change who sees it…
+              </Button>
+            </div>
+          )}
+        </div>
+        <ul aria-label={`Pages of the reply to ${first.contactName}`} className="reply-pages">
+          {seen.map((page, at) => (
+            <ReplyPage
+              key={page.id}
+              of={of}
+              page={page}
+              participant={participant}
+              onLook={() => setAsked({ deed: "look", at })}
+              onMove={() => setAsked({ deed: "move", page })}
+              onWithdraw={() => setAsked({ deed: "withdraw", page })}
+            />
+          ))}
+          {sheet.pages.map(
+            (page) =>
+              page.withdrawnAt !== null && (
+                <WithdrawnPage key={page.id} page={page} withdrawnAt={page.withdrawnAt} />
+              ),
+          )}
+        </ul>
+      </div>
+      {asked?.deed === "look" && (
+        <PictureViewer
+          title={`Reply to ${first.contactName}`}
+          pictures={pictures}
+          start={asked.at}
+          onClose={() => close()}
+        />
+      )}
+      {asked?.deed === "move" && <MoveDialog of={of} words={words} page={asked.page} onClose={close} />}
+      {asked?.deed === "withdraw" && (
+        <WithdrawDialog of={of} page={asked.page} participantName={participant.name} onClose={close} />
+      )}
+      {asked?.deed === "scope" && (
+        <ScopeQuestion
+          of={of}
+          words={words}
+          pages={seen}
+          to={isForAll ? "contact" : "participant"}
+          contactName={first.contactName}
+          participantName={participant.name}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}

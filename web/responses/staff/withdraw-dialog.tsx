@@ -1,0 +1,43 @@
+import { deskReasons } from "#domain/responses/reasons.ts";
+import type { StaffResponse } from "#domain/responses/response.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useWithdrawResponse } from "../calls.ts";
+import { ReasonForm } from "../matching/reason-form.tsx";
+import { pageWords } from "./reply-page.tsx";
+
+type Props = {
+  of: OfEvent;
+  page: StaffResponse;
+  participantName: string;
+  onClose: (isDone?: boolean) => void;
+};
+
+/** Takes a page away from those who see it. */
+export function WithdrawDialog({ of, page, participantName, onClose }: Props) {
+  const { mutateAsync: withdraw } = useWithdrawResponse(of);
+
+  async function takeAway(reason: string): Promise<void> {
+    await withdraw({ responseId: page.id, reason });
+    showToast("Withdrawn. The family no longer sees it.");
+    onClose(true);
+  }
+
+  return (
+    <Dialog title="Withdraw this page?" size="narrow" isOpen onOpenChange={() => onClose()} holdsWriting>
+      <ReasonForm
+        suggestions={["Wrong family", "Not a reply", "Unreadable picture"]}
+        label="Withdraw"
+        pendingLabel="Withdrawing…"
+        failed={deskReasons.withdrawFailed.message}
+        onSubmit={takeAway}
+        onCancel={() => onClose()}
+      >
+        <p>
+          {`${pageWords(page)} of the reply from ${participantName} to ${page.contactName}. Links to it stop working, and the family no longer sees it. If it belongs to somebody else, move it instead.`}
+        </p>
+      </ReasonForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { Images } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import { useStrayDrops } from "./use-stray-drops.ts";
+
+type Props = {
+  words: Words;
+  onDropped: (files: File[]) => void;
+  isEmpty: boolean;
+  /** The same without dropping. */
+  pick: ReactNode;
+  /** What lies on it already. */
+  children: ReactNode;
+};
+
+/** The whole desk takes what is dropped on it; the dashed place says so. The picker does the same by keyboard. */
+export function DropZone({ words, onDropped, isEmpty, pick, children }: Props) {
+  // Entering a child is told before leaving its parent, so the ends are counted.
+  const depth = useRef(0);
+  const [isOver, setOver] = useState(false);
+  useStrayDrops();
+
+  function enter(event: DragEvent, by: 1 | -1): void {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth.current += by;
+    setOver(depth.current > 0);
+  }
+
+  function drop(event: DragEvent): void {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    onDropped([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div
+      role="presentation"
+      className={isOver ? "drop-zone drop-zone-over" : "drop-zone"}
+      onDragEnter={(event) => enter(event, 1)}
+      onDragLeave={(event) => enter(event, -1)}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+      onDrop={drop}
+    >
+      <div className={isEmpty ? "drop-place drop-place-empty" : "drop-place"}>
+        <p className="drop-place-words">
+          <Images />
+          <span>
+            <span className="drop-place-by-mouse">Drop photos or scans here. </span>
+            {`The code on each page finds its ${words.participant.toLowerCase()}.`}
+          </span>
+        </p>
+        <div className="drop-place-pick">{pick}</div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return [...dataTransfer.types].includes("Files");
+}

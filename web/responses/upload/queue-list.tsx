@@ -1,0 +1,78 @@
+import { memo } from "react";
+import { RotateCw, X } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import { iconButtonClass } from "#web/ui/button-style.ts";
+import type { QueuedPicture } from "../intake/queued-picture.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+import { nameOf, standingWords } from "./upload-words.ts";
+
+type Deeds = {
+  words: Words;
+  onLook: (item: QueuedPicture) => void;
+  onRetry: (id: string) => void;
+  onStop: (id: string) => void;
+  onRemove: (item: QueuedPicture) => void;
+};
+
+export function QueueList({ items, ...deeds }: Deeds & { items: readonly QueuedPicture[] }) {
+  return (
+    <ul aria-label="Queue" className="upload-queue">
+      {items.map((item) => (
+        <QueueRow key={item.id} item={item} {...deeds} />
+      ))}
+    </ul>
+  );
+}
+
+/** One of perhaps hundreds, so it is made of plain elements and drawn again only when it has changed. */
+const QueueRow = memo(
+  function QueueRow({ item, words, onLook, onRetry, onStop, onRemove }: Deeds & { item: QueuedPicture }) {
+    const { standing } = item;
+    const name = nameOf(item);
+    const more = standingWords(standing, words);
+    const isOnItsWay = standing.step === "uploading";
+    const isHere = ["pending", "uploading", "error"].includes(standing.step);
+    return (
+      <li className="upload-row">
+        <div className="upload-row-words">
+          {isHere ? (
+            <button type="button" className="upload-row-name" onClick={() => onLook(item)}>
+              {name}
+            </button>
+          ) : (
+            <p className="upload-row-name">{name}</p>
+          )}
+          {more !== undefined && (
+            <p className={standing.step === "error" ? "upload-row-error" : "upload-row-more"}>{more}</p>
+          )}
+        </div>
+        <StandingBadge standing={standing} />
+        {standing.step === "error" && (
+          <button
+            type="button"
+            className={iconButtonClass()}
+            aria-label={`Try ${name} again`}
+            onClick={() => onRetry(item.id)}
+          >
+            <RotateCw />
+          </button>
+        )}
+        {/* One button for both, so that whoever has stopped a picture can take it off with a second press. */}
+        <button
+          type="button"
+          className={iconButtonClass()}
+          aria-label={`${isOnItsWay ? "Stop" : "Remove"} ${name}`}
+          onClick={() => (isOnItsWay ? onStop(item.id) : onRemove(item))}
+        >
+          <X />
+        </button>
+      </li>
+    );
+  },
+  ({ item: before }, { item: after }) => isSame(before, after),
+);
+
+/** The list is made anew with every step of every picture; a row that stands still need not be drawn for it. */
+function isSame(before: QueuedPicture, after: QueuedPicture): boolean {
+  return before.id === after.id && JSON.stringify(before.standing) === JSON.stringify(after.standing);
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { previewUnavailable } from "#domain/responses/reasons.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import type { Intake } from "../intake/intake.ts";
+import type { QueuedPicture } from "../intake/queued-picture.ts";
+import { nameOf } from "./upload-words.ts";
+
+type Props = { item: QueuedPicture; pictureOf: Intake["pictureOf"]; onClose: () => void };
+
+/** A look at what lies on this device, to see why it cannot be read. */
+export function QueuedPictureDialog({ item, pictureOf, onClose }: Props) {
+  const { data, isPending } = useQuery({
+    queryKey: ["queued-picture", item.id],
+    queryFn: async () => (await pictureOf(item.id)) ?? null,
+    // No copy of a letter stays behind.
+    gcTime: 0,
+    networkMode: "always",
+  });
+  return (
+    <Dialog title={nameOf(item)} isOpen onOpenChange={onClose} fillsPhone>
+      {isPending && <p role="status">Loading picture…</p>}
+      {data === null && <p>{previewUnavailable}</p>}
+      {data instanceof Blob && <Picture blob={data} name={nameOf(item)} />}
+    </Dialog>
+  );
+}
+
+function Picture({ blob, name }: { blob: Blob; name: string }) {
+  const [isBroken, setBroken] = useState(false);
+  const [src] = useState(() => URL.createObjectURL(blob));
+  useEffect(() => () => URL.revokeObjectURL(src), [src]);
+  if (isBroken) return <p>{previewUnavailable}</p>;
+  return <img src={src} alt={name} className="queued-picture" onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,88 @@
+import { Ban, Check, Hourglass, MailQuestionMark, TriangleAlert, type LucideIcon } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import { deskReasons } from "#domain/responses/reasons.ts";
+import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useUploadHistory } from "../calls.ts";
+import "./recent-uploads.css";
+
+type Props = { of: OfEvent; words: Words };
+
+/** What came in last, from anybody; it changes by itself. */
+export function RecentUploads({ of, words }: Props) {
+  const { data, error, dataUpdatedAt, refetch } = useUploadHistory(of);
+  return (
+    <Panel title="Recent uploads" count={`latest ${historyLength}`} flush>
+      {error !== null && (
+        <div className="recent-uploads-trouble">
+          <LoadFailed
+            error={error}
+            failed={deskReasons.historyFailed.message}
+            loadedAt={dataUpdatedAt}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {data === undefined && error === null && <Skeleton label="Loading uploads…" rows={4} />}
+      {data?.uploads.length === 0 && (
+        <p className="recent-uploads-none">
+          {`Nothing came in yet. What is uploaded here is sorted to its ${words.participant.toLowerCase()} by itself.`}
+        </p>
+      )}
+      {data !== undefined && data.uploads.length > 0 && (
+        <ul aria-label="Recent uploads" className="recent-uploads">
+          {data.uploads.map((upload) => (
+            <RecentUpload key={upload.id} of={of} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const looks: Record<UploadState, { tone: BadgeTone; Icon: LucideIcon; word: string }> = {
+  received: { tone: "info", Icon: Hourglass, word: "Being checked" },
+  waiting: { tone: "lantern", Icon: MailQuestionMark, word: "Needs matching" },
+  filed: { tone: "plain", Icon: Check, word: "Uploaded" },
+  refused: { tone: "danger", Icon: TriangleAlert, word: "Not a usable picture" },
+  discarded: { tone: "quiet", Icon: Ban, word: "Discarded" },
+};
+
+function RecentUpload({ of, upload }: { of: OfEvent; upload: ListedUpload }) {
+  const { state, originalFileName, participantId, uploadedByName, receivedAt } = upload;
+  const { tone, Icon, word } = looks[state];
+  const whose = whoseWords(upload);
+  return (
+    <li className="recent-upload">
+      <div className="recent-upload-words">
+        {participantId !== null && state === "filed" ? (
+          <Anchor
+            className="recent-upload-name"
+            href={`/org/${of.orgId}/events/${of.eventId}/participants/${participantId}/responses`}
+          >
+            {whose}
+          </Anchor>
+        ) : (
+          <p className="recent-upload-name">{whose ?? originalFileName}</p>
+        )}
+        <p className="recent-upload-more">{`${shownMoment(receivedAt)}, ${uploadedByName}`}</p>
+      </div>
+      <Badge tone={tone} icon={<Icon />}>
+        {word}
+      </Badge>
+    </li>
+  );
+}
+
+/** Nothing while nobody knows. */
+function whoseWords({ participantName, buildingName, page }: ListedUpload): string | undefined {
+  if (participantName === null) return undefined;
+  const whose = buildingName === null ? participantName : `${participantName}, ${buildingName}`;
+  return page !== null && page > 1 ? `${whose}, page ${page}` : whose;
+}

@@ -1,0 +1,192 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { scriptAnswers, show } from "#web/invites/testing/a-family-screen.tsx";
+import { ToastRegion } from "#web/ui/toast-region.tsx";
+import type { Intake } from "../intake/intake.ts";
+import { countQueue, type QueuedPicture, type Standing } from "../intake/queued-picture.ts";
+import { UploadDesk } from "./upload-desk.tsx";
+
+beforeEach(() => void scriptAnswers());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const aQueued = (fileName: string, standing: Standing, page: number | null = null): QueuedPicture => ({
+  id: fileName,
+  fileName,
+  page,
+  standing,
+});
+
+function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = {}): Intake {
+  return {
+    step: "ready",
+    items,
+    counts: countQueue(items),
+    add: vi.fn(),
+    uploadAll: vi.fn(),
+    retry: vi.fn(),
+    stop: vi.fn(),
+    remove: vi.fn(),
+    clearArrived: vi.fn(),
+    pictureOf: () => Promise.resolve(undefined),
+    paused: null,
+    isKept: true,
+    timesFinished: 0,
+    ...seed,
+  };
+}
+
+function open(intake: Intake, type = "Camp"): void {
+  show(<UploadDesk intake={intake} words={wordsFor(type)} />);
+}
+const rows = () => within(screen.getByRole("list", { name: "Queue" })).getAllByRole("listitem");
+const aPhoto = new File(["picture"], "IMG_1.jpg", { type: "image/jpeg" });
+
+test("with nothing on it, it says what to do, and there is nothing to upload", () => {
+  open(anIntake());
+  screen.getByText(/The code on each page finds its camper\./);
+  expect(screen.getByRole("button", { name: "Upload all" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.queryByRole("list", { name: "Queue" })).toBeNull();
+});
+
+test("each organization has its own words", () => {
+  const elsewhere = { step: "uploaded", already: false, elsewhere: true } as const;
+  open(anIntake([aQueued("IMG_1.jpg", elsewhere)]), "Retreat Center");
+  screen.getByText(/finds its participant\./);
+  expect(rows()[0]?.textContent).toContain("Filed in another event of this organization");
+});
+
+test("many are picked at once, images and what copiers make; a phone has its camera", async () => {
+  const intake = anIntake();
+  open(intake);
+  const picker = screen.getByLabelText("Add pictures");
+  expect(picker.getAttribute("accept")).toContain("image/*");
+  expect(picker.hasAttribute("multiple")).toBe(true);
+  await userEvent.upload(picker, [aPhoto, new File(["b"], "IMG_2.jpg", { type: "image/jpeg" })]);
+  expect(vi.mocked(intake.add).mock.calls[0]?.[0]).toHaveLength(2);
+  const camera = screen.getByLabelText("Take a photo");
+  expect(camera.getAttribute("capture")).toBe("environment");
+});
+
+test("what is dropped anywhere on the desk is taken", () => {
+  const intake = anIntake();
+  open(intake);
+  const zone = screen.getByText(/Drop photos or scans here/);
+  const dataTransfer = { files: [aPhoto], types: ["Files"] };
+  fireEvent.dragEnter(zone, { dataTransfer });
+  expect(zone.closest(".drop-zone-over")).not.toBeNull();
+  fireEvent.drop(zone, { dataTransfer });
+  expect(zone.closest(".drop-zone-over")).toBeNull();
+  expect(intake.add).toHaveBeenCalledWith([aPhoto]);
+});
+
+test("a line says where its picture is, in a word and a reason", () => {
+  open(
+    anIntake([
+      aQueued("a.jpg", { step: "uploaded", already: false, elsewhere: false }),
+      aQueued("b.jpg", { step: "uploaded", already: true, elsewhere: false }),
+      aQueued("c.jpg", { step: "uploading", percent: 72 }),
+      aQueued("scan.pdf", { step: "pending", asked: true }, 2),
+      aQueued("d.jpg", { step: "error", sentence: "Network error during upload", again: true }),
+      aQueued("e.jpg", { step: "needs-matching", why: "no-code", sentence: "QR not found.", already: false }),
+    ]),
+  );
+  const said = rows().map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    "a.jpgUploaded",
+    "b.jpgAlready uploadedUploaded",
+    "c.jpgUploading72%",
+    "scan.pdf, page 2Waits its turnPending",
+    "d.jpgNetwork error during upload. It is tried again by itself.Error",
+    "e.jpgQR not found.Needs matching",
+  ]);
+  expect(screen.getByRole("progressbar", { name: "Uploading" }).getAttribute("aria-valuenow")).toBe("72");
+  screen.getByText("2 of 6 uploaded");
+});
+
+test("everything is sent, tried again and cleared with a press", async () => {
+  const intake = anIntake([
+    aQueued("a.jpg", { step: "error", sentence: "Upload failed", again: false }),
+    aQueued("b.jpg", { step: "uploaded", already: false, elsewhere: false }),
+  ]);
+  open(intake);
+  await userEvent.click(screen.getByRole("button", { name: "Upload all" }));
+  expect(intake.uploadAll).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole("button", { name: "Try a.jpg again" }));
+  expect(intake.retry).toHaveBeenCalledWith("a.jpg");
+  await userEvent.click(screen.getByRole("button", { name: "Clear what arrived" }));
+  expect(intake.clearArrived).toHaveBeenCalledOnce();
+});
+
+test("what is on its way is stopped with a press, and stays", async () => {
+  const intake = anIntake([aQueued("a.jpg", { step: "uploading", percent: 40 })]);
+  open(intake);
+  expect(screen.queryByRole("button", { name: "Remove a.jpg" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Stop a.jpg" }));
+  expect(intake.stop).toHaveBeenCalledWith("a.jpg");
+  expect(intake.remove).not.toHaveBeenCalled();
+});
+
+test("what only this device has goes only by a second word; what arrived goes at once", async () => {
+  const intake = anIntake([
+    aQueued("a.jpg", { step: "pending", asked: false }),
+    aQueued("b.jpg", { step: "uploaded", already: false, elsewhere: false }),
+  ]);
+  open(intake);
+  await userEvent.click(screen.getByRole("button", { name: "Remove b.jpg" }));
+  expect(intake.remove).toHaveBeenCalledWith("b.jpg");
+  await userEvent.click(screen.getByRole("button", { name: "Remove a.jpg" }));
+  expect(intake.remove).toHaveBeenCalledTimes(1);
+  await screen.findByRole("alertdialog", { name: "Remove this picture?" });
+  await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+  expect(intake.remove).toHaveBeenLastCalledWith("a.jpg");
+});
+
+test.each([
+  ["offline", /You are offline\./],
+  ["signed-out", /Your session has ended\./],
+  ["another-tab", /Another tab/],
+] as const)("while %s it says why nothing moves", (paused, words) => {
+  open(anIntake([aQueued("a.jpg", { step: "pending", asked: true })], { paused }));
+  expect(screen.getByText(words).closest("[role=status]")).not.toBeNull();
+});
+
+test("a browser that keeps nothing is told about", () => {
+  open(anIntake([aQueued("a.jpg", { step: "pending", asked: true })], { isKept: false }));
+  expect(screen.getByText(/This browser keeps nothing\./).closest("[role=status]")).not.toBeNull();
+});
+
+test("what lies here can be looked at, and what cannot be shown says so", async () => {
+  open(anIntake([aQueued("a.jpg", { step: "pending", asked: false })]));
+  await userEvent.click(screen.getByRole("button", { name: "a.jpg" }));
+  await screen.findByText("Preview unavailable");
+  expect(screen.getByRole("dialog", { name: "a.jpg" })).toBeDefined();
+});
+
+test("when everything has arrived, a message says so for a moment, each time", async () => {
+  const uploaded = [aQueued("a.jpg", { step: "uploaded", already: false, elsewhere: false })];
+  function Finishing() {
+    const [times, setTimes] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setTimes(times + 1)}>
+          Finish
+        </button>
+        <UploadDesk intake={anIntake(uploaded, { timesFinished: times })} words={wordsFor("Camp")} />
+        <ToastRegion />
+      </>
+    );
+  }
+  show(<Finishing />);
+  expect(screen.queryByText("All pictures are uploaded.")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Finish" }));
+  await screen.findByText("All pictures are uploaded.");
+  await waitFor(() => expect(screen.queryByText("All pictures are uploaded.")).toBeNull(), {
+    timeout: 5_000,
+  });
+}, 10_000);

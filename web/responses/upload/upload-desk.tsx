@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "react";
+import { ImageUp, ListChecks } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import type { Intake } from "../intake/intake.ts";
+import type { QueuedPicture } from "../intake/queued-picture.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { PickPictures } from "./pick-pictures.tsx";
+import { QueueList } from "./queue-list.tsx";
+import { QueuedPictureDialog } from "./queued-picture-dialog.tsx";
+import { RemoveQuestion } from "./remove-question.tsx";
+import { finishedWords, pausedWords } from "./upload-words.ts";
+import "./upload-desk.css";
+
+type Props = { intake: Intake; words: Words };
+type Asked = { deed: "look" | "remove"; item: QueuedPicture };
+
+/** The pile on this device: put there by hand, by a drop or by the camera, and sent with one press. */
+export function UploadDesk({ intake, words }: Props) {
+  const { items, counts, paused, isKept } = intake;
+  const [asked, setAsked] = useState<Asked>();
+  const list = useRef<HTMLDivElement>(null);
+  useSuccessMessage(intake);
+
+  function remove(id: string): void {
+    setAsked(undefined);
+    intake.remove(id);
+    // The row that had the focus goes.
+    list.current?.focus({ preventScroll: true });
+  }
+
+  function askToRemove(item: QueuedPicture): void {
+    if (isOnlyHere(item)) setAsked({ deed: "remove", item });
+    else remove(item.id);
+  }
+
+  return (
+    <Panel
+      title="Upload Responses"
+      flush
+      {...(counts.all === 0 ? {} : { count: `${counts.uploaded} of ${counts.all} uploaded` })}
+      actions={
+        <Button
+          variant="primary"
+          className="upload-all"
+          icon={<ImageUp />}
+          isDisabled={counts.all === 0}
+          onPress={intake.uploadAll}
+        >
+          Upload all
+        </Button>
+      }
+    >
+      <DropZone
+        words={words}
+        onDropped={intake.add}
+        isEmpty={counts.all === 0}
+        pick={<PickPictures onPicked={intake.add} />}
+      >
+        <div role="status" className="upload-desk-said">
+          {intake.step === "loading" && <p>Looking for pictures kept on this device…</p>}
+          {paused !== null && counts.unsent > 0 && <p>{pausedWords(paused, words)}</p>}
+          {!isKept && counts.unsent > 0 && (
+            <p>This browser keeps nothing. Leave this page open until everything is uploaded.</p>
+          )}
+        </div>
+        <div
+          ref={list}
+          tabIndex={-1}
+          role="group"
+          aria-label="Pictures on this device"
+          className="upload-pile"
+        >
+          {items.length > 0 && (
+            <QueueList
+              items={items}
+              words={words}
+              onLook={(item) => setAsked({ deed: "look", item })}
+              onRetry={intake.retry}
+              onStop={intake.stop}
+              onRemove={askToRemove}
+            />
+          )}
+        </div>
+        {counts.uploaded + counts["needs-matching"] > 0 && (
+          <div className="upload-desk-foot">
+            <span>
+              {counts.unsent === 0
+                ? "Everything here has arrived."
+                : `Only on this device: ${counted(counts.unsent, "picture", "pictures")}`}
+            </span>
+            <Button variant="plain" icon={<ListChecks />} onPress={intake.clearArrived}>
+              Clear what arrived
+            </Button>
+          </div>
+        )}
+      </DropZone>
+      {asked?.deed === "look" && (
+        <QueuedPictureDialog
+          item={asked.item}
+          pictureOf={intake.pictureOf}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.deed === "remove" && (
+        <RemoveQuestion
+          item={asked.item}
+          onRemove={() => remove(asked.item.id)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What was photographed with this very page has no other copy. */
+function isOnlyHere({ standing: { step } }: QueuedPicture): boolean {
+  return step === "pending" || step === "uploading" || step === "error";
+}
+
+/** For three seconds and a half, each time everything has arrived. */
+function useSuccessMessage({ timesFinished, counts }: Intake): void {
+  const told = useRef(timesFinished);
+  const words = finishedWords(counts);
+  useEffect(() => {
+    if (timesFinished > told.current) showToast(words);
+    told.current = timesFinished;
+  }, [timesFinished, words]);
+}

@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { useIntake } from "../intake/intake.ts";
+import { NeedsMatching } from "../matching/needs-matching.tsx";
+import { RecentUploads } from "./recent-uploads.tsx";
+import { UploadDesk } from "./upload-desk.tsx";
+import "./upload-panel.css";
+
+export type UploadPanelProps = {
+  organization: { id: string; type: string | null; timeZone: string };
+  eventId: string;
+};
+
+/** Where pictures of written pages come in: the pile on this device, what needs a person, and what came last. */
+export function UploadPanel({ organization, eventId }: UploadPanelProps) {
+  const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
+  const words = wordsFor(organization.type);
+  const intake = useIntake(organization.id, eventId);
+  return (
+    <div className="upload-panel">
+      <UploadDesk intake={intake} words={words} />
+      <NeedsMatching of={of} words={words} />
+      <RecentUploads of={of} words={words} />
+    </div>
+  );
+}

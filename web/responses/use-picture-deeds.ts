@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { deskReasons } from "#domain/responses/reasons.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { openTabToCome } from "#web/printing/new-tab.ts";
+import { askForPicture, type OfResponse } from "./picture-url.ts";
+
+export type PictureStep =
+  | { step: "ready" }
+  | { step: "asking"; deed: "open" | "download" }
+  | { step: "failed"; sentence: string }
+  /** The browser allows no new tab: a link that is pressed may. */
+  | { step: "held-back"; url: string };
+
+/** Open and Download: the link is asked for at the press, so that it is as fresh as the right to it. */
+export function usePictureDeeds(of: OfResponse) {
+  const [picture, setPicture] = useState<PictureStep>({ step: "ready" });
+  const isAsking = useRef(false);
+
+  async function run(deed: "open" | "download", work: () => Promise<PictureStep>): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setPicture({ step: "asking", deed });
+    setPicture(await work());
+    isAsking.current = false;
+  }
+
+  return {
+    picture,
+    open: () => void run("open", () => openPicture(of)),
+    download: () => void run("download", () => downloadPicture(of)),
+  };
+}
+
+async function openPicture(of: OfResponse): Promise<PictureStep> {
+  const tab = openTabToCome("Opening the picture…");
+  try {
+    const url = await askForPicture(of, { kind: "full" });
+    return tab.lead(url) ? { step: "ready" } : { step: "held-back", url };
+  } catch (error) {
+    tab.close();
+    return { step: "failed", sentence: sentenceOf(error, deskReasons.openFailed.message) };
+  }
+}
+
+async function downloadPicture(of: OfResponse): Promise<PictureStep> {
+  try {
+    follow(await askForPicture(of, { kind: "full", download: true }));
+    return { step: "ready" };
+  } catch (error) {
+    return { step: "failed", sentence: sentenceOf(error, deskReasons.downloadFailed.message) };
+  }
+}
+
+/** The storage says "attachment", so the page stays where it is. */
+function follow(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.rel = "noopener";
+  link.download = "";
+  link.click();
+}

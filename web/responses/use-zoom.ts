@@ -1,0 +1,107 @@
+import { useCallback, useRef, useState, type PointerEvent } from "react";
+import { moved, wholePicture, within, zoomed, type View } from "./zoom.ts";
+
+type Point = { x: number; y: number };
+
+const step = 1.5;
+const arrowPixels = 80;
+
+/** A picture under a glass: pinched, dragged, wheeled, tapped twice, or with the keys + − 0 and arrows. */
+export function useZoom() {
+  const [view, setView] = useState<View>(wholePicture);
+  const stage = useRef<HTMLElement>(null);
+  const fingers = useRef(new Map<number, Point>());
+
+  const change = useCallback((next: (view: View) => View): void => {
+    const frame = stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    setView((current) => within(next(current), frame));
+  }, []);
+
+  const fromMiddle = useCallback((event: { clientX: number; clientY: number }): Point => {
+    const { left, top, width, height } = stage.current?.getBoundingClientRect() ?? new DOMRect();
+    return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+  }, []);
+
+  /** A wheel must be heard by hand: React's own listener may not keep the whole page from growing. */
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      stage.current = element;
+      function wheel(event: WheelEvent): void {
+        event.preventDefault();
+        change((current) => zoomed(current, Math.exp(-event.deltaY / 400), fromMiddle(event)));
+      }
+      element?.addEventListener("wheel", wheel, { passive: false });
+      return () => element?.removeEventListener("wheel", wheel);
+    },
+    [change, fromMiddle],
+  );
+
+  function down(event: PointerEvent<HTMLElement>): void {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, fromMiddle(event));
+  }
+
+  function move(event: PointerEvent<HTMLElement>): void {
+    if (!fingers.current.has(event.pointerId)) return;
+    const before = gripOf(fingers.current);
+    fingers.current.set(event.pointerId, fromMiddle(event));
+    const after = gripOf(fingers.current);
+    const factor = before.spread === 0 ? 1 : after.spread / before.spread;
+    change((current) =>
+      moved(zoomed(current, factor, before.at), {
+        x: after.at.x - before.at.x,
+        y: after.at.y - before.at.y,
+      }),
+    );
+  }
+
+  function up(event: PointerEvent<HTMLElement>): void {
+    fingers.current.delete(event.pointerId);
+  }
+
+  const closer = useCallback(() => change((current) => zoomed(current, step)), [change]);
+  const further = useCallback(() => change((current) => zoomed(current, 1 / step)), [change]);
+  const reset = useCallback(() => setView(wholePicture), []);
+
+  /** True for a key that was meant for the glass. */
+  function press(key: string): boolean {
+    if (key === "+" || key === "=") closer();
+    else if (key === "-") further();
+    else if (key === "0") reset();
+    else if (view.scale > 1 && key in arrows) change((current) => moved(current, arrows[key] ?? noWay));
+    else return false;
+    return true;
+  }
+
+  const onStage = {
+    ref: attach,
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: up,
+    onDoubleClick: (event: { clientX: number; clientY: number }) =>
+      change((current) =>
+        current.scale > 1 ? wholePicture : zoomed(current, step * step, fromMiddle(event)),
+      ),
+  };
+  return { view, closer, further, reset, press, onStage };
+}
+
+const noWay: Point = { x: 0, y: 0 };
+/** An arrow leads the eye: what lies there comes into sight. */
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: arrowPixels, y: 0 },
+  ArrowRight: { x: -arrowPixels, y: 0 },
+  ArrowUp: { x: 0, y: arrowPixels },
+  ArrowDown: { x: 0, y: -arrowPixels },
+};
+
+/** The middle of all fingers, and how far the first two are apart. */
+function gripOf(fingers: ReadonlyMap<number, Point>): { at: Point; spread: number } {
+  const [first = noWay, second] = fingers.values();
+  if (second === undefined) return { at: first, spread: 0 };
+  return {
+    at: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
+    spread: Math.hypot(first.x - second.x, first.y - second.y),
+  };
+}
