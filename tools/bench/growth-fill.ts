@@ -88,6 +88,15 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     printJobId: ["print job", e * 2],
     otherPrintJobId: ["print job", e * 2 + 1],
     invitedTo: ["team invite", fullCampNumber(place - 1) * 2 + 1],
+    // Of the first contact of the second and the third person, and of the second contact of the second one.
+    responseId: ["response", (e * stride.people + 1) * stride.contacts],
+    misfiledId: ["response", (e * stride.people + 2) * stride.contacts],
+    unwantedId: ["response", (e * stride.people + 1) * stride.contacts + 1],
+    waitingId: ["waiting upload", e * stride.uploads],
+    typedId: ["waiting upload", e * stride.uploads + 1],
+    uselessId: ["waiting upload", e * stride.uploads + 2],
+    sentId: ["waiting upload", e * stride.uploads + 3],
+    uncleanId: ["unclean upload", e],
   } as const;
   const found = new Map<string, string>();
   for (const [name, [kind, n]] of Object.entries(ids)) {
@@ -107,7 +116,18 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     memberId: id("memberId"),
     printJobId: id("printJobId"),
     otherPrintJobId: id("otherPrintJobId"),
+    /** Replies that are opened, moved and withdrawn. */
+    responseId: id("responseId"),
+    misfiledId: id("misfiledId"),
+    unwantedId: id("unwantedId"),
+    /** Pictures without a sheet: picked, typed, thrown away, sent twice; and one that nobody has cleaned yet. */
+    waitingId: id("waitingId"),
+    typedId: id("typedId"),
+    uselessId: id("uselessId"),
+    sentId: id("sentId"),
+    uncleanId: id("uncleanId"),
     /** Of the first job. */
+    jobCode: (e * 2).toString(16).toUpperCase().padStart(8, "0"),
     reprintedSheet: placeOf.printed + 1,
     newestPrintJobId: async (): Promise<string> => {
       const { rows } = await client.query<{ id: string }>(

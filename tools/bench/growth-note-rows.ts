@@ -1,6 +1,9 @@
 import { contactNumbers } from "./growth-family-rows.ts";
 import { stride } from "./growth-shape.ts";
 
+/** What the code on every sheet here proves; each has its own in life, but only its hash is looked at. */
+export const growthToken = "GRWTHT0KEN000";
+
 /** Each event was printed twice: the first contacts of everybody, then the second ones. */
 const job = "growth_id('print job', e * 2 + j)";
 const printedAt = "now() - interval '2 days'";
@@ -22,7 +25,7 @@ export function noteStatements(people: string): string[] {
     `insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id, participant_name,
         contact_name, token_hash, reprint_ready_at)
       select organization_id, event_id, ${job}, i + 1, growth_id('participant', p), growth_id('contact', c),
-        growth_name(i), growth_name(i + j), '\\x00', case when i = 4 then ${printedAt} end from (${contacts}) where s < 14`,
+        growth_name(i), growth_name(i + j), sha256('${growthToken}'), case when i = 4 then ${printedAt} end from (${contacts}) where s < 14`,
     `insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at)
       select organization_id, ${job}, i + 1, 1, growth_id('printed note', c), ${text}, now() - interval '3 days'
       from (${contacts}) where s < 14`,
@@ -34,8 +37,9 @@ export function noteStatements(people: string): string[] {
       select growth_id('waiting note', c), ${own}, ${text}, now() - interval '1 day', now() - interval '1 day',
         ${writer}, null, null, null from (${contacts}) where s < 7`,
     `insert into responses (id, organization_id, event_id, participant_id, contact_id, print_job_id, sheet_number,
-        uploaded_at, uploaded_by)
-      select growth_id('response', c), ${own}, ${job}, i + 1, now() - interval '1 day', admin_id
+        uploaded_at, uploaded_by, pictures_at)
+      select growth_id('response', c), ${own}, ${job}, i + 1, now() - interval '1 day', admin_id,
+        now() - interval '1 day'
       from (${contacts}) where s < 5`,
   ];
 }

@@ -3,6 +3,7 @@ import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 import { noteDeeds, noteReads } from "./growth-note-questions.ts";
 import { printDeeds, printReads } from "./growth-print-questions.ts";
 import type { Question } from "./growth-question.ts";
+import { responseDeeds, responseReads } from "./growth-response-questions.ts";
 
 const days = { startDate: "2026-08-10", endDate: "2026-08-15" };
 
@@ -31,6 +32,7 @@ export const reads: readonly Question[] = [
   ...inviteReads,
   ...noteReads,
   ...printReads,
+  ...responseReads,
 ];
 
 /** In an order in which each can be done: what is added first is removed later. */
@@ -145,6 +147,7 @@ export const deeds: readonly Question[] = [
   ...inviteDeeds,
   ...noteDeeds,
   ...printDeeds,
+  ...responseDeeds,
 ];
 
 /** A roster as a camp hands it in again: most are known by id or name, a few are new, all in other cabins. */
@@ -182,6 +185,11 @@ export const slowWork: readonly { job: string; payload: (camp: CampNumbers) => o
     { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
     { job: "render-print-job", payload: newestJob },
     { job: "render-reprint", payload: async (camp) => ({ ...(await newestJob(camp)), sheetNumber: 1 }) },
+    // Its file never came: what the database does is the same as for one that is no picture.
+    {
+      job: "clean-upload",
+      payload: ({ orgId, uncleanId }) => ({ organizationId: orgId, uploadId: uncleanId }),
+    },
   ];
 
 /** The one that was made a few questions before. */

@@ -1,5 +1,6 @@
 import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
 import { noteStatements } from "./growth-note-rows.ts";
+import { overdueOfReplies, replyStatements } from "./growth-response-rows.ts";
 import { shape, stride } from "./growth-shape.ts";
 
 const firstNames =
@@ -145,6 +146,7 @@ export const statements = {
   people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
   invites: familyStatements(peopleNumbers),
   notes: noteStatements(peopleNumbers),
+  replies: replyStatements(peopleNumbers),
 };
 
 /** So many things wait to be swept away at each scale, however large it is: of the first camps that were added. */
@@ -160,4 +162,5 @@ export const overdue = [
   `update idempotency_keys set created_at = now() - interval '2 days'
     where user_id in (select growth_id('user', u) from (${teamNumbers}) limit 100)`,
   ...overdueOfFamilies(fullNumbers),
+  ...overdueOfReplies(fullNumbers),
 ];

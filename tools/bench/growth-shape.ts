@@ -21,4 +21,4 @@ export const peoplePerFullCamp =
   );
 
 /** Where the numbers of one thing's parts begin: `event * 512 + k` is a person of that event. */
-export const stride = { events: 16, buildings: 16, people: 512, contacts: 4, team: 16 } as const;
+export const stride = { events: 16, buildings: 16, people: 512, contacts: 4, team: 16, uploads: 8 } as const;

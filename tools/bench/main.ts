@@ -5,12 +5,16 @@ import { projectDir } from "#tools/engines/home.ts";
 import type { Bench } from "./bench.ts";
 import { growthBench } from "./growth.ts";
 import { helloBench } from "./hello.ts";
+import { lineBench } from "./line.ts";
 import { liveBench } from "./live.ts";
 import { notesBench } from "./notes.ts";
 import { pagesBench } from "./pages.ts";
+import { picturesBench } from "./pictures.ts";
 import { printingBench } from "./printing.ts";
 import { productSide } from "./product-server.ts";
+import { readingBench } from "./reading.ts";
 import { formatTable } from "./table.ts";
+import { uploadBench } from "./upload.ts";
 
 // npm run bench -- live hello; without a name all of them. Figures go to .bench/<name>.json.
 
@@ -21,6 +25,10 @@ const benches: Record<string, Bench> = {
   growth: growthBench,
   notes: notesBench,
   printing: printingBench,
+  pictures: picturesBench,
+  upload: uploadBench,
+  line: lineBench,
+  reading: readingBench,
 };
 
 /** Whatever happens, a bench ends: a hanging one would block the next person's machine. */

@@ -4,17 +4,16 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import * as z from "zod/mini";
-import { cephInstalled, startCephRgw } from "../engines/ceph-rgw.ts";
 import { processTable } from "../engines/process-table.ts";
-import { s3SettingsFor } from "../testing/s3-settings.ts";
 import { startServerProcess } from "../testing/server-process.ts";
-import { testEnvironment, testOrigin } from "../testing/test-environment.ts";
+import { testEnvironment } from "../testing/test-environment.ts";
 import { cpuSeconds, cpuSecondsWithEnded } from "./cpu-time.ts";
 import { startHelper } from "./helper-process.ts";
 import { campWithMail, type MailCamp } from "./printing-camp.ts";
 import { piecesOf, templateFolder, typesettingFonts } from "./printing-pieces.ts";
 import { memoryOf } from "./process-memory.ts";
 import { startProductServer } from "./product-server.ts";
+import { startStorage } from "./storage.ts";
 
 /** A job that takes longer than this will not be done any more. */
 const patienceMs = 90_000;
@@ -157,14 +156,6 @@ function peakOf(pid: number): number {
   } catch {
     return 0; // It has ended between the list and the look.
   }
-}
-
-async function startStorage(stops: (() => Promise<unknown>)[], dir: string) {
-  const files = join(dir, "files");
-  if (!cephInstalled()) return { name: "a disk", env: { FILES_DRIVER: "disk", FILES_DIR: files } };
-  const s3 = await startCephRgw({ dir: files, store: "memstore" });
-  stops.push(() => s3.stop());
-  return { name: "S3 (Ceph)", env: await s3SettingsFor(s3, { bucket: "bench", appOrigin: testOrigin }) };
 }
 
 async function durabilityOf(client: Client): Promise<string> {

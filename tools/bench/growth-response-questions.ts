@@ -1,0 +1,123 @@
+import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import type { CampNumbers } from "./growth-fill.ts";
+import { growthToken } from "./growth-note-rows.ts";
+import type { Question } from "./growth-question.ts";
+
+/** After whatever was sent until now. */
+const older = Buffer.from(
+  JSON.stringify({ receivedAt: "2087-01-01T00:00:00.000Z", id: "019f0000-0000-7000-8000-000000000001" }),
+).toString("base64url");
+
+const ofEvent = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
+const ofPerson = ({ orgId, eventId, participantId }: CampNumbers) => ({ orgId, eventId, participantId });
+
+export const responseReads: readonly Question[] = [
+  { operation: "listUnmatchedUploads", input: ofEvent },
+  {
+    operation: "listUnmatchedUploads",
+    how: "further on",
+    input: (camp) => ({ ...ofEvent(camp), older }),
+  },
+  { operation: "listUploadHistory", input: ofEvent },
+  { operation: "readCameBack", input: (camp) => ({ ...ofEvent(camp), jobId: camp.printJobId }) },
+  { operation: "listParticipantSheets", input: ofPerson },
+  // Of every page its sheet, its job and its upload.
+  { operation: "listParticipantResponses", inProportion: true, input: ofPerson },
+  {
+    operation: "listMyResponses",
+    as: "linked",
+    input: ({ person }) => ({ participantId: person.linked.participantId }),
+  },
+];
+
+const picture = (sha: string) => ({ contentType: "image/jpeg", size: 500_000, sha256: sha.repeat(32) });
+
+const sheetOf = (camp: CampNumbers, sheetId: string) => ({
+  ...ofEvent(camp),
+  jobId: camp.jobCode,
+  sheetId,
+  token: growthToken,
+});
+
+const sent = (camp: CampNumbers, uploadId: string) => ({
+  storagePath: `incoming/${camp.orgId}/${uploadId}`,
+  originalFileName: "IMG_1.jpg",
+});
+
+const intake: readonly Question[] = [
+  { operation: "resolveJobHttp", input: ({ orgId, jobCode }) => ({ orgId, jobId: jobCode }) },
+  { operation: "initSheetUploadHttp", input: (camp) => ({ ...sheetOf(camp, "006"), ...picture("ab") }) },
+  {
+    operation: "initSheetUploadHttp",
+    how: "again",
+    input: (camp) => ({ ...sheetOf(camp, "006"), ...picture("ab") }),
+  },
+  {
+    operation: "completeSheetUploadHttp",
+    input: (camp) => ({ ...sheetOf(camp, "002"), ...sent(camp, camp.responseId) }),
+  },
+  {
+    operation: "initUnmatchedUploadHttp",
+    input: (camp) => ({ ...ofEvent(camp), ...picture("cd"), why: "no-code" }),
+  },
+  {
+    operation: "completeUnmatchedUploadHttp",
+    input: (camp) => ({ ...ofEvent(camp), ...sent(camp, camp.sentId) }),
+  },
+];
+
+const reason = "It was misfiled";
+
+export const responseDeeds: readonly Question[] = [
+  ...intake,
+  {
+    operation: "matchUploadHttp",
+    input: (camp) => ({
+      ...ofEvent(camp),
+      uploadId: camp.waitingId,
+      jobId: camp.printJobId,
+      sheetNumber: camp.reprintedSheet,
+    }),
+  },
+  {
+    operation: "matchUploadHttp",
+    how: "by its code",
+    input: (camp) => ({
+      ...ofEvent(camp),
+      uploadId: camp.typedId,
+      shortCode: writeShortCode({ code: camp.jobCode, number: 7 }),
+    }),
+  },
+  {
+    operation: "discardUploadHttp",
+    input: (camp) => ({ ...ofEvent(camp), uploadId: camp.uselessId, reason }),
+  },
+  {
+    operation: "getResponseUrl",
+    input: (camp) => ({ ...ofPerson(camp), responseId: camp.responseId }),
+  },
+  {
+    operation: "getResponseUrl",
+    how: "of one's own",
+    as: "linked",
+    input: (camp) => ({ ...ofPerson(camp), responseId: camp.responseId }),
+  },
+  {
+    operation: "setResponseScopeHttp",
+    input: (camp) => ({ ...ofEvent(camp), responseId: camp.responseId, scope: "participant" }),
+  },
+  {
+    operation: "moveResponseHttp",
+    input: (camp) => ({
+      ...ofEvent(camp),
+      responseId: camp.misfiledId,
+      jobId: camp.printJobId,
+      sheetNumber: 6,
+      reason,
+    }),
+  },
+  {
+    operation: "withdrawResponseHttp",
+    input: (camp) => ({ ...ofEvent(camp), responseId: camp.unwantedId, reason }),
+  },
+];

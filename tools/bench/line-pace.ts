@@ -1,0 +1,14 @@
+import { Transform } from "node:stream";
+
+/** One line for all that goes through it: bytes leave one after the other, no faster than this. */
+export function linePace(bitsPerSecond: number): () => Transform {
+  let freeAt = 0;
+  return () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const now = performance.now();
+        freeAt = Math.max(freeAt, now) + (chunk.length * 8_000) / bitsPerSecond;
+        setTimeout(() => done(null, chunk), freeAt - now);
+      },
+    });
+}

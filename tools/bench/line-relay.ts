@@ -1,0 +1,61 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { pipeline, type Transform } from "node:stream";
+import { freePort, loopback } from "../engines/free-port.ts";
+
+/** How many bytes of a file had come through, and when. */
+export type Passed = { at: number; bytes: number };
+
+export type LineRelay = {
+  origin: string;
+  /** What came through of each file that was put, by the end of its path. */
+  passed: ReadonlyMap<string, readonly Passed[]>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Stands before a storage and counts what really arrives there; nothing is changed. Held up is only what a `pace` of its
+ * own holds up.
+ */
+export async function startLineRelay(
+  endpoint: string,
+  pace: () => Transform | undefined = () => undefined,
+): Promise<LineRelay> {
+  const { hostname, port: storagePort } = new URL(endpoint);
+  const passed = new Map<string, Passed[]>();
+
+  function count(asked: IncomingMessage): void {
+    const name = new URL(asked.url ?? "/", endpoint).pathname.split("/").at(-1) ?? "";
+    const counted: Passed[] = [];
+    let bytes = 0;
+    passed.set(name, counted);
+    asked.on("data", (chunk: Buffer) => counted.push({ at: Date.now(), bytes: (bytes += chunk.length) }));
+  }
+
+  function relay(asked: IncomingMessage, answer: ServerResponse): void {
+    if (asked.method === "PUT") count(asked);
+    // The host is part of what was signed, so it stays as the browser wrote it.
+    const { method, url: path, rawHeaders: headers } = asked;
+    const onward = request({ hostname, port: storagePort, method, path, headers }, (said) => {
+      answer.writeHead(said.statusCode ?? 502, said.rawHeaders);
+      said.pipe(answer);
+    });
+    const paced = asked.method === "PUT" ? pace() : undefined;
+    // Who is cut off here is cut off there as well.
+    const ended = (error: unknown) => error instanceof Error && answer.destroy();
+    if (paced === undefined) pipeline(asked, onward, ended);
+    else pipeline(asked, paced, onward, ended);
+  }
+
+  const server = createServer(relay);
+  const port = await freePort();
+  await new Promise<void>((resolve) => void server.listen(port, loopback, resolve));
+  return {
+    origin: `http://${loopback}:${port}`,
+    passed,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
