@@ -1,8 +1,8 @@
-import { endLeftovers, startApi, startWeb } from "./dev/api-and-web.ts";
+import { drawReplies, endLeftovers, startApi, startWeb } from "./dev/api-and-web.ts";
 import { startDatabase } from "./dev/database.ts";
 import { startFileStorage } from "./dev/file-storage.ts";
 import { apiOrigin, ports, publicOrigin } from "./dev/ports.ts";
-import { whatPrintingNeeds } from "./dev/printing-needs.ts";
+import { hasFonts, whatPrintingNeeds } from "./dev/printing-needs.ts";
 import { keep, type Running } from "./dev/running.ts";
 import { identityClient, serverEnvironment } from "./dev/server-environment.ts";
 import { welcome } from "./dev/welcome.ts";
@@ -30,7 +30,8 @@ async function start(running: Running): Promise<void> {
   const fileStorage = await startFileStorage(running);
 
   const { smtpUrl, webUrl } = inbox;
-  await startApi(running, serverEnvironment({ databaseUrl, issuer, smtpUrl, fileStorage }));
+  const environment = serverEnvironment({ databaseUrl, issuer, smtpUrl, fileStorage });
+  await startApi(running, environment);
   await startWeb(running);
   const links = {
     app: publicOrigin,
@@ -42,6 +43,7 @@ async function start(running: Running): Promise<void> {
   console.log(welcome(links, people));
   const needs = whatPrintingNeeds();
   if (needs !== undefined) console.log(needs);
+  if (hasFonts()) await drawReplies(running, environment);
 }
 
 /** Aborted without an error by Ctrl-C and its like, with one when a part dies. */

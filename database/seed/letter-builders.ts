@@ -179,7 +179,13 @@ async function aSheet(
 /** A reply that came back on a sheet: `aResponse(db, { on: await aPrintedNote(db, …) })`. */
 export async function aResponse(
   db: Db,
-  seed: { on: SeededSheet; id?: string; scope?: "contact" | "participant"; uploadedAt?: Date },
+  seed: {
+    on: SeededSheet;
+    id?: string;
+    scope?: "contact" | "participant";
+    uploadedAt?: Date;
+    page?: number;
+  },
 ): Promise<{ id: string }> {
   const id = seed.id ?? randomId();
   const { jobId, sheetNumber } = seed.on;
@@ -190,6 +196,7 @@ export async function aResponse(
       ...keysOf(seed.on),
       printJobId: jobId,
       sheetNumber,
+      page: seed.page ?? 1,
       scope: seed.scope ?? "contact",
       uploadedAt: seed.uploadedAt ?? new Date(),
       uploadedBy: null,

@@ -77,7 +77,7 @@ function wrensLetter(wren: SeasonCamper, by: Person, text: string): PrintedLette
   return { ...writerTo(wren, by), ...placeOf(wren), id, by, text };
 }
 
-/** One print job, door by door as the sheets are carried; of its answers most came back, Elena's among them. */
+/** One print job, door by door as the sheets are carried; of its answers most came back, Elena's on both sides. */
 async function mailOfADay(
   db: Db,
   { printedBy, elena }: Season,
@@ -93,9 +93,12 @@ async function mailOfADay(
   });
   if (answeredHours === undefined) return;
   const elenas = mail.letters.find(({ by }) => by === elena)?.id;
-  for (const [at, on] of printed.entries())
+  for (const [at, on] of printed.entries()) {
+    const uploadedAt = hoursAgo(answeredHours - at / 60);
     if (on.id === elenas || at % 4 !== 3)
-      await aResponse(db, { on, id: idFrom(`response ${on.id}`), uploadedAt: hoursAgo(answeredHours) });
+      await aResponse(db, { on, id: idFrom(`response ${on.id}`), uploadedAt });
+    if (on.id === elenas) await aResponse(db, { on, id: idFrom(`response ${on.id} 2`), uploadedAt, page: 2 });
+  }
 }
 
 /** Whoever has no building yet comes last, as in a job of the product. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messageStatus } from "#domain/notes/message-status.ts";
 import { activityAnswer } from "#domain/notes/my-activity.ts";
+import { myResponsesAnswer } from "#domain/responses/response.ts";
+import { unmatchedAnswer } from "#domain/responses/upload.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { drawReplies, drawUnreadable } from "#tools/dev/replies/draw-replies.ts";
 import { aBearer } from "#tools/testing/a-bearer.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
@@ -112,7 +115,7 @@ test("two days' mail lies printed, a job for each day, door by door; most of the
     .orderBy("j.createdAt")
     .execute();
   expect(jobs).toMatchObject([
-    { sheetCount: 32, createdByName: "Dana Whitlock", answers: "24" },
+    { sheetCount: 32, createdByName: "Dana Whitlock", answers: "25" },
     { sheetCount: 25, createdByName: "Dana Whitlock", answers: "0" },
   ]);
   for (const { id, sheetCount } of jobs) {
@@ -127,6 +130,21 @@ test("two days' mail lies printed, a job for each day, door by door; most of the
     expect(doors).toEqual(doors.toSorted());
     expect(new Set(sheets.map(({ participantName }) => participantName)).size).toBe(sheetCount);
   }
+});
+
+test("what came back has pictures, drawn on the sheets of the camp, which the camp's own reader can read", async () => {
+  const { db, files, typesetter, cleaner, config } = server.deps;
+  const needs = { db, files, typesetter, cleaner, sheetKey: config.SHEET_KEY };
+  expect(await drawReplies(needs, 1)).toBe(1);
+  await drawUnreadable(needs);
+  const path = `/api/my/participants/${idFrom(`camper ${week} 0`)}/responses`;
+  const { responses } = myResponsesAnswer.parse((await askServer(server, path, await as("elena"))).body);
+  expect(responses.map(({ page, links }) => [page, typeof links.view, typeof links.scan])).toEqual([
+    [1, "string", "string"],
+    [2, "object", "object"],
+  ]);
+  const waiting = await askServer(server, `/api/org/${camp}/events/${week}/unmatched`, await as("dana"));
+  expect(unmatchedAnswer.parse(waiting.body).uploads).toMatchObject([{ why: "no-code" }]);
 });
 
 test("seeding again changes nothing", async () => {

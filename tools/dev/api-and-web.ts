@@ -6,13 +6,16 @@ import { apiOrigin, ports } from "./ports.ts";
 import { keep, untilAnswers, type Running } from "./running.ts";
 import { showLine } from "./show-line.ts";
 
-const pidFileOf = (name: "api" | "web"): string => join(devDir(), `${name}.pid`);
+type Part = "api" | "web" | "replies";
+
+const pidFileOf = (name: Part): string => join(devDir(), `${name}.pid`);
 
 /** What a dev that died by SIGKILL has left. First of all, because these hold ports and connections. */
 export async function endLeftovers(): Promise<void> {
   for (const [name, sentenceName] of [
     ["web", "The web server"],
     ["api", "The API"],
+    ["replies", "What draws replies"],
   ] as const) {
     const pidFile = pidFileOf(name);
     await endOrphans({ name: sentenceName, pidFile, processes: notedProcesses(pidFile, projectDir) });
@@ -35,9 +38,15 @@ export async function startWeb(running: Running): Promise<void> {
   await untilAnswers(running, web, `http://127.0.0.1:${ports.web}/`);
 }
 
+/** Beside everything else, and it ends by itself: nobody waits for it. */
+export async function drawReplies(running: Running, env: Record<string, string>): Promise<void> {
+  const main = join(projectDir, "tools/dev/replies/main.ts");
+  await start({ ...running, onDeath: () => undefined }, "replies", "What draws replies", [main], env);
+}
+
 async function start(
   running: Running,
-  name: "api" | "web",
+  name: Part,
   sentenceName: string,
   args: string[],
   env: Record<string, string>,

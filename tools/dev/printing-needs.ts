@@ -5,11 +5,18 @@ import { findProgram } from "../engines/programs.ts";
 export function whatPrintingNeeds(): string | undefined {
   const missing: string[] = [];
   if (findProgram("qpdf") === undefined) missing.push("qpdf");
+  const isDrawn = hasFonts();
+  if (!isDrawn) missing.push("the Noto fonts");
+  if (missing.length === 0) return undefined;
+  return `${isDrawn ? "Printing waits" : "Printing and the pictures of replies wait"} for ${missing.join(" and ")}. On Debian: bash tools/debian-packages.sh`;
+}
+
+/** Pages are set with the same fonts when they are only drawn. */
+export function hasFonts(): boolean {
   try {
     notoFonts();
+    return true;
   } catch {
-    missing.push("the Noto fonts");
+    return false;
   }
-  if (missing.length === 0) return undefined;
-  return `Printing waits for ${missing.join(" and ")}. On Debian: bash tools/debian-packages.sh`;
 }

@@ -11,7 +11,7 @@ const warnLevel = 40;
 const viteChatter = /\[vite\](?!.*(warn|error))|\[restart\]|➜/i;
 
 /** Shows what a developer should see; the rest is in the log file. */
-export function showLine(from: "api" | "web", line: string): void {
+export function showLine(from: "api" | "web" | "replies", line: string): void {
   const shown = worthShowing(line);
   if (shown !== undefined) console.log(`${from} | ${shown}`);
 }

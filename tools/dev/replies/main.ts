@@ -1,0 +1,26 @@
+import { setPriority } from "node:os";
+import { connect } from "#database/connect.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { openFiles } from "#server/platform/files/open-files.ts";
+import { createLog } from "#server/platform/log.ts";
+import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
+import { openCleaner } from "#server/responses/cleaning/open-cleaner.ts";
+import { drawReplies, drawUnreadable } from "./draw-replies.ts";
+
+/** Draws what campers wrote back, beside everything else: half a minute of work at the first start, none at the next. */
+setPriority(10);
+const config = readConfig(process.env);
+const log = createLog({ LOG_LEVEL: "warn" });
+const { db } = connect({ connectionString: config.DATABASE_URL, max: 1 });
+const files = openFiles(config);
+const typesetter = openTypesetter({ log });
+const cleaner = openCleaner({ log });
+const needs = { db, files, typesetter, cleaner, sheetKey: config.SHEET_KEY };
+const drawn = await drawReplies(needs);
+if (drawn > 0) {
+  await drawUnreadable(needs);
+  console.log(`What campers wrote back is there: ${drawn} pages.`);
+}
+await typesetter.close();
+await cleaner.close();
+await db.destroy();
