@@ -14,7 +14,7 @@ import { printFromOutside } from "#tools/testing/print-from-outside.ts";
 import { anOwnCamp, personId } from "./own-camp.ts";
 import type { World } from "./world.ts";
 
-type Parent = "elena" | "thomas";
+type Parent = "elena" | "thomas" | "ruth";
 type ChildSeed = { name: string; parents?: readonly Parent[]; building?: string | null };
 type WeekSeed = { name?: string; startDate?: string; endDate?: string };
 

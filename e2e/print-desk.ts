@@ -47,7 +47,7 @@ function isPdf(response: Response): boolean {
 }
 
 /** Presses Print; where the PDF takes longer than the answer, opens it when it is ready. */
-export async function printed(page: Page): Promise<{ jobId: string; pages: PrintedPage[] }> {
+export async function printedPdf(page: Page): Promise<{ jobId: string; pdf: Uint8Array }> {
   let jobId: string | null = null;
   const pdf = await pdfOpenedBy(page, async () => {
     const answer = await answerTo(page, () => pressPrint(page));
@@ -59,6 +59,12 @@ export async function printed(page: Page): Promise<{ jobId: string; pages: Print
     await latest(page).getByRole("button", { name: "Open PDF" }).click(patience);
   });
   if (jobId === null) throw new Error("a job without an id was printed");
+  return { jobId, pdf };
+}
+
+/** Presses Print, and reads what came out. */
+export async function printed(page: Page): Promise<{ jobId: string; pages: PrintedPage[] }> {
+  const { jobId, pdf } = await printedPdf(page);
   return { jobId, pages: await readPages(pdf) };
 }
 

@@ -17,6 +17,7 @@ import {
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
 import { s3SettingsFor } from "#tools/testing/s3-settings.ts";
+import { storedFiles, type StoredFiles } from "#tools/testing/stored-files.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 
@@ -27,6 +28,7 @@ export type World = {
   postgres: Postgres;
   identity: IdentityProvider;
   inbox: Inbox;
+  files: StoredFiles;
   api: { kill9(): Promise<void>; start(): Promise<void> };
   /** A second server with the gallery of parts in its build; answers with its origin. */
   startGallery(): Promise<string>;
@@ -117,7 +119,7 @@ export async function startWorld(): Promise<World> {
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   };
-  return { origin, databaseUrl, postgres, identity, inbox, api, startGallery, stop };
+  return { origin, databaseUrl, postgres, identity, inbox, files: storedFiles(env), api, startGallery, stop };
 }
 
 type Storage = { env: Record<string, string>; stop(): Promise<void> };

@@ -93,7 +93,7 @@ const table: Row[] = [
   ...[`events/${someId}/participants/${someId}/responses`].map((place) => ({
     path: `/org/${own}/${place}`,
     signedOut: landing(`/org/${own}/${place}`),
-    ...staff({ heading: "Camp Pine Hollow", at: `/org/${own}/${place}` }),
+    ...staff({ heading: "Responses", at: `/org/${own}/${place}` }),
   })),
   ...[
     "buildings",

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, expect, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
+import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
+import type { World } from "./world.ts";
+
+/** A computer at camp: its browser may be killed, what it has on its disk stays. */
+export type CampComputer = {
+  open(): Promise<Page>;
+  /** Kill -9, as when the power goes. */
+  kill9(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+export async function aCampComputer({ origin }: World): Promise<CampComputer> {
+  const profile = await mkdtemp(join(tmpdir(), "cabin-courier-profile-"));
+  let context: BrowserContext | undefined;
+  return {
+    async open() {
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath: chromiumPath(),
+        args: quietChromium,
+        baseURL: origin,
+        viewport: { width: 1280, height: 800 },
+        serviceWorkers: "block",
+      });
+      return context.pages()[0] ?? context.newPage();
+    },
+    async kill9() {
+      const closed = context?.waitForEvent("close");
+      for (const pid of await pidsOf(profile)) process.kill(pid, "SIGKILL");
+      await closed;
+      context = undefined;
+    },
+    async remove() {
+      await context?.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The browser itself, and the shell that Debian starts it from. Its parts are told what they are for, and die with it. */
+async function pidsOf(profile: string): Promise<number[]> {
+  const pids: number[] = [];
+  for (const name of await readdir("/proc")) {
+    const words = /^\d+$/.test(name) ? await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "") : "";
+    const args = words.split("\0");
+    const isOurs = args.includes(`--user-data-dir=${profile}`);
+    if (isOurs && !args.some((arg) => arg.startsWith("--type="))) pids.push(Number(name));
+  }
+  if (pids.length === 0) throw new Error("there is no browser to kill");
+  return pids;
+}
+
+/** The two answers a picture gets on its way: of the storage when its bytes are there, and of the server when it was told. */
+export type Answer = "put" | "complete";
+
+export type HeldAnswers = {
+  /** When so many are held back; each of them was done, and the page does not know. */
+  untilHeld(count: number): Promise<void>;
+  /** They are lost; what comes from now on is let through. */
+  lose(): Promise<void>;
+};
+
+/** Lets answers through to the page until `hold` says otherwise of one. */
+export async function holdAnswers(page: Page, hold: (answer: Answer) => boolean): Promise<HeldAnswers> {
+  const devtools = await page.context().newCDPSession(page);
+  const held: string[] = [];
+  let isOver = false;
+  devtools.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const answer = request.url.includes("/http/complete") ? "complete" : "put";
+    // Browsers ask first whether they may put something there.
+    if (!isOver && request.method !== "OPTIONS" && hold(answer)) held.push(requestId);
+    else void letGo(devtools, requestId);
+  });
+  const of = (urlPattern: string) => ({ urlPattern, requestStage: "Response" as const });
+  await devtools.send("Fetch.enable", { patterns: [of("*incoming*"), of("*/http/complete*")] });
+  return {
+    untilHeld: (count) => expect.poll(() => held.length, { timeout: 180_000 }).toBe(count),
+    async lose() {
+      isOver = true;
+      // Without a line the browser may have given up on them already.
+      for (const requestId of held)
+        await devtools
+          .send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" })
+          .catch(() => undefined);
+    },
+  };
+}
+
+/** Whoever asked may be gone by now. */
+async function letGo(devtools: CDPSession, requestId: string): Promise<void> {
+  await devtools.send("Fetch.continueResponse", { requestId }).catch(() => undefined);
+}

@@ -1,0 +1,23 @@
+import { readShortCode } from "#domain/printing/sheet-code.ts";
+import type { Page } from "#tools/testing/photographs/page-picture.ts";
+import { picturesOf, readTexts } from "#tools/testing/paper/read-paper.ts";
+
+/** One side of a printed sheet, as it comes out of the printer. */
+export type PaperPage = { sheet: number; shortCode: string; text: string; picture: Page };
+
+/** The squares of the codes stay squares. */
+const dotsPerInch = 150;
+
+/** The sheets of a PDF, one side after the other; the lists that lie on top are nobody's letter and are left out. */
+export async function paperOf(pdf: Uint8Array): Promise<PaperPage[]> {
+  const [texts, pictures] = [await readTexts(pdf), await picturesOf(pdf, dotsPerInch)];
+  return texts.flatMap((text, at) => {
+    const shortCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-\d{3}[0-9A-Z]\b/.exec(text)?.[0] ?? "";
+    const [said, picture] = [readShortCode(shortCode), pictures[at]];
+    if (said === undefined || picture === undefined) return [];
+    return { sheet: said.number, shortCode, text, picture };
+  });
+}
+
+/** The side that is written back on. */
+export const isToWriteOn = ({ text }: PaperPage) => text.includes("Write back to");
