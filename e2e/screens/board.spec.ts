@@ -82,6 +82,7 @@ for (const { name, width, colorScheme, phone } of looks) {
       await expectSound(page);
       await page.getByRole("button", { name: "Cancel" }).click();
       await choose(page, "Osprey Cabin", "Remove building");
+      await expect(page.getByRole("button", { name: "Cancel" }), "it is fetched first").toBeVisible();
       await expectSound(page);
       await page.getByRole("button", { name: "Cancel" }).click();
       for (const form of ["Add camper", "Add building"]) {

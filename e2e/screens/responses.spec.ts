@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { people } from "#database/seed/people.ts";
 import { aSession } from "#tools/testing/a-bearer.ts";
 import { intercept } from "../intercept.ts";
-import { expect, test, theWorld, type PersonKey } from "../journey.ts";
+import { expect, test, theWorld, untilStill, type PersonKey } from "../journey.ts";
 import { expectSound, looks } from "../looks.ts";
 import { anOwnCamp, type OwnCamp } from "../own-camp.ts";
 import { aPictureOf, aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
@@ -44,6 +44,7 @@ const targets =
 async function expectUsable(page: Page, phone: boolean, name: string): Promise<void> {
   await picture(page, name);
   if (phone) {
+    await untilStill(page);
     const low = await page.locator(targets).evaluateAll((all) =>
       all.flatMap((target) => {
         const { height } = target.getBoundingClientRect();

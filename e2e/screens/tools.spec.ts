@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { intercept } from "../intercept.ts";
-import { expect, test } from "../journey.ts";
+import { expect, test, untilStill } from "../journey.ts";
 import { expectSound, looks } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aPrintedWeek, type PrintedWeek } from "../print-jobs.ts";
@@ -50,6 +50,7 @@ test.afterAll(async () => {
 
 /** Sound, and on a phone everything can be touched. */
 async function expectUsable(page: Page, phone: boolean): Promise<void> {
+  await untilStill(page);
   for (const target of phone ? await page.locator("main :is(a, button)").all() : [])
     expect((await target.boundingBox())?.height ?? 44, await target.innerText()).toBeGreaterThanOrEqual(44);
   await expectSound(page);
