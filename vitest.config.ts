@@ -14,7 +14,7 @@ const onEngines = {
 export default defineConfig({
   test: {
     // Left alone it takes one fewer than there are cores; these tests wait for their engines half of the time.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
