@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { memoryStore } from "./memory-store.ts";
 import { aCampServer, codeOf, here } from "./testing/a-camp-server.ts";
 import { aDevice } from "./testing/a-device.ts";
 import { aPdf, aPhoto } from "./testing/drawn-files.ts";
@@ -55,6 +56,26 @@ test("Upload all means also what is still being added", async () => {
   await moment();
   expect(tab.steps()).toEqual(["uploaded", "uploaded", "uploaded", "uploaded"]);
   expect(tab.shown().timesFinished.get(place)).toBe(1);
+});
+
+test("Upload all means also the one that is being written down at that moment", async () => {
+  const kept = memoryStore();
+  const add: typeof kept.add = async (row, picture) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await kept.add(row, picture);
+  };
+  const tab = aDevice(aCampServer(), { ...kept, add }).openTab();
+  tab.wake();
+  await moment();
+  const adding = tab.add(here, [aPhoto(codeOf(1)), aPhoto(codeOf(2)), aPhoto(codeOf(3))]);
+  // The first is there, the second is on its way to the disk, the third has not begun.
+  await vi.advanceTimersByTimeAsync(30);
+  expect(tab.steps()).toEqual(["pending"]);
+  await tab.uploadAll(here);
+  await moment();
+  await adding;
+  await moment();
+  expect(tab.steps()).toEqual(["uploaded", "uploaded", "uploaded"]);
 });
 
 test("a PDF is shown as its pages", async () => {

@@ -120,11 +120,13 @@ export function runQueue(settings: RunSettings) {
     const addedAt = now();
     for (const [nth, file] of files.entries()) {
       if (part === "closed") return;
-      const asked = drops.isAsked(key);
-      await store.add({ ...newRow(place, file.name), addedAt, nth, asked }, file);
+      const row = { ...newRow(place, file.name), addedAt, nth, asked: drops.isAsked(key) };
+      await store.add(row, file);
+      // Whoever pressed Upload all while it was being written down has not found it there.
+      if (!row.asked && drops.isAsked(key)) await store.revise([row.id], askedFor);
       drops.oneDone(key);
       await written();
-      if (asked) wakeIfMine();
+      wakeIfMine();
     }
   }
 

@@ -15,8 +15,7 @@ export type Tab = Queue &
   };
 
 /** A browser with its store, in which tabs are opened and closed. */
-export function aDevice(server = aCampServer()) {
-  const kept = memoryStore();
+export function aDevice(server = aCampServer(), kept = memoryStore()) {
   const tabs = new Set<(news: QueueNews) => void>();
   const line: (() => void)[] = [];
   const device = { isOnline: true, isSignedIn: true, unsent: 0 };
