@@ -18,7 +18,8 @@ export const responseReads: readonly Question[] = [
     how: "further on",
     input: (camp) => ({ ...ofEvent(camp), older }),
   },
-  { operation: "listUploadHistory", input: ofEvent },
+  // Of each of the last twenty its sheet and how many pages that has.
+  { operation: "listUploadHistory", inProportion: true, input: ofEvent },
   { operation: "readCameBack", input: (camp) => ({ ...ofEvent(camp), jobId: camp.printJobId }) },
   { operation: "listParticipantSheets", input: ofPerson },
   // Of every page its sheet, its job and its upload.
