@@ -5,7 +5,7 @@ import { anOrganization, idFrom } from "#database/seed/builders.ts";
 import { people } from "#database/seed/people.ts";
 import type { Tables } from "#database/tables.ts";
 import { aSession } from "#tools/testing/a-bearer.ts";
-import { expect, theWorld, type PersonKey } from "./journey.ts";
+import { theWorld, type PersonKey } from "./journey.ts";
 import type { World } from "./world.ts";
 
 export type OwnCamp = { id: string; db: Kysely<Tables>; remove(): Promise<void> };
@@ -49,15 +49,13 @@ export async function giveRoleQuietly(
 }
 
 /**
- * Somebody who is signed in already, at home: with a session of their own, as the provider's answer makes it, but without
- * the walk through the popup. Journeys that are about signing in take that walk (signInByPopup).
+ * Somebody who is signed in already: with a session of their own, as the provider's answer makes it, but without the walk
+ * through the popup. Journeys that are about signing in take that walk (signInByPopup). No page is open yet.
  */
 export async function signInAs(page: Page, person: PersonKey): Promise<void> {
   const { databaseUrl, identity, origin } = theWorld();
   const value = await aSession(databaseUrl, { issuer: identity.issuer, ...people[person] });
   await page.context().addCookies([{ name: "sid", value, url: origin, httpOnly: true, sameSite: "Strict" }]);
-  await page.goto("/");
-  await expect(page.getByText("Welcome,")).toBeVisible();
 }
 
 /** Another person at another machine. */

@@ -62,6 +62,7 @@ test("somebody is invited by mail, joins, becomes an admin and is sent away, and
   expect(mail.text).toContain(`${world.origin}/organizations`);
 
   const nell = await atAnotherMachine(browser, world, "nell");
+  await nell.goto("/");
   const card = nell.getByRole("region", { name: "Invitation of Camp Loon Lake" });
   await expect(card).toContainText("Camp Loon Lake invites you to its team as Member");
   await expect(card).toContainText("Dana Whitlock");

@@ -198,6 +198,7 @@ test("when the role is taken away while the form stands, the form stays and says
 }) => {
   await signInAs(page, "dana");
   const ruth = await atAnotherMachine(browser, world, "ruth");
+  await ruth.goto("/");
   await openWeeks(page);
   await page.getByRole("button", { name: "Add week" }).click();
   const form = page.getByRole("dialog", { name: "Add week" });
