@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { openDatabase, type Database } from "../db/database.ts";
 import { createTransact, type Transact } from "../db/transact.ts";
@@ -71,6 +71,27 @@ describe("a job", () => {
     // Its next look is two seconds away from here on: only a worker that is woken can be quicker.
     await runs("looked just now");
     expect(await runs("committed")).toBeLessThan(1_500);
+  });
+
+  test("of a pile that nobody adds to runs right after the one before it", async () => {
+    const url = await createTestDatabase();
+    const words: string[] = [];
+    const pile = defineJob({
+      name: "pile",
+      payload: z.object({ word: z.string() }),
+      handle: async ({ word }) => void words.push(word),
+    });
+    const own = openDatabase({ url, poolSize: 2, log });
+    const later = await openQueue({ databaseUrl: url, jobs: [pile], bus, log, worker: true });
+    onTestFinished(async () => {
+      await later.stop();
+      await own.close();
+    });
+    const expected = Array.from({ length: 30 }, (_, at) => `word ${at}`);
+    for (const word of expected) await createTransact(own.db, bus)((tx) => later.enqueue(tx, pile, { word }));
+    await later.work();
+    // One at each look would take a minute.
+    await expect.poll(() => words.toSorted(), { timeout: 20_000 }).toEqual(expected.toSorted());
   });
 
   test("of a transaction that was rolled back never runs", async () => {

@@ -87,8 +87,11 @@ async function startWorking(boss: PgBoss, { jobs, bus, log }: QueueSettings): Pr
   const workers = new Map<string, string[]>();
   for (const job of jobs) {
     for (let slot = 0; slot < job.concurrency; slot += 1) {
-      const id = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      let id = "";
+      id = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
         for (const one of batch) await runOne(job, one, log);
+        // Whatever waits behind it shall not wait for the next look, two seconds away: a worker that starts meets a pile.
+        boss.notifyWorker(id);
       });
       workers.set(wakeTopic(job.name), [...(workers.get(wakeTopic(job.name)) ?? []), id]);
     }
