@@ -8,8 +8,9 @@ import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** Not needed to show anything, so it comes after what is. */
-const InviteRedirect = lazy(() => import("./invite-redirect.tsx"));
+/** Not needed to show anything, so they come after what is; on a bad line the page stands without them. */
+const InviteRedirect = lazy(() => import("./invite-redirect.tsx").catch(() => ({ default: Nothing })));
+const CarryOnUploads = lazy(() => import("./carry-on-uploads.tsx").catch(() => ({ default: Nothing })));
 
 type Props = { forVisitors: boolean; children: ReactNode };
 
@@ -38,6 +39,13 @@ function Gate({ forVisitors, children }: Props) {
       <Suspense>
         <InviteRedirect />
       </Suspense>
+      <Suspense>
+        <CarryOnUploads />
+      </Suspense>
     </SessionProvider>
   );
+}
+
+function Nothing() {
+  return null;
 }

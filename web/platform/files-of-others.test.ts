@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { forgetFilesOfOthers } from "./files-of-others.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("files of somebody else go, though no word of them was written down; one's own and other things stay", async () => {
+  const deleted: string[] = [];
+  const names = ["cabin-courier.kept.elena.files", "cabin-courier.kept.thomas.files", "of-another-kind"];
+  vi.stubGlobal("indexedDB", {
+    databases: async () => names.map((name) => ({ name, version: 1 })),
+    deleteDatabase: (name: string) => deleted.push(name),
+  });
+  await forgetFilesOfOthers("elena");
+  expect(deleted).toEqual(["cabin-courier.kept.thomas.files"]);
+});
+
+test.each([
+  ["that stores nothing", undefined],
+  ["that cannot tell what it has", { deleteDatabase: () => expect.unreachable() }],
+  ["that refuses to tell", { databases: async () => Promise.reject(new Error("no")) }],
+])("a browser %s is left as it is", async (_, indexedDB) => {
+  vi.stubGlobal("indexedDB", indexedDB);
+  await expect(forgetFilesOfOthers("elena")).resolves.toBeUndefined();
+});
