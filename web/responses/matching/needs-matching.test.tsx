@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { wordsFor } from "#domain/organizations/words.ts";
@@ -94,6 +94,57 @@ describe("by its short code", () => {
     await screen.findByText("Nothing waits any more.");
     expect((await tray()).className).not.toContain("waits");
     expect((await tray()).contains(document.activeElement)).toBe(true);
+  });
+
+  test("one that comes in meanwhile leaves the picture and what was typed for it alone", async () => {
+    say(anUnmatched());
+    open();
+    await userEvent.type(await field(), "7K3Q");
+    say(anUnmatched({ id: "newer", originalFileName: "IMG_2200.HEIC" }), anUnmatched());
+    // A link that has ended has the list read again.
+    fireEvent.error(await screen.findByRole("img"));
+    await screen.findByText("2 of 2");
+    screen.getByRole("heading", { name: "IMG_2198.HEIC" });
+    expect(await field()).toHaveProperty("value", "7K3Q");
+  });
+
+  test("whoever turns on while the answer is on its way is not called back by it", async () => {
+    say(
+      anUnmatched(),
+      anUnmatched({ id: "second", originalFileName: "IMG_2.HEIC" }),
+      anUnmatched({ id: "third", originalFileName: "IMG_3.HEIC" }),
+    );
+    const answered = Promise.withResolvers<void>();
+    server.answer("/http/matchUploadHttp", async () => {
+      await answered.promise;
+      return Response.json({ responseId: "reply" });
+    });
+    open();
+    await userEvent.type(await field(), `${shortCode}{Enter}`);
+    await press("Next");
+    await press("Next");
+    await screen.findByRole("heading", { name: "IMG_3.HEIC" });
+    await userEvent.type(await field(), "7K3Q");
+    answered.resolve();
+    await screen.findByText("2 of 2");
+    screen.getByRole("heading", { name: "IMG_3.HEIC" });
+    expect(await field()).toHaveProperty("value", "7K3Q");
+  });
+
+  test("a list that is read again before the answer is there does not take the cursor away", async () => {
+    say(anUnmatched(), anUnmatched({ id: "second", originalFileName: "IMG_2.HEIC" }));
+    const answered = Promise.withResolvers<void>();
+    server.answer("/http/matchUploadHttp", async () => {
+      await answered.promise;
+      return Response.json({ responseId: "reply" });
+    });
+    open();
+    await userEvent.type(await field(), `${shortCode}{Enter}`);
+    say(anUnmatched({ id: "second", originalFileName: "IMG_2.HEIC" }));
+    fireEvent.error(await screen.findByRole("img"));
+    await screen.findByRole("heading", { name: "IMG_2.HEIC" });
+    answered.resolve();
+    await waitFor(async () => expect(await field()).toBe(document.activeElement));
   });
 
   test.each([

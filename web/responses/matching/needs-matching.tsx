@@ -35,11 +35,22 @@ export function NeedsMatching({ of, words }: Props) {
     else if (hasMore) setPages(pages + 1);
   }
 
+  /** The newest comes first; but none may take the place of one that somebody has their hands on. */
+  function stayHere(): void {
+    if (shown !== undefined) setShownId(shown.id);
+  }
+
   function settle(id: string): void {
+    let isElsewhere = false;
     flushSync(() => {
-      setShownId((uploads[at + 1] ?? uploads[at - 1])?.id);
-      setSettled(new Set(settled).add(id));
+      setShownId((now) => {
+        // Whoever has turned to another one while the answer was on its way stays there.
+        isElsewhere = now !== undefined && now !== id;
+        return isElsewhere ? now : (uploads[at + 1] ?? uploads[at - 1])?.id;
+      });
+      setSettled((gone) => new Set(gone).add(id));
     });
+    if (isElsewhere) return;
     // On to the next one, where the hands are already.
     const field = place.current?.querySelector("input");
     (field ?? place.current)?.focus({ preventScroll: field !== null });
@@ -52,7 +63,7 @@ export function NeedsMatching({ of, words }: Props) {
       count={shown === undefined ? undefined : countWords(uploads.length, hasMore)}
       waits={shown !== undefined}
     >
-      <div ref={place} tabIndex={-1} className="needs-matching">
+      <div ref={place} tabIndex={-1} className="needs-matching" onFocus={stayHere}>
         {error !== null && (
           <LoadFailed
             error={error}

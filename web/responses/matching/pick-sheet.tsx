@@ -73,7 +73,7 @@ function Participants({ of, words, onChoose }: ParticipantsProps) {
         <Skeleton label={`Loading ${words.participants.toLowerCase()}…`} rows={5} />
       )}
       {data !== undefined && found.length === 0 && (
-        <p role="status">{`No ${words.participant.toLowerCase()} matches “${search.trim()}”.`}</p>
+        <p role="status">{`No ${words.participant.toLowerCase()} matches “${sought.trim()}”.`}</p>
       )}
       <ul aria-label={words.participants} className="pick-list">
         {found.slice(0, mostShown).map((participant) => (

@@ -226,7 +226,7 @@ describe("Move", () => {
       jobId: "job",
       sheetNumber: 3,
     });
-  }, 15_000);
+  });
 });
 
 describe("who sees it", () => {
@@ -243,6 +243,31 @@ describe("who sees it", () => {
     await screen.findByText("Everybody linked to Maya sees it");
     for (const responseId of ["a", "b"])
       expect(server.sent).toContainEqual({ ...ofEvent, responseId, scope: "participant" });
+  });
+
+  test("keeps its question when only some pages could be changed, and asks for the others", async () => {
+    const [first, second] = [
+      aStaffResponse({ id: "a", pages: 2 }),
+      aStaffResponse({ id: "b", page: 2, pages: 2 }),
+    ];
+    say(first, second);
+    let calls = 0;
+    server.answer("/http/setResponseScopeHttp", () => {
+      calls += 1;
+      return calls === 2 ? new Response("", { status: 500 }) : Response.json({ ok: true });
+    });
+    open();
+    await press("Change who sees it…");
+    say({ ...first, scope: "participant" }, second);
+    await press("Show to everybody");
+    expect(await alert()).toBe("Failed to change who sees it.");
+    // The list behind it has been read again.
+    await screen.findByText("Everybody linked to Maya sees it");
+    screen.getByRole("alertdialog", { name: "Show it to everybody linked?" });
+    await press("Show to everybody");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    const asked = ["a", "b", "b"].map((responseId) => ({ ...ofEvent, responseId, scope: "participant" }));
+    expect(server.sent).toEqual(asked);
   });
 
   test("is narrowed again, and a failure is said", async () => {

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Eye, User } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
-import type { StaffResponse } from "#domain/responses/response.ts";
+import type { ResponseScope, StaffResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { counted } from "#web/organizations/counted.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -30,7 +30,8 @@ type Props = {
 type Asked =
   | { deed: "look"; at: number }
   | { deed: "move" | "withdraw"; page: StaffResponse }
-  | { deed: "scope" };
+  /** What it is to be, as it was asked: the list is read again while the question stands, and must not turn it round. */
+  | { deed: "scope"; to: ResponseScope };
 
 /** What came back on one sheet: its pages, who sees them, and what staff can put right. */
 export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
@@ -76,7 +77,10 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
                   {`Only ${first.contactName} sees it`}
                 </Badge>
               )}
-              <Button variant="plain" onPress={() => setAsked({ deed: "scope" })}>
+              <Button
+                variant="plain"
+                onPress={() => setAsked({ deed: "scope", to: isForAll ? "contact" : "participant" })}
+              >
                 Change who sees it…
               </Button>
             </div>
@@ -119,7 +123,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
           of={of}
           words={words}
           pages={seen}
-          to={isForAll ? "contact" : "participant"}
+          to={asked.to}
           contactName={first.contactName}
           participantName={participant.name}
           onClose={close}
