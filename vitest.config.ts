@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 /** What measures how long something takes is alone on the machine when its turn comes. */
 const measured = ["server/**/*-speed.test.ts"];
 /** Nothing here is about speed: it ends what hangs, also on a busy machine. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+} as const;
 const onEngines = {
   environment: "node",
   globalSetup: "tools/testing/start-engines.ts",

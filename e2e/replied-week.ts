@@ -10,6 +10,7 @@ import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-bui
 import { writePayload, writeShortCode } from "#domain/printing/sheet-code.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
 import type { UnmatchedReason, UploadState } from "#domain/responses/upload.ts";
+import { intercept } from "./intercept.ts";
 import { personId, type OwnCamp } from "./own-camp.ts";
 
 export type RepliedWeek = Awaited<ReturnType<typeof aRepliedWeek>>;
@@ -130,7 +131,7 @@ const drawing = readFileSync(new URL("../web/brand/pictures/reply-sample.svg", i
 /** Whatever picture of a reply is asked for, a drawn one comes; or none. */
 export async function drawPictures(page: Page, { areThere = true } = {}): Promise<void> {
   await page.unroute(isPicture);
-  await page.route(isPicture, (route) =>
+  await intercept(page, isPicture, (route) =>
     areThere
       ? route.fulfill({ contentType: "image/svg+xml", body: drawing })
       : route.fulfill({ status: 404, body: "" }),

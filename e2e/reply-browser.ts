@@ -35,7 +35,8 @@ export async function aCampComputer({ origin }: World): Promise<CampComputer> {
     },
     async remove() {
       await context?.close();
-      await rm(profile, { recursive: true, force: true });
+      // Parts of a browser that was killed may write their last words meanwhile.
+      await rm(profile, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -145,7 +145,8 @@ test("what came back has pictures, drawn on the sheets of the camp, which the ca
   ]);
   const waiting = await askServer(server, `/api/org/${camp}/events/${week}/unmatched`, await as("dana"));
   expect(unmatchedAnswer.parse(waiting.body).uploads).toMatchObject([{ why: "no-code" }]);
-});
+  // Two sheets are set, every dot of two photographs is worked out, and both are cleaned.
+}, 120_000);
 
 test("seeding again changes nothing", async () => {
   const before = await counts();

@@ -7,7 +7,7 @@ import { scenes } from "#tools/testing/photographs/scenes.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { aCampWithLetters, deed, openLetters, paper, type LettersHome } from "../letters-home.ts";
 import { atAnotherMachine, postFrom, signInAs } from "../own-camp.ts";
-import { latest, openDesk, printedPdf, printing } from "../print-desk.ts";
+import { jobRows, latest, openDesk, printedPdf, printing } from "../print-desk.ts";
 import { desk, dropOnDesk, pressUploadAll, queued, tray } from "../reply-desk.ts";
 import { isToWriteOn, paperOf, type PaperPage } from "../reply-paper.ts";
 import { photoOf, quickPhotoOf } from "../reply-photos.ts";
@@ -90,6 +90,8 @@ test("a letter is written, printed, answered by hand, photographed badly, and fo
   // Nothing above the desk moves any more.
   await expect(latest(page)).toContainText("3 sheets are ready to print.");
   await expect(printing(page)).toContainText("No notes wait to be printed.");
+  // What was just made is said to be ready before the list knows of it.
+  await expect(jobRows(page).first()).toContainText("Ready");
 
   // Maya wrote on both sides. They are dropped together with Ben's; her father's is picked later.
   await dropOnDesk(page, [

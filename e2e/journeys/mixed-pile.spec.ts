@@ -99,7 +99,8 @@ test("a mixed pile, with the browser killed twice, the line cut and the server k
   await openUpload(page);
   const atFirst = await holdAnswers(page, loseTwoAfter(8));
   await page.getByLabel("Add pictures").setInputFiles(files);
-  await expect(queued(page, "copier.pdf")).toContainText("Pending");
+  // The last of them. Each is written to the disk for good before the next one comes.
+  await expect(queued(page, "copier.pdf")).toContainText("Pending", patience);
   await pressUploadAll(page);
   // Both lines stand still: the storage has a picture and the page does not know; the server has another.
   await atFirst.untilHeld(2);
@@ -114,7 +115,9 @@ test("a mixed pile, with the browser killed twice, the line cut and the server k
   // However fast it is, it does not get further than the first few of them.
   await holdAnswers(page, loseTwoAfter(14));
   await openUpload(page);
-  await expect(queued(page, "copier.pdf, page 5")).toBeVisible(patience);
+  // Half of them: a line that takes pages apart takes no picture, and the page gives up after a minute on what is held
+  // back on the other one. Next time the rest must be apart before that.
+  await expect(queued(page, "copier.pdf, page 12")).toBeVisible(patience);
   await computer.kill9();
 
   page = await computer.open();
@@ -208,6 +211,7 @@ test("an ended session keeps the pile for its person, and whoever logs out leave
   };
   await logOut("dismiss");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Your account" })).toBeHidden();
   await expect(queued(page, "IMG_2.jpg")).toContainText("Pending");
   await logOut("accept");
   await expect(page.getByRole("heading", { name: "Share stories with your camper" })).toBeVisible();

@@ -6,6 +6,9 @@ import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aPrintedWeek, type PrintedWeek } from "../print-jobs.ts";
 import { aWritingWeek, type WritingWeek } from "../written-letters.ts";
 
+// The longest file, and the last: half of it for each worker.
+test.describe.configure({ mode: "parallel" });
+
 let camp: OwnCamp;
 let retreat: OwnCamp;
 let lakeside: WritingWeek;

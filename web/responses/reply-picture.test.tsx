@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -29,7 +29,7 @@ test("a link that has ended is followed by another, once; then it says so", asyn
   askAgain.mockResolvedValue("https://files.example/second");
   open("https://files.example/first");
   fireEvent.error(await picture());
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await picture()).getAttribute("src")).toBe("https://files.example/second"),
   );
   fireEvent.error(await picture());
@@ -50,7 +50,7 @@ test.each([
 test("a row without a link has one asked for at once", async () => {
   askAgain.mockResolvedValue("https://files.example/asked");
   open(null);
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await picture()).getAttribute("src")).toBe("https://files.example/asked"),
   );
 });

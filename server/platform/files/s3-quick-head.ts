@@ -8,14 +8,17 @@ import type { FileFacts } from "./files.ts";
 /** `unsure`: whatever it was, the SDK shall ask again and take its time over it. */
 export type QuickAnswer = FileFacts | "missing" | "unsure";
 
-const patienceMs = 3_000;
 const linkSeconds = 60;
 
 /**
  * What is known of a file, asked for without the SDK's many layers: they cost ten times as much as the question does, and a
  * pile of photographs asks it a hundred times. The SDK still signs, and says once where the bucket lies.
  */
-export function openQuickHead(client: S3Client, bucket: string): (key: string) => Promise<QuickAnswer> {
+export function openQuickHead(
+  client: S3Client,
+  bucket: string,
+  patienceMs = 3_000,
+): (key: string) => Promise<QuickAnswer> {
   const { credentials, region, sha256 } = client.config;
   const signer = new S3RequestPresigner({ credentials, region, sha256 });
   const agents = {

@@ -50,7 +50,8 @@ test("whose process is killed tries once more in another", async () => {
   setTimeout(() => process.kill(pids[0] ?? 0, "SIGKILL"), 30);
   expect(await disturbed).toMatchObject({ as: "pictures", width: 4_000 });
   expect(pids).toHaveLength(2);
-});
+  // Twelve million dots, which a busy machine takes its time for.
+}, 120_000);
 
 test("a picture that costs two processes, one after the other, is no picture", async () => {
   const hasty = aCleaner({ timeoutSeconds: 0.05 });

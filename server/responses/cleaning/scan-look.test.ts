@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { paperSizes } from "#domain/printing/paper.ts";
 import { createLog } from "#server/platform/log.ts";
 import { specimenDocument, specimenSheet } from "#server/printing/typesetting/corpus.ts";
@@ -14,6 +14,9 @@ import { codePlaces, paperMillimetres } from "./page-places.ts";
 import type { RawPicture } from "./raw-picture.ts";
 
 const { payload } = specimenSheet(42);
+
+// Every dot of many pictures is worked out, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Red, green and blue at a place in millimetres. */
 function at({ width, dots }: RawPicture, x: number, y: number): number[] {
@@ -95,7 +98,6 @@ describe("the scan look", () => {
       const [red = 0, green = 0, blue = 0] = at(page, 108, 215);
       expect(red - Math.max(green, blue)).toBeGreaterThan(70);
     },
-    15_000,
   );
 
   test("keeps a page that was coloured in as it was coloured", async () => {

@@ -29,7 +29,7 @@ async function codesOn(jpeg: Uint8Array) {
 }
 
 // Every dot of many pictures is worked out, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 describe("a photograph", () => {
   test("is the same for the same page, scene and seed, and another for another seed", async () => {

@@ -6,8 +6,9 @@ import { draftsOf, keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { aNote, ines, joel, maya } from "#web/notes/testing/letter-answers.ts";
 import { ParticipantLetters } from "./participant-letters.tsx";
 import { ParticipantSignedOut } from "./participant-signed-out.tsx";
-// The page loads it at the first press; how long that takes is not what is tested here.
+// The page loads them when they are needed; how long that takes is not what is tested here.
 import "#web/printing/how-it-prints-dialog.tsx";
+import "#web/responses/family/replies-in-place.tsx";
 
 const { participantId } = maya;
 const question = `GET /my/participants/${participantId}`;

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { SessionProvider } from "#web/identity/session-context.tsx";
 import { elena } from "#web/invites/testing/a-family-screen.tsx";
 import { dropBearer } from "#web/platform/bearer.ts";
@@ -8,6 +8,8 @@ import { forgetKept } from "#web/platform/forget-kept.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { useIntake } from "./intake.ts";
 
+// It comes late on purpose; how long that takes is not what is tested here.
+beforeAll(() => import("./start-queue.ts"));
 afterEach(() => {
   cleanup();
   forgetKept();

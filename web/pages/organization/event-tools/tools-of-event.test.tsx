@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
@@ -26,6 +26,7 @@ const events = "GET /org/pine-hollow/events?direction=asc";
 // They come late on purpose; here nobody waits for them.
 beforeAll(async () => {
   await import("#web/responses/upload/upload-panel.tsx");
+  await import("#web/responses/intake/start-queue.ts");
   await import("#web/responses/came-back/came-back-dialog.tsx");
 });
 
@@ -93,7 +94,7 @@ test.each([
   const section = await printing();
   within(section).getByText("Counting unprinted notes…");
   counted.resolve();
-  await vi.waitFor(() => expect(section.textContent).toContain(words));
+  await waitFor(() => expect(section.textContent).toContain(words));
   expect(server.sent).toContainEqual({ data: { orgId: "pine-hollow", eventId: "lakeside" } });
 });
 
@@ -156,6 +157,8 @@ test.each([
 ] as const)("opened at %s, the section %s is brought into sight", async (openAt, title) => {
   const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
   open({ openAt });
-  const section = await screen.findByRole("region", { name: title });
+  await screen.findByRole("region", { name: title });
+  // Until it is loaded, another one of the same name stands in for it.
+  const section = screen.getByRole("region", { name: title });
   expect(shown.mock.contexts).toEqual([section.closest(".event-tools > div")]);
 });
