@@ -22,6 +22,8 @@ export function testEnvironment(
         clientSecret: "test",
       },
     ]),
+    // Nowhere: whoever builds beside the tests takes pages away and brings others while servers start.
+    SITE_DIR: "no-site-in-tests",
     LOG_LEVEL: "silent",
     ...env,
   };
