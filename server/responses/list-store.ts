@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { StoredPicture } from "./urls.ts";
+import type { ReplyPageRow } from "./my-store.ts";
 
 /** Where a page of the tray ends. */
 export type UploadPlace = { receivedAt: Date; id: string };
@@ -121,15 +121,7 @@ export async function listSheetsOf(
   return rows;
 }
 
-export type StaffResponseRow = StoredPicture & {
-  printJobId: string;
-  sheetNumber: number;
-  page: number;
-  pages: number;
-  uploadedAt: Date;
-  scope: "contact" | "participant";
-  width: number | null;
-  height: number | null;
+export type StaffResponseRow = ReplyPageRow & {
   code: string;
   contactName: string;
   buildingName: string | null;

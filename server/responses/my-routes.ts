@@ -6,7 +6,7 @@ import { familyLinkSeconds, myResponsesAnswer, pictureKinds } from "#domain/resp
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { listMyResponses, type MyResponseRow } from "./my-store.ts";
+import { listMyResponses, type ReplyPageRow } from "./my-store.ts";
 import { linksTo, openPicture } from "./urls.ts";
 
 /** What came back to a family, and a link to any picture for whoever may see it. */
@@ -42,7 +42,7 @@ export function pictureOperations(deps: Deps): Operation[] {
   ];
 }
 
-async function shown(deps: Pick<Deps, "files">, row: MyResponseRow) {
+async function shown(deps: Pick<Deps, "files">, row: ReplyPageRow) {
   const { id, printJobId, sheetNumber, page, pages, uploadedAt, scope, width, height } = row;
   return {
     id,

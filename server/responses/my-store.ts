@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredPicture } from "./urls.ts";
 
-export type MyResponseRow = StoredPicture & {
+/** One page that came back. */
+export type ReplyPageRow = StoredPicture & {
   printJobId: string;
   sheetNumber: number;
   page: number;
@@ -24,8 +25,8 @@ const mostResponses = 200;
 export async function listMyResponses(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
-): Promise<MyResponseRow[] | undefined> {
-  const { rows } = await sql<MyResponseRow | { id: null }>`
+): Promise<ReplyPageRow[] | undefined> {
+  const { rows } = await sql<ReplyPageRow | { id: null }>`
     with own as (
       select l.organization_id, l.event_id, l.contact_id from participant_links l
       join contacts c on c.id = l.contact_id

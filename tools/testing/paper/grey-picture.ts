@@ -24,10 +24,18 @@ export function writePng({ width, height, shades }: GreyPicture): Uint8Array {
       rows[at] = (rows[at] ?? 0) | (x % 2 === 0 ? shade << 4 : shade);
     }
   }
+  return pngOf({ width, height, bits: 4 }, rows);
+}
+
+/** A PNG in shades of grey that says it is as large as this, with whatever it has of rows. */
+export function pngOf(
+  { width, height, bits }: { width: number; height: number; bits: 1 | 4 },
+  rows: Uint8Array,
+): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head[8] = 4;
+  head[8] = bits;
   return Buffer.concat([
     signature,
     chunk("IHDR", head),

@@ -1,26 +1,9 @@
-import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
+import { pngOf } from "#tools/testing/paper/grey-picture.ts";
 
 /** A PNG of one bit a dot that says it is as large as this, with whatever it has of dots. */
 export function aPng(width: number, height: number, rows: Uint8Array): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 1;
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1A\n", "latin1"),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(rows, { level: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(name: string, content: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
+  return pngOf({ width, height, bits: 1 }, rows);
 }
 
 /** All of its dots are there: a hundred kilobytes that become a hundred megabytes, or a thousand in colour. */
