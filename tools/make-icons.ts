@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
+import { chromiumPath, quietChromium } from "./engines/chromium.ts";
 
 /** Draws the PNG icons and the card for shared links from our SVGs: node tools/make-icons.ts, after a change there. */
 const brand = new URL("../web/brand/", import.meta.url);
@@ -14,13 +14,7 @@ const maskable = square
   .replace('<rect width="48" height="48"', '<rect x="-8" y="-8" width="64" height="64"');
 const onDark = tile.replace(/<rect[^>]*>/, "").replace('stroke="#1d5c45"', 'stroke="#12332f"');
 
-const found = execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome"], {
-  encoding: "utf8",
-});
-const browser = await chromium.launch({
-  executablePath: found.trim(),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: quietChromium });
 const page = await browser.newPage();
 
 async function paint(width: number, height: number, body: string): Promise<Buffer> {
