@@ -21,7 +21,7 @@ import {
   aPlainJpeg,
   aPng,
   whereItWasTaken,
-} from "./cleaning/testing/hostile-files.ts";
+} from "#tools/testing/hostile-files.ts";
 
 let server: RunningServer;
 const pids: number[] = [];

@@ -8,7 +8,7 @@ import { startServerProcess } from "#tools/testing/server-process.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
-import { aJpeg } from "./cleaning/testing/hostile-files.ts";
+import { aJpeg } from "#tools/testing/hostile-files.ts";
 
 const pictures = 12;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { openCleaner, type CleanerTerms, type PictureCleaner } from "./open-cleaner.ts";
-import { aJpeg } from "./testing/hostile-files.ts";
+import { aJpeg } from "#tools/testing/hostile-files.ts";
 
 const opened: PictureCleaner[] = [];
 const pids: number[] = [];

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { pngOf } from "#tools/testing/paper/grey-picture.ts";
+import { pngOf } from "./paper/grey-picture.ts";
 
 /** A PNG of one bit a dot that says it is as large as this, with whatever it has of dots. */
 export function aPng(width: number, height: number, rows: Uint8Array): Buffer {
