@@ -43,7 +43,10 @@ export async function updateEvent(
   await announceToFamilies(tx, { organizationId: admin.organizationId, eventId });
 }
 
-/** One that nobody was ever in goes at once; any other after its name was typed, and can be brought back for a while. */
+/**
+ * One that nobody was ever in and that holds no pictures goes at once; any other after its name was typed, and can be
+ * brought back for a while.
+ */
 export async function deleteEvent(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
@@ -51,7 +54,7 @@ export async function deleteEvent(
   { eventId, typedName }: { eventId: string; typedName?: string | undefined },
 ): Promise<{ kept: boolean }> {
   const name = await holdEvent(tx, admin, eventId, { alone: true });
-  const kept = await store.hasEverHadPeople(tx, admin, eventId);
+  const kept = await store.mayHoldLetters(tx, admin, eventId);
   if (kept) {
     if (cleanLine(typedName ?? "") !== name) throw new Refused(eventReasons.typeTheName);
     await store.markEventDeleted(tx, admin, eventId, clock.now());

@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
+import { issuedUpload } from "#domain/responses/upload.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, refusal, result } from "#tools/testing/a-camp.ts";
+import { anIntakeDesk, pictureOf } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
@@ -41,6 +44,31 @@ async function aFullWeek(seed: { deletedAt?: Date } = {}) {
   return { camp, event, cabin, camper };
 }
 
+/** A week that nobody is in, to which staff announced a picture by mistake; `send` brings it there. */
+async function aWrongWeek() {
+  const desk = await anIntakeDesk(server);
+  const week = await anEvent(server.deps.db, { organization: desk.camp, name: "Week 9" });
+  const of = { eventId: week.id };
+  const bytes = randomBytes(500);
+  const announced = { ...of, ...pictureOf(bytes), why: "no-code" };
+  const issued = issuedUpload.parse(JSON.parse((await desk.http("initUnmatchedUploadHttp", announced)).text));
+  const sent = { ...of, storagePath: issued.storagePath, originalFileName: "scan.jpg" };
+  return {
+    camp: desk.camp,
+    of,
+    send: async (): Promise<void> => {
+      await desk.put(issued, bytes);
+      expect(await desk.http("completeUnmatchedUploadHttp", sent)).toMatchObject({ status: 200 });
+    },
+    becomes: async (state: string): Promise<void> => {
+      const settled = { state, settledAt: new Date(), width: 300, height: 400 };
+      await server.deps.db.updateTable("uploads").set(settled).where("eventId", "=", week.id).execute();
+    },
+    uploads: () =>
+      server.deps.db.selectFrom("uploads").select("state").where("eventId", "=", week.id).execute(),
+  };
+}
+
 describe("deleting an event", () => {
   test("that nobody was ever in takes it away at once, buildings and all", async () => {
     const { db } = server.deps;
@@ -72,6 +100,36 @@ describe("deleting an event", () => {
     const event = await anEvent(db, { organization: camp });
     await aCamper(db, { event, deletedAt: new Date() });
     expect(await camp.call("deleteEvent", { eventId: event.id })).toMatchObject({ status: 409 });
+  });
+
+  test.each([["received"], ["waiting"]])(
+    "with pictures in it that are %s needs its name typed, though nobody is in it, and can be restored with them",
+    async (state) => {
+      const { camp, of, send, becomes, uploads } = await aWrongWeek();
+      await send();
+      await becomes(state);
+      expect(await camp.call("deleteEvent", of)).toMatchObject(
+        refusal(409, "Type the name exactly as it is written to delete it."),
+      );
+      const typed = { ...of, typedName: "Week 9" };
+      expect(await camp.call("deleteEvent", typed)).toMatchObject(result({ kept: true }));
+      expect((await camp.ask("/deleted-events")).body).toMatchObject({
+        events: [{ id: of.eventId, participants: 0 }],
+      });
+      expect(await camp.call("restoreEvent", of)).toMatchObject(result({}));
+      expect(await uploads()).toEqual([{ state }]);
+    },
+  );
+
+  test("to which a picture was only announced, or whose pictures were put aside, takes it away at once", async () => {
+    const announced = await aWrongWeek();
+    expect(await announced.camp.call("deleteEvent", announced.of)).toMatchObject(result({ kept: false }));
+    for (const state of ["refused", "discarded"]) {
+      const { camp, of, send, becomes } = await aWrongWeek();
+      await send();
+      await becomes(state);
+      expect(await camp.call("deleteEvent", of)).toMatchObject(result({ kept: false }));
+    }
   });
 
   test("keeps it among the recently deleted, where everything in it is as if it had never been", async () => {

@@ -78,7 +78,7 @@ function eventDeletion(deps: Deps): Operation[] {
     callable({
       name: "deleteEvent",
       summary:
-        "Deletes an event. One that nobody was ever in is gone at once; any other needs its name typed and is kept for 30 days.",
+        "Deletes an event. One that nobody was ever in and that holds no pictures is gone at once; any other needs its name typed and is kept for 30 days.",
       input: z.object({ ...ofEvent, typedName: z.optional(z.string()) }),
       output: z.object({ kept: z.boolean() }),
       handle: ({ orgId, ...asked }, { caller, transact }) =>

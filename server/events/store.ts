@@ -143,13 +143,23 @@ export async function updateEvent(
   return numUpdatedRows > 0n;
 }
 
-/** Deleted participants count: their letters can still come back. */
-export async function hasEverHadPeople(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
+/**
+ * Whether letters would be lost with it. Deleted participants count: theirs can still come back. So do pictures of pages
+ * in an event that nobody was ever in: whoever sent them chose a wrong week.
+ */
+export async function mayHoldLetters(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
+  const ofEvent = { organizationId: staff.organizationId, eventId };
   const row = await tx
     .selectFrom("participants")
     .select("id")
-    .where("organizationId", "=", staff.organizationId)
-    .where("eventId", "=", eventId)
+    .where((e) => e.and(ofEvent))
+    .unionAll((e) =>
+      e
+        .selectFrom("uploads")
+        .select("id")
+        .where((upload) => upload.and(ofEvent))
+        .where("state", "in", ["received", "waiting", "filed"]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -89,7 +89,8 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
 }
 
 function peopleInWords({ participants }: ListedEvent, words: Words): string {
-  if (participants === 0) return `${words.participants} were deleted from it before and go along with it.`;
+  if (participants === 0)
+    return `${words.participants} who were deleted before, or pictures that were sent to it, go along with it.`;
   const people = counted(participants, words.participant, words.participants);
   return `${people} ${participants === 1 ? "goes" : "go"} along with it, and access ends at once.`;
 }
