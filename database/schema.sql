@@ -605,7 +605,7 @@ CREATE INDEX uploads_to_clean ON public.uploads USING btree (received_at) WHERE 
 CREATE INDEX uploads_waiting ON public.uploads USING btree (organization_id, event_id, received_at, id) WHERE (state = 'waiting'::text);
 
 CREATE TRIGGER uploads_leave_an_incoming_file AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
-CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = 'waiting'::text)) EXECUTE FUNCTION remember_reply_files();
+CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'waiting'::text]))) EXECUTE FUNCTION remember_reply_files();
 
 create table users (
   id uuid not null,

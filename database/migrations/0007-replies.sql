@@ -70,8 +70,9 @@ begin
 end $$;
 create trigger responses_leave_files after delete on responses
   for each row when (old.pictures_at is not null) execute function remember_reply_files();
+-- Of one that is being cleaned they may lie there already.
 create trigger uploads_leave_files after delete on uploads
-  for each row when (old.state = 'waiting') execute function remember_reply_files();
+  for each row when (old.state in ('received', 'waiting')) execute function remember_reply_files();
 
 create function remember_incoming_file() returns trigger language plpgsql as $$
 begin

@@ -149,6 +149,48 @@ describe("a picture that was received", () => {
     expect(await desk.init(bytes)).toMatchObject({ already: false });
   });
 
+  test("that a killed worker had made pictures of already takes them along when it is refused", async () => {
+    const desk = await anIntakeDesk(server);
+    const { files } = server.deps;
+    const id = await desk.send(await aPicture());
+    for (const name of ["full.jpg", "view.webp", "small.webp", "scan.webp"])
+      await files.put(`replies/${desk.camp.id}/${id}/${name}`, Buffer.from("left"), {
+        contentType: "image/webp",
+      });
+    await files.remove([`incoming/${desk.camp.id}/${id}`]);
+    await desk.clean(id);
+    expect(await desk.upload(id)).toMatchObject({ state: "refused" });
+    expect(await desk.storedKeys()).toEqual([]);
+  });
+
+  test("and completed again after it was found to be another sheet's, or was moved, is the same", async () => {
+    const desk = await anIntakeDesk(server);
+    const other = await aPrintedNote(server.deps.db, { from: desk.contact, to: desk.camper });
+    const id = await desk.send(await aPhoto(payloadOf(await codeOnPaper(other))));
+    await desk.clean(id);
+    expect(await desk.upload(id)).toMatchObject({ state: "waiting", printJobId: null });
+    const path = `incoming/${desk.camp.id}/${id}`;
+    const before = await desk.uploads();
+    expect(await desk.complete(path)).toEqual({ responseId: id, already: false });
+    expect(await desk.uploads()).toEqual(before);
+    const matched = { uploadId: id, jobId: other.jobId, sheetNumber: other.sheetNumber };
+    expect(await desk.http("matchUploadHttp", matched)).toMatchObject({ status: 200 });
+    const filed = await desk.uploads();
+    expect(filed).toMatchObject([{ id, state: "filed", printJobId: other.jobId }]);
+    expect(await desk.complete(path)).toEqual({ responseId: id, already: false });
+    expect(await desk.uploads()).toEqual(filed);
+    // To anybody else, and from another camp or week, it still leads nowhere.
+    const foreign = await anIntakeDesk(server);
+    const later = await anIntakeDesk(server, { camp: desk.camp });
+    const asked = { storagePath: path, originalFileName: "" };
+    for (const answer of [
+      desk.http("completeSheetUploadHttp", { ...desk.paper, ...asked }, desk.camp.admin),
+      foreign.http("completeSheetUploadHttp", { ...foreign.paper, ...asked }),
+      later.http("completeSheetUploadHttp", { ...later.paper, ...asked }),
+    ])
+      expect(await answer).toEqual({ status: 404, text: responseReasons.uploadNotFound.message });
+  });
+
   test("with other bytes than announced is refused: by them we would know it again", async () => {
     const desk = await anIntakeDesk(server);
     const [announced, sent] = [await aPicture(), await aPicture()];

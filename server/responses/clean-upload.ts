@@ -77,7 +77,10 @@ async function refuse(
   why: string,
 ): Promise<void> {
   await transact(async (tx) => {
-    if (await store.markRefused(tx, upload, { now: clock.now(), why })) await leaveQuarantine(tx, upload);
+    if (!(await store.markRefused(tx, upload, { now: clock.now(), why }))) return;
+    // A run before this one may have been killed when it had stored them.
+    await removeLater(tx, keysOfPictures(ownerOf(upload)));
+    await leaveQuarantine(tx, upload);
   });
 }
 

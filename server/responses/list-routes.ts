@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { eventReasons } from "#domain/events/reasons.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
-import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
 import { staffResponsesAnswer, type StaffResponse } from "#domain/responses/response.ts";
@@ -19,6 +18,7 @@ import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
+import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
 import { findOwnJob } from "#server/printing/open-pdf.ts";
 import { findParticipant, type OfParticipant } from "#server/roster/contact-store.ts";
 import * as store from "./list-store.ts";
@@ -29,7 +29,6 @@ type Needs = Pick<Deps, "db" | "files">;
 
 const ofEvent = { orgId: uuid, eventId: uuid };
 const ofParticipant = { ...ofEvent, participantId: uuid };
-const place = z.object({ receivedAt: z.iso.datetime(), id: z.uuid() });
 
 /** Each brings its picture, large enough to read: a person goes through them one by one. */
 const unmatchedPerPage = 20;
@@ -46,7 +45,7 @@ function incoming(deps: Needs): Operation[] {
       name: "listUnmatchedUploads",
       path: "/org/:orgId/events/:eventId/unmatched",
       summary: "Pictures that wait for a person to say whose they are, the newest first, a page at a time.",
-      input: z.object({ ...ofEvent, older: z.optional(z.string().check(z.maxLength(200))) }),
+      input: z.object({ ...ofEvent, older: askedPlace }),
       output: unmatchedAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
         const staff = await proveStaff(db, caller, orgId);
@@ -57,7 +56,10 @@ function incoming(deps: Needs): Operation[] {
         if (event === undefined) throw new Refused(eventReasons.notFound);
         const uploads = await Promise.all(rows.slice(0, unmatchedPerPage).map((row) => waiting(deps, row)));
         const last = rows.length > unmatchedPerPage ? uploads.at(-1) : undefined;
-        return { uploads, older: last === undefined ? null : writePlace(last) };
+        return {
+          uploads,
+          older: last === undefined ? null : writePlace({ createdAt: last.receivedAt, id: last.id }),
+        };
       },
     }),
     query({
@@ -164,18 +166,4 @@ async function shown(deps: Needs, row: store.StaffResponseRow): Promise<StaffRes
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
     links: await linksTo(deps, row, staffListLinkSeconds),
   };
-}
-
-function writePlace({ receivedAt, id }: UnmatchedUpload): string {
-  return Buffer.from(JSON.stringify({ receivedAt, id })).toString("base64url");
-}
-
-function readPlace(text: string | undefined): store.UploadPlace | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const { receivedAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    return { receivedAt: new Date(receivedAt), id };
-  } catch {
-    throw new Refused(generalReasons.badRequest);
-  }
 }

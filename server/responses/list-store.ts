@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { PagePlace } from "#server/platform/http/page-place.ts";
 import type { ReplyPageRow } from "./my-store.ts";
-
-/** Where a page of the tray ends. */
-export type UploadPlace = { receivedAt: Date; id: string };
 
 export type WaitingUpload = {
   id: string;
@@ -21,13 +19,13 @@ export async function listWaiting(
   db: Db,
   { organizationId }: Staff,
   eventId: string,
-  olderThan: UploadPlace | undefined,
+  olderThan: PagePlace | undefined,
   limit: number,
 ): Promise<WaitingUpload[]> {
   const from =
     olderThan === undefined
       ? sql``
-      : sql`and (received_at, id) < (${olderThan.receivedAt}, ${olderThan.id}::uuid)`;
+      : sql`and (received_at, id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
   const { rows } = await sql<WaitingUpload>`
     select id, organization_id as "organizationId", received_at as "receivedAt", uploaded_by_name as "uploadedByName",
       original_file_name as "originalFileName", why

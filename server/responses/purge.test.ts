@@ -55,3 +55,16 @@ test("with an event that is purged go its replies and what waited in it", async 
   expect(await picturesOf(desk.camp.id)).toBe(0);
   expect(await picturesOf(kept.camp.id)).toBe(8);
 });
+
+test("with what a worker was cleaning when its event was purged go the pictures it may have made", async () => {
+  const { db } = server.deps;
+  const desk = await aReplyDesk(server);
+  const id = await desk.waiting();
+  await db.updateTable("uploads").set({ state: "received" }).where("id", "=", id).execute();
+  await db.updateTable("events").set({ deletedAt: longAgo }).where("id", "=", desk.event.id).execute();
+  await work("purge-deleted-participants");
+  await work("purge-deleted-events");
+  expect(await desk.filesToRemove()).toHaveLength(4);
+  await work("remove-files");
+  expect(await picturesOf(desk.camp.id)).toBe(0);
+});

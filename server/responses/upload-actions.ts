@@ -86,6 +86,9 @@ async function keep(
   if (received) {
     await enqueue(tx, cleanUploadKind, { organizationId, uploadId: id }, { key: id });
     announce(tx, [responseTopics.uploads(organizationId, place.eventId)]);
+  } else if (!(await store.isKnown(tx, staff, id))) {
+    // Swept away since it was read, and its file with it: it must be sent again.
+    throw new Refused(responseReasons.uploadNotFound);
   }
   return { uploadId: id, already: false };
 }

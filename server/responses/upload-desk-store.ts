@@ -15,7 +15,10 @@ export type AtDesk = {
   wrongCodes: number;
   /** With the hash of what proves it. */
   sheet: (Sheet & { tokenHash: Buffer }) | undefined;
-  /** If it was issued to this person for this sheet. */
+  /**
+   * If it was issued to this person for this sheet. Once received it is only answered, never changed, and is theirs on
+   * whichever sheet of the event, or in its tray: a worker or somebody else may have taken it there meanwhile.
+   */
   upload: OwnUpload | undefined;
 };
 
@@ -41,8 +44,8 @@ export async function askAtDesk(
     name: "ask-at-desk",
     text: `select tried.wrong_codes as "wrongCodes", s.print_job_id as "jobId", s.number as "sheetNumber",
         s.token_hash as "tokenHash", u.id, u.state, u.byte_size as "byteSize", u.content_hash as "contentHash",
-        (u.organization_id, u.event_id, u.print_job_id, u.sheet_number, u.uploaded_by)
-          = (j.organization_id, j.event_id, s.print_job_id, s.number, $1) as "isOwn"
+        (u.organization_id, u.event_id, u.uploaded_by) = (j.organization_id, j.event_id, $1)
+          and (u.state <> 'issued' or (u.print_job_id, u.sheet_number) = (s.print_job_id, s.number)) as "isOwn"
       from (
         select count(*)::int as wrong_codes
         from (select from wrong_codes where user_id = $1 and at > $2 limit $3) few

@@ -52,44 +52,29 @@ export async function holdPlace(
   return rows.length > 0;
 }
 
-function goesTo(upload: ExpressionBuilder<Tables, "uploads">, sheet: Sheet | null) {
-  return sheet === null
-    ? upload("printJobId", "is", null)
-    : upload.and([upload("printJobId", "=", sheet.jobId), upload("sheetNumber", "=", sheet.sheetNumber)]);
-}
-
-/** An upload whose bytes are the same and are with us. Without a sheet, one of any sheet of the event will do. */
-export async function findSameBytes(
-  tx: Tx,
-  { organizationId }: Staff,
-  { eventId, sheet }: Place,
-  contentHash: Buffer,
-): Promise<{ id: string; state: string } | undefined> {
-  return tx
-    .selectFrom("uploads")
-    .select(["id", "state"])
-    .where("organizationId", "=", organizationId)
-    .where("eventId", "=", eventId)
-    .where("contentHash", "=", contentHash)
-    .where("state", "in", sheet === null ? ["received", "waiting", "filed"] : ["received", "filed"])
-    .$if(sheet !== null, (same) => same.where((upload) => goesTo(upload, sheet)))
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export type Announced = { contentType: string; byteSize: number; contentHash: Buffer };
 
 const onSheet = (sheet: Sheet | null) => sql`
   print_job_id is not distinct from ${sheet?.jobId ?? null}
     and sheet_number is not distinct from ${sheet?.sheetNumber ?? null}`;
 
-/** As findSameBytes, for statements that go on from there. */
-const sameBytes = ({ organizationId }: Staff, { eventId, sheet }: Place, contentHash: Buffer) => sql`
-  select id, state from uploads
+/** An upload whose bytes are the same and are with us. Without a sheet, one of any sheet of the event will do. */
+const sameBytes = ({ organizationId }: Staff, { eventId, sheet }: Place, contentHash: Buffer) => sql<{
+  id: string;
+}>`
+  select id from uploads
   where organization_id = ${organizationId} and event_id = ${eventId} and content_hash = ${contentHash}
     and ${sheet === null ? sql`state in ('received', 'waiting', 'filed')` : sql`state in ('received', 'filed') and ${onSheet(sheet)}`}
   order by id limit 1`;
+
+export async function findSameBytes(
+  tx: Tx,
+  staff: Staff,
+  place: Place,
+  contentHash: Buffer,
+): Promise<{ id: string } | undefined> {
+  return (await sameBytes(staff, place, contentHash).execute(tx)).rows[0];
+}
 
 export type OwnUpload = { id: string; state: string; byteSize: number; contentHash: Buffer };
 
@@ -118,12 +103,12 @@ export async function findOwnUnmatched(
 
 function hadNoSheet(upload: ExpressionBuilder<Tables, "uploads">) {
   const filedByHand = upload.and([upload("why", "is not", null), upload("state", "=", "filed")]);
-  return upload.or([goesTo(upload, null), filedByHand]);
+  return upload.or([upload("printJobId", "is", null), filedByHand]);
 }
 
 /**
  * It is with us from now on, unless the same bytes were faster: then their upload is named. In one step, behind holdPlace.
- * Neither when it was received before.
+ * Neither when it was received before, or is gone.
  */
 export async function receive(
   tx: Tx,
@@ -142,6 +127,20 @@ export async function receive(
     )
     select (select id from same) as "sameId", exists (select from received) as received`.execute(tx);
   return rows[0] ?? { sameId: null, received: false };
+}
+
+/**
+ * Asked after receive, not in it: a statement that waits for a row which is being deleted goes on seeing it as it was
+ * when the statement began.
+ */
+export async function isKnown(tx: Tx, { organizationId }: Staff, uploadId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("uploads")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** It takes its file along. */

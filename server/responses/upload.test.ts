@@ -5,9 +5,12 @@ import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { anIntakeDesk, codeOnPaper, pictureOf } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
+import { receiveUpload } from "./upload-actions.ts";
+import { findOwnUnmatched } from "./upload-store.ts";
 
 /** Nobody works here: what is received stays so. */
 let server: RunningServer;
@@ -158,6 +161,67 @@ describe("whose code could not be read", () => {
     const bytes = aFile();
     const responseId = await desk.send(bytes);
     expect(await desk.initUnmatched(bytes)).toMatchObject({ already: true, responseId });
+  });
+});
+
+describe("what happens to a picture between being read and being received", () => {
+  /** Completes a sent picture; `meanwhile` is what others do after its row was read. */
+  async function completed(meanwhile: (id: string) => Promise<unknown>) {
+    const { deps } = server;
+    const desk = await anIntakeDesk(server);
+    const staff = await proveStaff(deps.db, { userId: desk.camp.member.id }, desk.camp.id);
+    const bytes = aFile();
+    const issued = await desk.initUnmatched(bytes);
+    await desk.put(issued, bytes);
+    const id = issued.storagePath.split("/").at(-1) ?? "";
+    const upload = await findOwnUnmatched(deps.db, staff, desk.event.id, id);
+    const head: typeof deps.files.head = async (key) => {
+      const facts = await deps.files.head(key);
+      await meanwhile(id);
+      return facts;
+    };
+    const place = { eventId: desk.event.id, sheet: null };
+    const files = { ...deps.files, head };
+    return { id, answer: receiveUpload({ ...deps, files }, staff, place, { upload, originalFileName: "" }) };
+  }
+
+  const sweepAway = (db: typeof server.deps.db, id: string) =>
+    db.deleteFrom("uploads").where("id", "=", id).execute();
+
+  test("swept away, it is not there and nobody is told that it is", async () => {
+    const { answer } = await completed((id) => sweepAway(server.deps.db, id));
+    await expect(answer).rejects.toThrow(responseReasons.uploadNotFound.message);
+  });
+
+  test("swept away in the very instant, likewise", async () => {
+    const { db } = server.deps;
+    let sweep: Promise<void> | undefined;
+    const { answer } = await completed(async (id) => {
+      const { promise: swept, resolve } = Promise.withResolvers<void>();
+      sweep = db.transaction().execute(async (tx) => {
+        await sweepAway(tx, id);
+        resolve();
+        await expect.poll(() => waitsForALock()).toBe(true);
+      });
+      await swept;
+    });
+    await expect(answer).rejects.toThrow(responseReasons.uploadNotFound.message);
+    await sweep;
+  });
+
+  async function waitsForALock(): Promise<boolean> {
+    const { rows } = await server.deps.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  }
+
+  test.each([["received"], ["refused"]])("%s by another sending of the same, it is", async (state) => {
+    const received = { state, receivedAt: new Date() };
+    const { id, answer } = await completed((sent) =>
+      server.deps.db.updateTable("uploads").set(received).where("id", "=", sent).execute(),
+    );
+    expect(await answer).toEqual({ uploadId: id, already: false });
   });
 });
 
