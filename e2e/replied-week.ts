@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { toBuffer } from "qrcode";
+import sharp from "sharp";
 import { aLink, aPrintJob, aResponse, codeOfJob, type SeededSheet } from "#database/seed/letter-builders.ts";
 import { randomId } from "#database/seed/builders.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
@@ -10,6 +11,7 @@ import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-bui
 import { writePayload, writeShortCode } from "#domain/printing/sheet-code.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
 import type { UnmatchedReason, UploadState } from "#domain/responses/upload.ts";
+import { copierPdf } from "#tools/testing/photographs/copier-pdf.ts";
 import { intercept } from "./intercept.ts";
 import { personId, type OwnCamp } from "./own-camp.ts";
 
@@ -124,6 +126,20 @@ export async function aPictureOf({ jobId, sheetNumber }: SeededSheet, name: stri
   const { token } = await (await openSheetTokens(developmentSheetKey))(sheet);
   const buffer = await toBuffer(writePayload({ ...sheet, token }), { width: 600, errorCorrectionLevel: "H" });
   return { name, mimeType: "image/png", buffer };
+}
+
+/** A copier's PDF of such pictures, none of which is like another. */
+export async function aPdfOf(sheets: readonly SeededSheet[], name: string) {
+  const pages = await Promise.all(
+    sheets.map(async (sheet, nth) => {
+      const { buffer } = await aPictureOf(sheet, name);
+      return sharp(buffer)
+        .extend({ bottom: 40 * (nth + name.length), background: "white" })
+        .jpeg()
+        .toBuffer();
+    }),
+  );
+  return { name, mimeType: "application/pdf", buffer: copierPdf(pages) };
 }
 
 const drawing = readFileSync(new URL("../web/brand/pictures/reply-sample.svg", import.meta.url), "utf8");

@@ -4,7 +4,7 @@ import { intercept } from "../intercept.ts";
 import { expect, expectFocusWithin, test, untilStill, type PersonKey } from "../journey.ts";
 import { expectSound, looks } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
-import { aPictureOf, aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
+import { aPdfOf, aPictureOf, aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
 
 let camp: OwnCamp;
 let retreat: OwnCamp;
@@ -321,6 +321,17 @@ test("where the reader of codes cannot be loaded, that is said, and the picture 
   await press(page, "Upload all");
   await expect(desk.getByText("Failed to load jsQR")).toBeVisible();
   await expect(desk.getByText("0 of 1 uploaded")).toBeVisible();
+});
+
+test("two scans in one pile are taken apart side by side", async ({ page }) => {
+  const { tools, sheets } = await aRepliedWeek(camp, { name: "Week 11" });
+  await open(page, "dana", tools);
+  const both = [sheets.toElena, sheets.toBens];
+  await add(page, await aPdfOf(both, "loon.pdf"), await aPdfOf(both, "heron-lodge.pdf"));
+  const desk = region(page, "Upload Responses");
+  await expect(desk.getByText("Pending", { exact: true })).toHaveCount(2);
+  await press(page, "Upload all");
+  await expect(desk.getByText("4 of 4 uploaded")).toBeVisible({ timeout: 40_000 });
 });
 
 test("what was asked for goes on by itself, whichever page is opened next", async ({ page, context }) => {

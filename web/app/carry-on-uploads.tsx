@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useSignedIn } from "#web/identity/session-context.tsx";
-import { forgetFilesOfOthers } from "#web/platform/files-of-others.ts";
+import { keepOnlyFilesOf } from "#web/platform/files-of-others.ts";
+import { keptFiles } from "#web/platform/forget-kept.ts";
+import { keptOf } from "#web/platform/kept-here.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { deskOf } from "#web/responses/intake/desk.ts";
 
@@ -8,8 +10,19 @@ import { deskOf } from "#web/responses/intake/desk.ts";
 export default function CarryOnUploads() {
   const { user } = useSignedIn();
   useEffect(() => {
-    void forgetFilesOfOthers(user.uid);
-    return countUnsentFiles() === 0 ? undefined : deskOf(user.uid).subscribe(() => undefined);
+    let hasLeft = false;
+    let leave: (() => void) | undefined;
+    const goOn = () => {
+      if (!hasLeft) leave ??= deskOf(user.uid).subscribe(() => undefined);
+    };
+    const isMarked = keptOf(user.uid, keptFiles).length > 0;
+    if (countUnsentFiles() > 0) goOn();
+    // Files without the word of how many: the queue counts them, and signing out knows of them again.
+    void keepOnlyFilesOf(user.uid).then((isThere) => isThere && !isMarked && goOn());
+    return () => {
+      hasLeft = true;
+      leave?.();
+    };
   }, [user.uid]);
   return null;
 }

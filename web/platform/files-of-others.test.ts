@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetFilesOfOthers } from "./files-of-others.ts";
+import { keepOnlyFilesOf } from "./files-of-others.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,8 +10,9 @@ test("files of somebody else go, though no word of them was written down; one's 
     databases: async () => names.map((name) => ({ name, version: 1 })),
     deleteDatabase: (name: string) => deleted.push(name),
   });
-  await forgetFilesOfOthers("elena");
+  expect(await keepOnlyFilesOf("elena")).toBe(true);
   expect(deleted).toEqual(["cabin-courier.kept.thomas.files"]);
+  expect(await keepOnlyFilesOf("miriam")).toBe(false);
 });
 
 test.each([
@@ -20,5 +21,5 @@ test.each([
   ["that refuses to tell", { databases: async () => Promise.reject(new Error("no")) }],
 ])("a browser %s is left as it is", async (_, indexedDB) => {
   vi.stubGlobal("indexedDB", indexedDB);
-  await expect(forgetFilesOfOthers("elena")).resolves.toBeUndefined();
+  await expect(keepOnlyFilesOf("elena")).resolves.toBe(false);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { carryOn, type Change } from "./carry-on.ts";
 import type { Hands } from "./hands.ts";
@@ -82,6 +82,20 @@ describe("a picture on its way", () => {
     const first = carryAll(aPhoto(codeOf(1, "AAAAAAAA")), hands);
     await expect(first).rejects.toThrow("Init failed");
     expect(server.asked).toEqual(["resolve", "init"]);
+  });
+
+  test("of a PDF that is open already is not read from the device again, and one that is gone says so", async () => {
+    const row = aRow({ stage: { at: "splitting", done: 1 } });
+    const picture = vi.fn(async () => undefined);
+    const on = { picture, percent: () => undefined, signal: new AbortController().signal, isResumed: false };
+    const hands = { ...plainEyes, ...aCampServer().line };
+    const pageOfPdf = async () => ({ picture: undefined, isLast: true });
+    expect((await carryOn(row, { ...hands, pageOfPdf }, on)).row).toBeUndefined();
+    expect(picture).not.toHaveBeenCalled();
+    await expect(carryOn(row, hands, on)).rejects.toMatchObject({
+      message: "Failed to load image",
+      again: "never",
+    });
   });
 
   test("that is a PDF becomes its pages", async () => {

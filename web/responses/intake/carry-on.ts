@@ -61,7 +61,7 @@ async function lookAt(row: QueueRow, hands: Hands, on: OnTheWay): Promise<Change
 
 async function takePage(pdf: At<"splitting">, hands: Hands, on: OnTheWay): Promise<Change> {
   const number = pdf.stage.done + 1;
-  const { picture, isLast } = await hands.pageOfPdf(pdf.id, await bytesOf(on), number);
+  const { picture, isLast } = await hands.pageOfPdf(pdf.id, () => bytesOf(on), number);
   // A page that cannot be drawn stands in the list and says so: nobody else would miss it.
   const page = { row: pageOf(pdf, number), picture };
   return isLast ? { row: undefined, page } : { ...next(pdf, { at: "splitting", done: number }), page };

@@ -5,6 +5,7 @@
 export function droppedFiles() {
   const drops = new Map<string, { files: number; asked: boolean }>();
   return {
+    isAddingAny: () => drops.size > 0,
     isAdding: (place: string) => drops.has(place),
     askFor(place: string): void {
       const drop = drops.get(place);

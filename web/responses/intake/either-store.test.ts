@@ -36,3 +36,14 @@ test("what was removed stays removed", async () => {
   await store.revise(["one"], (row) => row);
   expect(await store.rows()).toEqual([]);
 });
+
+test("where the device's store fails, what lives with the page is still revised and removed", async () => {
+  const fails = () => Promise.reject(new Error("cut off"));
+  const disk = memoryStore();
+  const store = eitherStore({ ...disk, add: fails, revise: fails, remove: fails });
+  await store.add(aRow({ id: "loose", asked: false }), new Blob(["one"]));
+  await expect(store.revise(["loose"], (row) => ({ ...row, asked: true }))).rejects.toThrow("cut off");
+  expect(await store.rows()).toMatchObject([{ id: "loose", asked: true }]);
+  await expect(store.remove(["loose"])).rejects.toThrow("cut off");
+  expect(await store.rows()).toEqual([]);
+});

@@ -21,13 +21,14 @@ export function eitherStore(kept: QueueStore | undefined): QueueStore & { isKept
       }
     },
     apply: async (id, change) => (await storeOf(id)).apply(id, change),
+    // Memory first: it never fails, and is done also where the device's store does.
     async revise(ids, revise) {
-      await kept?.revise(ids, revise);
       await memory.revise(ids, revise);
+      await kept?.revise(ids, revise);
     },
     async remove(ids) {
-      await kept?.remove(ids);
       await memory.remove(ids);
+      await kept?.remove(ids);
     },
     /** False while something that has not arrived lies nowhere but here. */
     isKept: async () => (await memory.rows()).every(hasArrived),

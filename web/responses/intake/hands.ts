@@ -10,10 +10,10 @@ export type Prepared = { codes: readonly string[]; picture: Blob; toSend: Pictur
 export type Eyes = {
   kindOf: (file: Blob) => Promise<FileKind>;
   prepare: (file: Blob, kind: "bitmap" | "heic", signal: AbortSignal) => Promise<Prepared>;
-  /** Pages count from 1. No picture: this page cannot be drawn, the others may. */
+  /** Pages count from 1. `file` is read once for many pages. No picture: this page cannot be drawn, the others may. */
   pageOfPdf: (
     id: string,
-    file: Blob,
+    file: () => Promise<Blob>,
     page: number,
   ) => Promise<{ picture: Blob | undefined; isLast: boolean }>;
 };

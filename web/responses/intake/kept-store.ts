@@ -34,12 +34,19 @@ export async function openKeptStore(name: string, taken: () => void): Promise<Qu
     return database;
   }
   const withDatabase: WithDatabase = async (use) => {
+    const first = (connection ??= connect());
     try {
-      return await use(await (connection ??= connect()));
+      return await use(await first);
     } catch (error) {
-      // A phone cuts connections of pages that were long out of sight; a second one works.
-      if (isTaken) throw error;
-      connection = connect();
+      if (isTaken || isDiskFull(error)) throw error;
+      // A phone cuts connections of pages that were long out of sight; a second one works, for all who had the first.
+      if (connection === first) {
+        connection = connect();
+        first.then(
+          (old) => old.close(),
+          () => undefined,
+        );
+      }
       return use(await connection);
     }
   };
@@ -49,6 +56,10 @@ export async function openKeptStore(name: string, taken: () => void): Promise<Qu
   } catch {
     return undefined;
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && error.name === "QuotaExceededError";
 }
 
 function storeIn(withDatabase: WithDatabase): QueueStore {

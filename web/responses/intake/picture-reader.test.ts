@@ -29,7 +29,7 @@ function readers(...said: Said[]) {
     return worker as unknown as Worker;
   }
   const read = openPictureReader(start);
-  const readOne = () => read(new Blob(["large"]), "bitmap", new AbortController().signal);
+  const readOne = (signal = new AbortController().signal) => read(new Blob(["large"]), "bitmap", signal);
   return { readOne, started };
 }
 
@@ -49,6 +49,14 @@ test("a reader with nothing to do gives its memory back, and another is started 
   await vi.advanceTimersByTimeAsync(20_000);
   await readOne();
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+});
+
+test("it does so too when the last one was stopped before its turn", async () => {
+  const { readOne, started } = readers();
+  await readOne();
+  await expect(readOne(AbortSignal.abort())).rejects.toMatchObject({ message: "Upload aborted" });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(started).toEqual([{ isEnded: true, asked: 1 }]);
 });
 
 test.each<[Said, string, string]>([

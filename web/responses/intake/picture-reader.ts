@@ -28,8 +28,9 @@ export function openPictureReader(start = startReader): Eyes["prepare"] {
   }
 
   async function readNow(file: Blob, kind: ReaderQuestion["kind"], signal: AbortSignal): Promise<Prepared> {
-    clearTimeout(idle);
+    // Before the reader is taken: what is not read does not set the time of its end anew.
     if (signal.aborted) throw new StepFailed(responseReasons.aborted.message, "always");
+    clearTimeout(idle);
     try {
       reader ??= start();
       count += 1;

@@ -78,6 +78,23 @@ test("Upload all means also the one that is being written down at that moment", 
   expect(tab.steps()).toEqual(["uploaded", "uploaded", "uploaded"]);
 });
 
+test("whoever closes the page is asked while files are still being written down", async () => {
+  const kept = memoryStore();
+  const add: typeof kept.add = async (row, picture) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await kept.add(row, picture);
+  };
+  const tab = aDevice(aCampServer(), { ...kept, add }).openTab();
+  expect(tab.isAdding()).toBe(false);
+  const adding = tab.add(here, [aPhoto(codeOf(1)), aPhoto(codeOf(2))]);
+  await vi.advanceTimersByTimeAsync(30);
+  expect(tab.steps()).toEqual(["pending"]);
+  expect(tab.isAdding()).toBe(true);
+  await vi.advanceTimersByTimeAsync(20);
+  await adding;
+  expect(tab.isAdding()).toBe(false);
+});
+
 test("a PDF is shown as its pages", async () => {
   const { openTab } = aDevice();
   const tab = openTab();

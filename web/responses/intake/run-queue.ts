@@ -56,8 +56,9 @@ export function runQueue(settings: RunSettings) {
   async function read(): Promise<void> {
     const [rows, isKept] = [await store.rows(), await store.isKept()];
     if (part === "closed") return;
-    settings.noteUnsent(rows.filter((row) => !hasArrived(row)).length);
     view.take(rows, isKept, drops.isAdding);
+    // The last word: it may find that all of this has to end.
+    settings.noteUnsent(rows.filter((row) => !hasArrived(row)).length);
   }
 
   async function written(): Promise<void> {
@@ -168,7 +169,7 @@ export function runQueue(settings: RunSettings) {
     if (part !== "closed") view.publish();
   }
 
-  return { queue, refresh, pause, close, heard };
+  return { queue, refresh, pause, close, heard, isAdding: drops.isAddingAny };
 }
 
 /** Written down before, so that it is not begun again at once; and after, in case its next step was just being kept. */

@@ -2,6 +2,7 @@ import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from
 import jbig2Url from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpegUrl from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import { responseReasons } from "#domain/responses/reasons.ts";
+import { openFiles } from "./open-files.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /** Letter paper at 300 dots per inch, as copiers scan; codes are read at this size. */
@@ -19,41 +20,24 @@ class OurDecoders {
   }
 }
 
-type Opened = { id: string; pdf: Promise<PDFDocumentProxy>; close: () => void };
-let opened: Opened | undefined;
+const using = openFiles<PDFDocumentProxy>();
 
-/** One page as a picture. The document stays open until its last page, or until another one comes. */
-export async function drawPage(id: string, file: Blob, page: number) {
-  if (opened?.id !== id) {
-    opened?.close();
-    opened = open(id, file);
-  }
-  const { pdf, close } = opened;
-  try {
-    const { numPages } = await pdf;
-    const picture = await drawn(await pdf, page);
-    const isLast = page >= numPages;
-    if (isLast) end(close);
-    return { picture, isLast };
-  } catch (error) {
-    end(close);
-    throw error;
-  }
+/** One page as a picture. The file is only read if it is not open from the page before. */
+export function drawPage(id: string, file: () => Promise<Blob>, page: number) {
+  return using(
+    id,
+    () => open(file),
+    async (pdf) => ({ picture: await drawn(pdf, page), isLast: page >= pdf.numPages }),
+  );
 }
 
-function end(close: () => void): void {
-  close();
-  if (opened?.close === close) opened = undefined;
-}
-
-function open(id: string, file: Blob): Opened {
+function open(file: () => Promise<Blob>) {
   const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
   const notLoaded = new Promise<never>((_, reject) => {
     port.addEventListener("error", () => reject(new StepFailed(responseReasons.noReader.message, "always")));
   });
-  const pdf = Promise.race([openIn(port, file), notLoaded]);
-  pdf.catch(() => undefined);
-  return { id, pdf, close: () => port.terminate() };
+  const opened = Promise.race([file().then((read) => openIn(port, read)), notLoaded]);
+  return { opened, close: () => port.terminate() };
 }
 
 async function openIn(port: Worker, file: Blob): Promise<PDFDocumentProxy> {

@@ -8,7 +8,7 @@ import { holdQueue } from "./hold-queue.ts";
 import { openKeptStore } from "./kept-store.ts";
 import { lookAtPictures } from "./look-at-pictures.ts";
 import { openNews } from "./queue-news.ts";
-import { runQueue } from "./run-queue.ts";
+import { runQueue, type RunSettings } from "./run-queue.ts";
 import { uploadLine } from "./upload-line.ts";
 
 /** The queue of one person in this browser: its store, its reader, its line, and what the surroundings say. */
@@ -31,12 +31,15 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
       isLostWithPage = !shown.isKept;
       show(shown);
     },
-    noteUnsent: (unsent) => !isForgotten() && keep(userId, keptFiles, String(unsent)),
-    openNews: (heard) => openNews(name, heard),
-    hold: (held) => holdQueue(name, held),
+    noteUnsent: (unsent) => {
+      // Somebody else may be signed in by now, and what this page still has in memory is not theirs to send.
+      if (isForgotten()) end();
+      else keep(userId, keptFiles, String(unsent));
+    },
+    ...(kept === undefined ? alone : amongTabs(name)),
   });
   const deafen = browserSignals.listen(running.heard);
-  const ask = (event: BeforeUnloadEvent) => isLostWithPage && event.preventDefault();
+  const ask = (event: BeforeUnloadEvent) => (isLostWithPage || running.isAdding()) && event.preventDefault();
   window.addEventListener("beforeunload", ask);
   const unsubscribe = subscribeBearer(() => {
     // An ended session leaves the mark where it was, signing out takes it away.
@@ -53,6 +56,23 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
     running.close();
     ended();
   };
+  // Signed out while the store was being opened: nobody could be told yet.
+  if (isForgotten()) end();
   await running.refresh();
   return running.queue;
 }
+
+type Tabs = Pick<RunSettings, "openNews" | "hold">;
+
+function amongTabs(name: string): Tabs {
+  return { openNews: (heard) => openNews(name, heard), hold: (held) => holdQueue(name, held) };
+}
+
+/** Where the browser stores nothing, the rows are this tab's own: no other one has to be waited for, or told. */
+const alone: Tabs = {
+  openNews: () => ({ tell: () => undefined, close: () => undefined }),
+  hold: (held) => {
+    held();
+    return () => undefined;
+  },
+};

@@ -29,7 +29,7 @@ export const plainEyes: Eyes = {
     };
   },
   async pageOfPdf(_id, file, page) {
-    const [, ...pages] = (await file.text()).split("\n");
+    const [, ...pages] = (await (await file()).text()).split("\n");
     const codes = (pages[page - 1] ?? "").split(" ").filter((code) => code !== "");
     return { picture: new Blob([["photo", ...codes].join("\n")]), isLast: page >= pages.length };
   },

@@ -1,0 +1,40 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { SessionProvider } from "#web/identity/session-context.tsx";
+import { elena } from "#web/invites/testing/a-family-screen.tsx";
+import { dropBearer } from "#web/platform/bearer.ts";
+import { forgetKept, keptFiles } from "#web/platform/forget-kept.ts";
+import { keptOf } from "#web/platform/kept-here.ts";
+import CarryOnUploads from "./carry-on-uploads.tsx";
+
+// It comes late on purpose; how long that takes is not what is tested here.
+beforeAll(() => import("#web/responses/intake/start-queue.ts"));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  forgetKept();
+  dropBearer();
+});
+
+function openPage(databases: string[]) {
+  const asked = vi.fn(async () => databases.map((name) => ({ name, version: 1 })));
+  vi.stubGlobal("indexedDB", { databases: asked, deleteDatabase: () => undefined });
+  render(
+    <SessionProvider value={{ user: elena, access: "full", organizations: [] }}>
+      <CarryOnUploads />
+    </SessionProvider>,
+  );
+  return asked;
+}
+
+test("one's own files without the word of how many are found, and signing out knows of them again", async () => {
+  openPage([`cabin-courier.kept.${elena.uid}.files`]);
+  await vi.waitFor(() => expect(keptOf(elena.uid, keptFiles)).toHaveLength(1));
+});
+
+test("where there are none, nothing is begun", async () => {
+  const asked = openPage(["of-another-kind"]);
+  await vi.waitFor(() => expect(asked).toHaveResolved());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(keptOf(elena.uid, keptFiles)).toEqual([]);
+});
