@@ -28,7 +28,8 @@ export function useZoom() {
       stage.current = element;
       function wheel(event: WheelEvent): void {
         event.preventDefault();
-        change((current) => zoomed(current, Math.exp(-event.deltaY / 400), fromMiddle(event)));
+        const at = fromMiddle(event);
+        change((current) => zoomed(current, Math.exp(-event.deltaY / 400), at));
       }
       element?.addEventListener("wheel", wheel, { passive: false });
       return () => element?.removeEventListener("wheel", wheel);
@@ -79,10 +80,10 @@ export function useZoom() {
     onPointerMove: move,
     onPointerUp: up,
     onPointerCancel: up,
-    onDoubleClick: (event: { clientX: number; clientY: number }) =>
-      change((current) =>
-        current.scale > 1 ? wholePicture : zoomed(current, step * step, fromMiddle(event)),
-      ),
+    onDoubleClick: (event: { clientX: number; clientY: number }) => {
+      const at = fromMiddle(event);
+      change((current) => (current.scale > 1 ? wholePicture : zoomed(current, step * step, at)));
+    },
   };
   return { view, closer, further, reset, press, onStage };
 }

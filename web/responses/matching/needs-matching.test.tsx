@@ -261,6 +261,46 @@ describe("Discard", () => {
   });
 });
 
+test("when the last of a page is settled while more wait, none is told that nothing waits", async () => {
+  server.say(question, { uploads: [anUnmatched()], older: "a cursor" });
+  sayHttp(server, "matchUploadHttp", { responseId: "reply" });
+  open();
+  await userEvent.type(await field(), shortCode);
+  const answered = Promise.withResolvers<void>();
+  server.answer(question, async () => {
+    await answered.promise;
+    return Response.json({
+      uploads: [anUnmatched({ id: "second", originalFileName: "IMG_2.HEIC" })],
+      older: null,
+    });
+  });
+  await press("Match");
+  await screen.findByText("Loading more pictures…");
+  expect(screen.queryByText("Nothing waits any more.")).toBeNull();
+  expect((await tray()).className).toContain("waits");
+  answered.resolve();
+  await screen.findByRole("heading", { name: "IMG_2.HEIC" });
+});
+
+test("at either end the step that was taken keeps the focus, and where one stands is told", async () => {
+  say(anUnmatched(), anUnmatched({ id: "second", originalFileName: "IMG_2.HEIC" }));
+  open();
+  expect((await screen.findByText("1 of 2")).role).toBe("status");
+  for (const [name, heading] of [
+    ["Next", "IMG_2.HEIC"],
+    ["Previous", "IMG_2198.HEIC"],
+  ] as const) {
+    screen.getByRole("button", { name }).focus();
+    // The second press is one too many.
+    await userEvent.keyboard("{Enter}{Enter}");
+    await screen.findByRole("heading", { name: heading });
+    const step = screen.getByRole("button", { name });
+    expect(step.getAttribute("aria-disabled")).toBe("true");
+    expect(step.hasAttribute("disabled")).toBe(false);
+    expect(document.activeElement).toBe(step);
+  }
+});
+
 test("more than a page of them is read on", async () => {
   server.say(question, { uploads: [anUnmatched()], older: "a cursor" });
   server.say(`${question}?older=a%20cursor`, {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Words } from "#domain/organizations/words.ts";
 import { deskReasons } from "#domain/responses/reasons.ts";
@@ -21,6 +21,11 @@ export function NeedsMatching({ of, words }: Props) {
   const [shownId, setShownId] = useState<string>();
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const place = useRef<HTMLDivElement>(null);
+  // An answer that comes late was asked for by an earlier drawing, which does not know where somebody has turned since.
+  const latestId = useRef(shownId);
+  useLayoutEffect(() => {
+    latestId.current = shownId;
+  }, [shownId]);
   // What was just settled here is gone before the list is read again.
   const uploads = (data?.uploads ?? []).filter(({ id }) => !settled.has(id));
   const at = Math.max(
@@ -29,6 +34,8 @@ export function NeedsMatching({ of, words }: Props) {
   );
   const shown = uploads[at];
   const hasMore = (data?.older ?? null) !== null;
+  const isFirst = at === 0;
+  const isLast = at === uploads.length - 1;
 
   function turnTo(next: UnmatchedUpload | undefined): void {
     if (next !== undefined) setShownId(next.id);
@@ -41,13 +48,10 @@ export function NeedsMatching({ of, words }: Props) {
   }
 
   function settle(id: string): void {
-    let isElsewhere = false;
+    // Whoever has turned to another one while the answer was on its way stays there.
+    const isElsewhere = latestId.current !== undefined && latestId.current !== id;
     flushSync(() => {
-      setShownId((now) => {
-        // Whoever has turned to another one while the answer was on its way stays there.
-        isElsewhere = now !== undefined && now !== id;
-        return isElsewhere ? now : (uploads[at + 1] ?? uploads[at - 1])?.id;
-      });
+      if (!isElsewhere) setShownId((uploads[at + 1] ?? uploads[at - 1])?.id);
       setSettled((gone) => new Set(gone).add(id));
     });
     if (isElsewhere) return;
@@ -61,7 +65,7 @@ export function NeedsMatching({ of, words }: Props) {
     <Panel
       title="Needs matching"
       count={shown === undefined ? undefined : countWords(uploads.length, hasMore)}
-      waits={shown !== undefined}
+      waits={shown !== undefined || hasMore}
     >
       <div ref={place} tabIndex={-1} className="needs-matching" onFocus={stayHere}>
         {error !== null && (
@@ -72,7 +76,9 @@ export function NeedsMatching({ of, words }: Props) {
             onRetry={() => void refetch()}
           />
         )}
-        {shown === undefined && error === null && <p role="status">Nothing waits any more.</p>}
+        {shown === undefined && error === null && (
+          <p role="status">{hasMore ? "Loading more pictures…" : "Nothing waits any more."}</p>
+        )}
         {shown !== undefined && (
           <MatchingCard
             key={shown.id}
@@ -85,16 +91,21 @@ export function NeedsMatching({ of, words }: Props) {
         )}
         {shown !== undefined && (uploads.length > 1 || hasMore) && (
           <nav aria-label="Pictures that need matching" className="needs-matching-steps">
-            <Button variant="plain" isDisabled={at === 0} onPress={() => turnTo(uploads[at - 1])}>
-              Previous
-            </Button>
-            <p>{`${at + 1} of ${uploads.length}${hasMore ? " or more" : ""}`}</p>
+            {/* Not disabled at their ends, so that they keep the focus. */}
             <Button
               variant="plain"
-              isDisabled={at === uploads.length - 1 && !hasMore}
+              aria-disabled={isFirst}
+              onPress={() => !isFirst && turnTo(uploads[at - 1])}
+            >
+              Previous
+            </Button>
+            <p role="status">{`${at + 1} of ${uploads.length}${hasMore ? " or more" : ""}`}</p>
+            <Button
+              variant="plain"
+              aria-disabled={isLast && !hasMore}
               onPress={() => turnTo(uploads[at + 1])}
             >
-              {at === uploads.length - 1 && hasMore ? "Load more" : "Next"}
+              {isLast && hasMore ? "Load more" : "Next"}
             </Button>
           </nav>
         )}

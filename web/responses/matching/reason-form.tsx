@@ -18,8 +18,8 @@ type Props = {
   pendingLabel: string;
   /** Said where the server says nothing. */
   failed: string;
-  /** Whether what stands beside the reason can be sent. */
-  isComplete?: () => boolean;
+  /** The field beside the reason that cannot be sent as it is. */
+  wrongField?: () => string | undefined;
   onSubmit: (reason: string) => Promise<void>;
   onCancel: () => void;
   children?: ReactNode;
@@ -28,7 +28,7 @@ type Props = {
 /** Something is taken away or put elsewhere: whoever does it says why, and that is written down. */
 export function ReasonForm(props: Props) {
   const { suggestions, label, variant = "confirm-danger", pendingLabel, failed } = props;
-  const { isComplete, onSubmit, onCancel, children } = props;
+  const { wrongField, onSubmit, onCancel, children } = props;
   const [reason, setReason] = useState("");
   const { attempt, run, refuse } = useAttempt(failed);
   const wrong = attempt.step === "failed" && attempt.field === "reason" ? attempt.sentence : undefined;
@@ -36,7 +36,8 @@ export function ReasonForm(props: Props) {
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const said = reason.trim();
-    if (isComplete?.() === false) return;
+    const beside = wrongField?.();
+    if (beside !== undefined) return focusField(event.currentTarget, beside);
     if (said !== "") return void run(() => onSubmit(said));
     refuse(responseReasons.reasonRequired.message, "reason");
     focusField(event.currentTarget, "reason");

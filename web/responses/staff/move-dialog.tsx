@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { UserSearch } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ArrowLeft, UserSearch } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import { readShortCode, writeShortCode } from "#domain/printing/sheet-code.ts";
 import { deskReasons } from "#domain/responses/reasons.ts";
@@ -23,6 +24,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
   const [picked, setPicked] = useState<PickedSheet>();
   const [isPicking, setPicking] = useState(false);
   const [isWrong, setWrong] = useState(false);
+  const byCode = useRef<HTMLDivElement>(null);
   const { mutateAsync: move } = useMoveResponse(of);
 
   const sheet = sheetOf(picked, typed);
@@ -30,26 +32,40 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
   async function moveIt(reason: string): Promise<void> {
     if (sheet === undefined) return;
     await move({ responseId: page.id, reason, sheet });
-    showToast("Moved. Both families see it in a moment.");
+    showToast("Moved. The other family sees it in a moment.");
     onClose(true);
   }
 
-  function isComplete(): boolean {
+  function wrongField(): string | undefined {
     setWrong(sheet === undefined);
-    return sheet !== undefined;
+    return sheet === undefined ? "shortCode" : undefined;
+  }
+
+  function backToCode(): void {
+    flushSync(() => setPicking(false));
+    // Where the looking began.
+    byCode.current?.querySelector("button")?.focus();
   }
 
   return (
     <Dialog title="Move this page" isOpen onOpenChange={() => onClose()} holdsWriting fillsPhone>
       {isPicking && (
-        <PickSheet
-          of={of}
-          words={words}
-          onPick={(chosen) => {
-            setPicked(chosen);
-            setPicking(false);
-          }}
-        />
+        <>
+          <div className="move-back">
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is out of sight */}
+            <Button variant="plain" icon={<ArrowLeft />} autoFocus onPress={backToCode}>
+              Back
+            </Button>
+          </div>
+          <PickSheet
+            of={of}
+            words={words}
+            onPick={(chosen) => {
+              setPicked(chosen);
+              setPicking(false);
+            }}
+          />
+        </>
       )}
       {/* Out of sight, not gone: what was typed stays. */}
       <div hidden={isPicking}>
@@ -59,7 +75,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           variant="primary"
           pendingLabel="Moving…"
           failed={deskReasons.moveFailed.message}
-          isComplete={isComplete}
+          wrongField={wrongField}
           onSubmit={moveIt}
           onCancel={() => onClose()}
         >
@@ -67,7 +83,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
             {`${pageWords(page)} of the reply to ${page.contactName}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
           </p>
           {picked === undefined ? (
-            <div className="move-to">
+            <div ref={byCode} className="move-to">
               <ShortCodeField
                 value={typed}
                 onChange={(text) => {

@@ -5,6 +5,7 @@ import { wordsFor } from "#domain/organizations/words.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { stubTabs } from "#web/printing/testing/a-print-desk.tsx";
+import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { aStaffResponse, eventPath, ofEvent, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
 import { ParticipantResponses } from "./participant-responses.tsx";
 
@@ -23,12 +24,15 @@ const say = (...responses: ReturnType<typeof aStaffResponse>[]) =>
   server.say(question, { participantName: "Maya Alvarez", responses });
 const open = (type = "Camp") =>
   show(
-    <ParticipantResponses
-      of={ofEvent}
-      participantId="maya"
-      words={wordsFor(type)}
-      timeZone="America/Chicago"
-    />,
+    <>
+      <ParticipantResponses
+        of={ofEvent}
+        participantId="maya"
+        words={wordsFor(type)}
+        timeZone="America/Chicago"
+      />
+      <ToastRegion />
+    </>,
   );
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const choose = async (entry: string) => {
@@ -175,6 +179,7 @@ describe("Move", () => {
     await press("Two pages were swapped");
     await press("Move");
     await screen.findByText("Please type the code, or pick from the list.");
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Short code" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Short code" }), "7K3Q");
     await press("Move");
     await screen.findByText(/That is not a code of ours\./);
@@ -182,6 +187,7 @@ describe("Move", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "Short code" }), shortCode);
     say();
     await press("Move");
+    await screen.findByText("Moved. The other family sees it in a moment.");
     await screen.findByRole("heading", { name: "No responses yet" });
     expect(server.sent).toContainEqual({
       ...ofEvent,
@@ -189,6 +195,22 @@ describe("Move", () => {
       reason: "Two pages were swapped",
       shortCode,
     });
+  });
+
+  test("whoever looks for a camper comes back to the code, and what was written stays", async () => {
+    server.say(`${eventPath}/roster`, { buildings: [], participants: [] });
+    open();
+    await choose("Move to another sheet…");
+    await userEvent.type(await screen.findByRole("textbox", { name: "Why" }), "Mixed up");
+    await userEvent.type(screen.getByRole("textbox", { name: "Short code" }), "7K3Q");
+    await press("Pick a camper");
+    const back = await screen.findByRole("button", { name: "Back" });
+    expect(document.activeElement).toBe(back);
+    await userEvent.click(back);
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pick a camper" }));
+    expect(screen.getByRole("textbox", { name: "Why" })).toHaveProperty("value", "Mixed up");
+    expect(screen.getByRole("textbox", { name: "Short code" })).toHaveProperty("value", "7K3Q");
   });
 
   test("by picking, and what was written before stays", async () => {

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { RotateCw, X } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import { iconButtonClass } from "#web/ui/button-style.ts";
@@ -28,6 +28,7 @@ export function QueueList({ items, ...deeds }: Deeds & { items: readonly QueuedP
 const QueueRow = memo(
   function QueueRow({ item, words, onLook, onRetry, onStop, onRemove }: Deeds & { item: QueuedPicture }) {
     const { standing } = item;
+    const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);
     const more = standingWords(standing, words);
     const isOnItsWay = standing.step === "uploading";
@@ -52,13 +53,18 @@ const QueueRow = memo(
             type="button"
             className={iconButtonClass()}
             aria-label={`Try ${name} again`}
-            onClick={() => onRetry(item.id)}
+            onClick={() => {
+              // This one goes with its press.
+              off.current?.focus({ preventScroll: true });
+              onRetry(item.id);
+            }}
           >
             <RotateCw />
           </button>
         )}
         {/* One button for both, so that whoever has stopped a picture can take it off with a second press. */}
         <button
+          ref={off}
           type="button"
           className={iconButtonClass()}
           aria-label={`${isOnItsWay ? "Stop" : "Remove"} ${name}`}

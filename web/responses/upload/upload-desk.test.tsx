@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { scriptAnswers, show } from "#web/invites/testing/a-family-screen.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
@@ -146,6 +146,60 @@ test("what only this device has goes only by a second word; what arrived goes at
   await screen.findByRole("alertdialog", { name: "Remove this picture?" });
   await userEvent.click(screen.getByRole("button", { name: "Remove" }));
   expect(intake.remove).toHaveBeenLastCalledWith("a.jpg");
+});
+
+/** A pile that changes as the real one does: what is pressed may go with its press. */
+function openChanging(...first: QueuedPicture[]): void {
+  function Desk() {
+    const [items, setItems] = useState<readonly QueuedPicture[]>(first);
+    const intake = anIntake(items, {
+      remove: (id) => setItems((all) => all.filter((item) => item.id !== id)),
+      retry: (id) =>
+        setItems((all) =>
+          all.map((item) => (item.id === id ? aQueued(id, { step: "pending", asked: true }) : item)),
+        ),
+      clearArrived: () => setItems((all) => all.filter(({ standing }) => standing.step !== "uploaded")),
+    });
+    return <UploadDesk intake={intake} words={wordsFor("Camp")} />;
+  }
+  show(<Desk />);
+}
+
+describe("what goes with its press leaves the focus in the pile", () => {
+  const arrived = aQueued("b.jpg", { step: "uploaded", already: false, elsewhere: false });
+  const pile = () => screen.getByRole("group", { name: "Pictures on this device" });
+  const enter = async (name: string) => {
+    screen.getByRole("button", { name }).focus();
+    await userEvent.keyboard("{Enter}");
+  };
+  /** A dialog that closes hands the focus back only with the next frame. */
+  const aFrameLater = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+  test("a picture that is removed, also after its question", async () => {
+    openChanging(aQueued("a.jpg", { step: "pending", asked: false }), arrived);
+    await enter("Remove b.jpg");
+    expect(document.activeElement).toBe(pile());
+    await enter("Remove a.jpg");
+    await screen.findByRole("alertdialog", { name: "Remove this picture?" });
+    await enter("Remove");
+    await aFrameLater();
+    expect(screen.queryByText("a.jpg")).toBeNull();
+    expect(document.activeElement).toBe(pile());
+  });
+
+  test("clearing what arrived", async () => {
+    openChanging(arrived);
+    await enter("Clear what arrived");
+    expect(screen.queryByRole("button", { name: "Clear what arrived" })).toBeNull();
+    expect(document.activeElement).toBe(pile());
+  });
+
+  test("trying again", async () => {
+    openChanging(aQueued("a.jpg", { step: "error", sentence: "Upload failed", again: false }));
+    await enter("Try a.jpg again");
+    expect(screen.queryByRole("button", { name: "Try a.jpg again" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove a.jpg" }));
+  });
 });
 
 test.each([

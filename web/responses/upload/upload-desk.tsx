@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ImageUp, ListChecks } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import { counted } from "#web/organizations/counted.ts";
@@ -26,9 +27,19 @@ export function UploadDesk({ intake, words }: Props) {
   useSuccessMessage(intake);
 
   function remove(id: string): void {
-    setAsked(undefined);
+    // While the question stands it holds the focus, and it would hand it back to the row.
+    flushSync(() => setAsked(undefined));
     intake.remove(id);
-    // The row that had the focus goes.
+    focusList();
+  }
+
+  function clearArrived(): void {
+    intake.clearArrived();
+    focusList();
+  }
+
+  /** What had the focus goes: a row, or the button under the list. */
+  function focusList(): void {
     list.current?.focus({ preventScroll: true });
   }
 
@@ -92,7 +103,7 @@ export function UploadDesk({ intake, words }: Props) {
                 ? "Everything here has arrived."
                 : `Only on this device: ${counted(counts.unsent, "picture", "pictures")}`}
             </span>
-            <Button variant="plain" icon={<ListChecks />} onPress={intake.clearArrived}>
+            <Button variant="plain" icon={<ListChecks />} onPress={clearArrived}>
               Clear what arrived
             </Button>
           </div>

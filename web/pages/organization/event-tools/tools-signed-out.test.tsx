@@ -15,8 +15,14 @@ afterEach(() => {
 });
 
 test.each([
-  ["1", "You are signed out. 1 picture of a reply is kept on this device and not uploaded yet."],
-  ["12", "You are signed out. 12 pictures of replies are kept on this device and not uploaded yet."],
+  [
+    "1",
+    "You are signed out. 1 picture of a reply is kept on this device and not uploaded yet. Only the person who added it can go on; if somebody else signs in here, it is removed.",
+  ],
+  [
+    "12",
+    "You are signed out. 12 pictures of replies are kept on this device and not uploaded yet. Only the person who added them can go on; if somebody else signs in here, they are removed.",
+  ],
 ])("whoever was signed out with %s on the desk is told that it is still here", (unsent, words) => {
   keep("dana", keptFiles, unsent);
   show(<ToolsSignedOut />);

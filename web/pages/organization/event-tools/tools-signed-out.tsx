@@ -12,13 +12,18 @@ import "../../login/login.css";
 export function ToolsSignedOut() {
   const unsent = countUnsentFiles();
   if (unsent === 0) return <Landing />;
-  const pictures = unsent === 1 ? "1 picture of a reply is" : `${unsent} pictures of replies are`;
+  const [pictures, them, theyAre] =
+    unsent === 1
+      ? ["1 picture of a reply is", "it", "it is"]
+      : [`${unsent} pictures of replies are`, "them", "they are"];
   return (
     <PublicFrame>
       <div className="login">
         <Picture name="responses-uploaded" loading="eager" />
         <h1>Sign in to go on uploading</h1>
-        <p>{`You are signed out. ${pictures} kept on this device and not uploaded yet.`}</p>
+        <p>
+          {`You are signed out. ${pictures} kept on this device and not uploaded yet. Only the person who added ${them} can go on; if somebody else signs in here, ${theyAre} removed.`}
+        </p>
         <SignInButtons />
       </div>
     </PublicFrame>
