@@ -65,7 +65,7 @@ test("when the server knows of people the list did not show, the name is asked f
   show(0, onDelete);
   await press();
   const field = await screen.findByRole("textbox");
-  screen.getByText(/campers were deleted from it/i);
+  screen.getByText(/^Campers who were deleted before, or pictures that were sent to it, go along with it\./);
   await userEvent.type(field, "Week 3 · Lakeside{Enter}");
   expect(onDelete).toHaveBeenLastCalledWith("Week 3 · Lakeside");
 });
