@@ -1,0 +1,54 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { checkSupply } from "./check-supply.ts";
+import { licencePage } from "./licences.ts";
+import { readLockFile, readManifest } from "./lock-file.ts";
+import { sbomOf } from "./sbom.ts";
+import { withCounts } from "./security-page.ts";
+
+/**
+ * `npm run supply`: what we are given and what we give away, checked without a network.
+ * `-- sbom [file]` writes the inventory (CycloneDX), `-- licences` renews docs/licences.md, `-- security` the counts in
+ * docs/security.md.
+ */
+const root = new URL("../../", import.meta.url);
+const page = new URL("docs/licences.md", root);
+const securityPage = new URL("docs/security.md", root);
+const { positionals } = parseArgs({ allowPositionals: true });
+const [task = "check", target] = positionals;
+
+const tasks: Record<string, () => Promise<boolean>> = {
+  async check() {
+    const licences = await readFile(page, "utf8").catch(() => "");
+    const checks = await checkSupply(root, licences);
+    for (const { breaches } of checks) for (const breach of breaches) console.error(`supply: ${breach}`);
+    for (const { name, told, breaches } of checks)
+      console.log(
+        `supply: ${name}: ${told}, ${breaches.length === 0 ? "in order" : `${breaches.length} breaches`}`,
+      );
+    return checks.every(({ breaches }) => breaches.length === 0);
+  },
+  async sbom() {
+    const text = sbomOf(await readLockFile(root), await readManifest(root));
+    if (target === undefined) process.stdout.write(text);
+    else await writeFile(target, text);
+    return true;
+  },
+  async licences() {
+    await writeFile(page, licencePage(await readLockFile(root)));
+    console.log("docs/licences.md is fresh.");
+    return true;
+  },
+  async security() {
+    await writeFile(securityPage, withCounts(await readFile(securityPage, "utf8")));
+    console.log("The counts of docs/security.md are fresh.");
+    return true;
+  },
+};
+
+const chosen = tasks[task];
+if (chosen === undefined) {
+  console.error(`There is no task "${task}". Known: ${Object.keys(tasks).join(", ")}.`);
+  process.exit(2);
+}
+process.exitCode = (await chosen()) ? 0 : 1;
