@@ -25,7 +25,7 @@ export async function prepareData(
   durable: boolean,
 ): Promise<string> {
   const dataDir = join(dir, "data");
-  const marker = join(dir, "data-is-complete");
+  const marker = markerIn(dir);
   if (existsSync(marker) && existsSync(dataDir)) return dataDir;
   rmSync(marker, { force: true });
   rmSync(dataDir, { recursive: true, force: true });
@@ -45,6 +45,15 @@ export async function prepareData(
     ],
     { cwd: dir },
   );
-  writeFileSync(marker, "initdb finished\n");
+  markDataComplete(dir);
   return dataDir;
+}
+
+/** For a data directory that came from elsewhere too: the next start uses it as it is. */
+export function markDataComplete(dir: string): void {
+  writeFileSync(markerIn(dir), "whole\n");
+}
+
+function markerIn(dir: string): string {
+  return join(dir, "data-is-complete");
 }

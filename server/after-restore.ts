@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { afterRestore, removeStrays } from "./app/after-restore.ts";
+import { repeatRemovals } from "./app/repeat-removals.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { openFiles } from "./platform/files/open-files.ts";
+import { createLog } from "./platform/log.ts";
+
+/**
+ * node server/after-restore.ts --moment=2026-07-14T09:41:07Z [--later=postgres://…]   before the servers start
+ * node server/after-restore.ts --remove-strays                                        days later
+ *
+ * `later` is a second copy of the database, restored to a later moment: who lost access until then loses it again.
+ */
+const { values } = parseArgs({
+  options: {
+    moment: { type: "string" },
+    later: { type: "string" },
+    "remove-strays": { type: "boolean", default: false },
+  },
+});
+const config = readConfig(process.env);
+const log = createLog(config);
+const database = openDatabase({ url: config.DATABASE_URL, poolSize: 4, log });
+const deps = { db: database.db, files: openFiles(config) };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  if (values["remove-strays"]) say(`files removed: ${await removeStrays(deps, systemClock.now())}`);
+  else {
+    // With its zone, because a moment that is read in another one is hours away.
+    const moment = new Date(z.iso.datetime({ offset: true }).parse(values.moment));
+    await sayWhoLostAccess(moment, values.later);
+    await sayWhatFilesAreThere(moment);
+  }
+} finally {
+  await database.close();
+}
+
+async function sayWhoLostAccess(moment: Date, laterUrl: string | undefined): Promise<void> {
+  if (laterUrl === undefined) {
+    say("who lost access after the moment: not asked, because no later copy was named");
+    return;
+  }
+  const later = openDatabase({ url: laterUrl, poolSize: 4, log });
+  try {
+    const { contacts, invites, members, optOuts } = await repeatRemovals(deps.db, later.db, moment);
+    say(`contacts removed again: ${contacts}`);
+    say(`invites revoked again: ${invites}`);
+    say(`team members removed or demoted again: ${members}`);
+    say(`addresses that want no mail: ${optOuts}`);
+  } finally {
+    await later.close();
+  }
+}
+
+async function sayWhatFilesAreThere(moment: Date): Promise<void> {
+  const report = await afterRestore(deps, moment);
+  say(`sessions ended: ${report.sessionsEnded}`);
+  say(`files that rows point to: ${report.filesDue}`);
+  say(`PDFs to be set again: ${report.madeAgain.length}`);
+  say(`files that came after the moment: ${report.strays.length}`);
+  say(`files nobody here answers for: ${report.unknown}`);
+  say(`files missing for good: ${report.missing.length}`);
+  for (const key of report.missing) say(`  ${key}`);
+  if (report.missing.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+export type RepeatedRemovals = { contacts: number; invites: number; members: number; optOuts: number };
+
+/**
+ * Whoever lost access after the moment has it again in a restored database: a parent who may not write any more, a
+ * counsellor who was sent away. `later` is a second copy, restored to a later moment; what ended there ends here too.
+ * Only ever takes access away: somebody locked out by mistake is let in again by an admin, the other way round no letter
+ * can be unread.
+ */
+export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<RepeatedRemovals> {
+  const [contacts, invites, team, optOuts] = await Promise.all([
+    later.selectFrom("contacts").select(["id", "removedAt"]).where("removedAt", ">=", moment).execute(),
+    later.selectFrom("invites").select("id").where("revokedAt", ">=", moment).execute(),
+    later.selectFrom("memberships").select(["organizationId", "userId", "role"]).execute(),
+    later.selectFrom("mailOptOuts").selectAll().where("createdAt", ">=", moment).execute(),
+  ]);
+  return db.transaction().execute(async (tx) => ({
+    contacts: await removeContacts(
+      tx,
+      contacts.map(({ id }) => id),
+    ),
+    invites: await revokeInvites(
+      tx,
+      invites.map(({ id }) => id),
+    ),
+    members: await lowerTeam(tx, team),
+    optOuts: await addOptOuts(tx, optOuts),
+  }));
+}
+
+/** As the deed itself does: what of theirs waits goes too. Who did it stands in the later copy. */
+async function removeContacts(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update contacts set removed_at = now() where id = any(${ids}::uuid[]) and removed_at is null
+    returning id`.execute(tx);
+  const removed = rows.map(({ id }) => id);
+  await sql`delete from notes where contact_id = any(${removed}::uuid[]) and printed_at is null`.execute(tx);
+  return removed.length;
+}
+
+async function revokeInvites(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update invites set revoked_at = now()
+    where id = any(${ids}::text[]) and revoked_at is null and accepted_at is null`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+type Member = { organizationId: string; userId: string; role: string };
+
+/** An organization that has nobody in the later copy is gone there, and says nothing about its team. */
+async function lowerTeam(tx: Tx, later: readonly Member[]): Promise<number> {
+  const teams = sql`
+    unnest(${later.map(({ organizationId }) => organizationId)}::uuid[],
+      ${later.map(({ userId }) => userId)}::uuid[],
+      ${later.map(({ role }) => role)}::text[]) as later (organization_id, user_id, role)`;
+  const demoted = await sql`
+    update memberships m set role = 'member' from ${teams}
+    where later.organization_id = m.organization_id and later.user_id = m.user_id
+      and m.role = 'admin' and later.role = 'member'`.execute(tx);
+  const removed = await sql`
+    delete from memberships m
+    where m.organization_id in (select organization_id from ${teams})
+      and not exists (
+        select from ${teams} where later.organization_id = m.organization_id and later.user_id = m.user_id)`.execute(
+    tx,
+  );
+  return Number(demoted.numAffectedRows ?? 0n) + Number(removed.numAffectedRows ?? 0n);
+}
+
+type OptOut = { organizationId: string; email: string; createdAt: Date };
+
+async function addOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into mail_opt_outs (organization_id, email, created_at)
+    select later.organization_id, later.email, later.created_at
+    from unnest(${optOuts.map(({ organizationId }) => organizationId)}::uuid[],
+      ${optOuts.map(({ email }) => email)}::text[],
+      ${optOuts.map(({ createdAt }) => createdAt)}::timestamptz[]) as later (organization_id, email, created_at)
+    join organizations o on o.id = later.organization_id
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

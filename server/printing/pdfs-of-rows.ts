@@ -1,0 +1,24 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import type { FilesOfRows } from "#server/platform/files/files-of-rows.ts";
+import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
+import * as store from "./restored-store.ts";
+
+/** A PDF is made from its sheets: whatever is missing after a restore can be set again, the same to the byte. */
+export const pdfsOfRows: FilesOfRows = {
+  prefix: "print-jobs/",
+  async list(db) {
+    const [jobs, reprints] = await Promise.all([store.listWantedJobs(db), store.listReprints(db)]);
+    return [
+      ...jobs.map((job) => ({
+        key: keyOfJob(job),
+        due: job.ready,
+        makeAgain: (tx: Tx) => store.forgetPdf(tx, job),
+      })),
+      ...reprints.map((sheet) => ({
+        key: keyOfReprint(sheet, sheet.sheetNumber),
+        due: true,
+        makeAgain: (tx: Tx) => store.forgetReprint(tx, sheet, sheet.sheetNumber),
+      })),
+    ];
+  },
+};

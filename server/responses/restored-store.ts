@@ -1,0 +1,28 @@
+import type { Db } from "#server/platform/db/database.ts";
+import type { PictureOwner } from "./picture-files.ts";
+
+/** Replies, withdrawn ones too, and pictures that wait: their clean pictures lie in storage. */
+export async function listPictures(db: Db): Promise<(PictureOwner & { hasScan: boolean })[]> {
+  return db
+    .selectFrom("responses")
+    .select(["organizationId", "id", "hasScan"])
+    .where("picturesAt", "is not", null)
+    .unionAll(
+      db.selectFrom("uploads").select(["organizationId", "id", "hasScan"]).where("state", "=", "waiting"),
+    )
+    .execute();
+}
+
+/** Those that a worker may be cleaning at this moment. */
+export async function listComing(db: Db): Promise<PictureOwner[]> {
+  return db.selectFrom("uploads").select(["organizationId", "id"]).where("state", "=", "received").execute();
+}
+
+/** Announced, or in quarantine: the original lies there, or may come. */
+export async function listIncoming(db: Db): Promise<PictureOwner[]> {
+  return db
+    .selectFrom("uploads")
+    .select(["organizationId", "id"])
+    .where("state", "in", ["issued", "received"])
+    .execute();
+}

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Once a night, as the account that Postgres runs as:
+#   nightly.sh /backups [days]
+# Takes a base backup and removes what no moment of the last days (14 unless told) needs any more.
+# Say the same number to the product as FILES_KEPT_DAYS.
+set -eu
+backups=$1
+days=${2:-14}
+mkdir -p "$backups/base"
+rm -rf "$backups"/base/*.part
+draft=$backups/base/$$.part
+pg_basebackup -D "$draft" --format=tar --gzip --wal-method=none --checkpoint=fast
+# Named after its end, rounded up: a base can bring back what came after it, not what happened while it was taken.
+sleep 1
+mv "$draft" "$backups/base/$(date -u +%Y-%m-%dT%H:%M:%SZ)"
+
+# The newest base from before the first of those days is still needed, everything older is not. Children's letters that
+# were deleted must be gone from here one day too.
+first=$(date -u -d "$days days ago" +%Y-%m-%dT%H:%M:%SZ)
+oldest=
+for base in $(ls "$backups/base" | sort -r); do
+  if [ -n "$oldest" ] && expr "$oldest" \<= "$first" >/dev/null; then
+    rm -rf "$backups/base/${base:?}"
+  else
+    oldest=$base
+  fi
+done
+begins=$(tar -xzOf "$backups/base/$oldest/base.tar.gz" backup_label |
+  sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\)).*/\1/p')
+pg_archivecleanup -x .gz "$backups/wal" "$begins"
+echo "oldest base: $oldest; the journal begins at $begins"
