@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { relationships } from "./contact.ts";
 import { importField, namesSomebody } from "./import-fields.ts";
@@ -14,6 +15,8 @@ export const importTopics = {
 };
 
 const mostRemembered = 1_000;
+/** Screens send it clean. Whoever else does not would have the database refuse it. */
+const rememberedHeader = z.pipe(z.string().check(z.maxLength(150)), z.transform(cleanLine));
 
 /**
  * A roster to be looked at. Only columns that mean something are sent: what a camp's file says beside them (health,
@@ -34,7 +37,7 @@ export const newImport = z
     /** The row of the spreadsheet in which `rows` begins. */
     firstLine: z._default(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 2),
     /** What each column of the file means, those left out too, by the words of its header. */
-    remember: z._default(z.record(z.string().check(z.maxLength(150)), importField), {}),
+    remember: z._default(z.record(rememberedHeader, importField), {}),
   })
   .check(
     z.refine(({ headers, mapping }) => headers.length === mapping.length),

@@ -7,11 +7,13 @@ import {
 } from "#domain/organizations/organization.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
+import { cleanLine } from "#domain/text.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { publicQuery, type Operation } from "#server/platform/http/operation.ts";
 import { countDirectory, listDirectory, listHandful } from "./store.ts";
 
-const place = z.object({ name: z.string(), id: z.uuid() });
+/** Clean, as names are kept: anybody can write such a place, with letters in it that the database does not take. */
+const place = z.object({ name: z.pipe(z.string(), z.transform(cleanLine)), id: z.uuid() });
 
 /** What anybody may ask about the organizations there are. */
 export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {

@@ -14,6 +14,14 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
+/**
+ * For a header that holds people's words. "=?utf-8?Q?…?=" is how headers spell what is not ASCII: a name typed like that
+ * would be read as something else, line breaks included.
+ */
+export function headerLine(text: string): string {
+  return cleanLine(text).replaceAll("=?", "= ?");
+}
+
 /** For a paragraph: line breaks stay. */
 export function cleanParagraph(text: string): string {
   return text

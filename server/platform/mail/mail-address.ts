@@ -1,4 +1,4 @@
-import { cleanLine } from "./clean-text.ts";
+import { headerLine } from "./clean-text.ts";
 import { MailRefused } from "./mail-refused.ts";
 
 export type MailAddress = string | { name: string; address: string };
@@ -11,5 +11,5 @@ export function checkAddress(to: MailAddress): { name: string; address: string }
   if (!bareAddress.test(address) || !address.isWellFormed()) {
     throw new MailRefused({ permanent: true, code: "address" });
   }
-  return { name: cleanLine(name), address };
+  return { name: headerLine(name), address };
 }

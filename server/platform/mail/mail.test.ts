@@ -120,6 +120,19 @@ describe("a letter by mail", () => {
     expect(delivered[0]?.email.to).toHaveLength(1);
   });
 
+  it("shows words that look like a header's spelling as they were typed", async () => {
+    const { port, delivered } = await aServer();
+    const trick = "=?utf-8?Q?Anna=0D=0ABcc:_thief@example.com?=";
+    await openAt(port).send({
+      ...letter,
+      subject: trick,
+      to: { name: trick, address: "anna@family.example" },
+    });
+    const spelled = "= ?utf-8?Q?Anna=0D=0ABcc:_thief@example.com?=";
+    expect(delivered[0]?.email.subject).toBe(spelled);
+    expect(delivered[0]?.email.to).toEqual([{ name: spelled, address: "anna@family.example" }]);
+  });
+
   it.each([
     "",
     "anna",

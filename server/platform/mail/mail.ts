@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import { cleanLine } from "./clean-text.ts";
+import { headerLine } from "./clean-text.ts";
 import { checkHeaders, checkMessageId } from "./letter-headers.ts";
 import { checkAddress, type MailAddress } from "./mail-address.ts";
 import { sortRefusal } from "./mail-refused.ts";
@@ -32,7 +32,7 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
   const deliver = async (letter: MailLetter) => {
     const message = {
       to: checkAddress(letter.to),
-      subject: cleanLine(letter.subject),
+      subject: headerLine(letter.subject),
       text: letter.text,
       html: letter.html,
       // Asks out-of-office robots to keep quiet.

@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "#database/migrate.ts";
+import { startServer } from "#server/app/start-server.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { startInbox } from "../engines/inbox/start-inbox.ts";
+import { startPostgres } from "../engines/postgres.ts";
+import { testEnvironment } from "../testing/test-environment.ts";
+
+/** The product on a Postgres of its own, with somebody to take its mails. What was asked for is also done: jobs run. */
+export async function startFuzzServer({ log }: { log: boolean }) {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const one of stops.toReversed()) await one();
+  };
+  try {
+    const dir = await mkdtemp(join(tmpdir(), "cabin-courier-fuzz-"));
+    stops.push(() => rm(dir, { recursive: true, force: true }));
+    await chmod(dir, 0o755);
+    const postgres = await startPostgres({
+      dir: join(dir, "postgres"),
+      settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+    });
+    stops.push(() => postgres.stop());
+    await postgres.ensureDatabase("fuzz");
+    await migrate(postgres.url("fuzz"));
+    const inbox = await startInbox();
+    stops.push(() => inbox.stop());
+    const env = testEnvironment(postgres.url("fuzz"), {
+      FILES_DIR: join(dir, "files"),
+      SMTP_URL: inbox.smtpUrl,
+      MAILS_PER_SECOND: "1000",
+      LOG_LEVEL: log ? "error" : "silent",
+    });
+    const server = await startServer(readConfig(env), { roles: ["api", "worker"] });
+    stops.push(() => server.close());
+    return { server, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
+import { generalReasons } from "#domain/reasons.ts";
+import { httpStatusOf, type Reason } from "#domain/refusal.ts";
+import type { Operation } from "#server/platform/http/operation.ts";
+import type { Answer } from "./send-case.ts";
+
+type Described = Pick<Operation, "kind" | "output">;
+
+/** Longer than anything but a stalled machine takes: a pattern or a statement that runs away is found by it. */
+const longestMs = 15_000;
+
+/** Stacks, statements and places of ours. Nothing that is sent looks like them, so they can only be our own. */
+const leaks = [
+  /\bat (?:async )?[\w.<>]+ \(?(?:file|node):/,
+  /node:internal|node_modules/,
+  /\.ts:\d+/,
+  /violates [a-z-]+ constraint|syntax error at or near|invalid input syntax|relation "|column "/,
+  /invalid byte sequence|unsupported Unicode escape|out of range for type|deadlock detected/,
+  /ECONNREFUSED|ECONNRESET|ENOENT|SQLSTATE|DatabaseError|ZodError/,
+];
+
+export type Expected = {
+  catalogue: readonly Reason[];
+  /** What the input's own schema says against what was sent. */
+  ownSentence: string | undefined;
+  /** Longer than anybody listens to. */
+  tooLong: boolean;
+};
+
+/** What is wrong with an answer, as sentences. */
+export function faultsIn({ kind, output }: Described, answer: Answer, expected: Expected): string[] {
+  const { status, text, headers, ms } = answer;
+  if (expected.tooLong && status === 431) return [];
+  if (status === 0) return [`got no answer: ${text}`];
+  const faults = leaks.filter((leak) => leak.test(text)).map((leak) => `tells ${String(leak)}`);
+  if (status >= 500) faults.push(`was answered with ${status}`);
+  if (ms > longestMs) faults.push(`took ${Math.round(ms)} ms`);
+  if (headers["x-content-type-options"] !== "nosniff") faults.push("came without its security headers");
+  if (status === 200) faults.push(...misfit(kind, output, text));
+  else if (!isRefusal(kind, { status, text }, expected)) faults.push("is no refusal of ours");
+  return faults;
+}
+
+/** More than the schema names is a fault too: what nobody described, nobody has weighed. */
+function misfit(kind: Operation["kind"], output: Operation["output"], text: string): string[] {
+  const body = parsed(text);
+  const wrapped = z.strictObject({ result: z.unknown() }).safeParse(body);
+  if (kind === "callable" && !wrapped.success) return ["has no result"];
+  const result = kind === "callable" ? wrapped.data?.result : body;
+  const fits = output.safeParse(result);
+  if (!fits.success) return [`does not fit its schema: ${fits.error.issues[0]?.path.join(".") ?? ""}`];
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(fits.data)), result)
+    ? []
+    : ["says more than its schema"];
+}
+
+function isRefusal(
+  kind: Operation["kind"],
+  { status, text }: Pick<Answer, "status" | "text">,
+  { catalogue, ownSentence }: Expected,
+): boolean {
+  const known = ownSentence === undefined ? catalogue : [...catalogue, inSchemasWords(ownSentence)];
+  const fitting = known.filter((reason) => httpStatusOf[reason.status] === status);
+  if (kind === "http") return fitting.some(({ message }) => message === text);
+  const said = parsed(text);
+  return fitting.some((reason) => {
+    const { status: named, code, message } = reason;
+    return isDeepStrictEqual(said, { error: { status: named, code, message } });
+  });
+}
+
+/** The library's own words are for programmers; those must not come through. */
+const librarysWords =
+  /^Invalid (?:input|option|string|key|element)|^Too (?:big|small)|^Unrecognized|expected/;
+
+function inSchemasWords(message: string): Reason {
+  return librarysWords.test(message)
+    ? generalReasons.badRequest
+    : { code: "invalid", status: "invalid-argument", message };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
