@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startInbox, type Inbox } from "../engines/inbox/start-inbox.ts";
 import type { ServerProcess } from "../testing/server-process.ts";
 import { startMailWorld, type MailWorld } from "./mail-world.ts";
+import type { DrillResult } from "./result.ts";
 
 const kills = 5;
 const mailsPerSecond = 20;
@@ -19,7 +20,7 @@ const mayArrive = (email: string) => !email.includes("+550");
  * Families are invited while the mail server is down. When it is back, some mailboxes put us off, some do not exist,
  * and the worker is killed several times after the mail server has taken a letter and before that is written down.
  */
-export async function mailDrill({ downSeconds = 60 }: { downSeconds?: number } = {}): Promise<boolean> {
+export async function mailDrill({ downSeconds = 60 }: { downSeconds?: number } = {}): Promise<DrillResult> {
   const world = await startMailWorld(addresses, mailsPerSecond);
   let inbox: Inbox | undefined;
   let worker: ServerProcess | undefined;
@@ -83,7 +84,7 @@ async function report(
   { db, contacts }: MailWorld,
   inbox: Inbox,
   times: { downSeconds: number; seconds: number },
-): Promise<boolean> {
+): Promise<DrillResult> {
   const mails = await db
     .selectFrom("inviteMails as m")
     .innerJoin("invites as i", "i.id", "m.inviteId")
@@ -112,15 +113,24 @@ async function report(
   );
   console.table([{ "seconds down": times.downSeconds, kills, tries, "seconds to settle": times.seconds }]);
   console.table([counts]);
-  return (
+  const held =
     counts.invites === contacts.length &&
     counts["never received"] === 0 &&
     counts.duplicates <= kills &&
     counts["duplicates with another id"] === 0 &&
     counts.errors === contacts.filter(({ email }) => !mayArrive(email)).length &&
     counts["wrong states"] === 0 &&
-    counts.stuck === 0
-  );
+    counts.stuck === 0;
+  return {
+    held,
+    kills,
+    // The server that is down, and each mailbox that puts off or turns away.
+    faults: 1 + contacts.filter(({ email }) => email.includes("+")).length,
+    acknowledged: counts.invites,
+    lost: counts["never received"] + counts.stuck,
+    // One mail twice under the same id is one to a mailbox; a kill after the sending makes it so.
+    doubled: counts["duplicates with another id"],
+  };
 }
 
 function many(count: number, make: (n: number) => string): string[] {

@@ -4,6 +4,7 @@ import { aFamilyWriting } from "./notes-family.ts";
 import { compareWithRows, createLedger, type NotesLedger } from "./notes-ledger.ts";
 import { noCounts, type DrillCounts } from "./notes-sending.ts";
 import { startNotesWorld, type NotesWorld } from "./notes-world.ts";
+import type { DrillResult } from "./result.ts";
 
 const accounts = 200;
 const childrenEach = 6;
@@ -20,7 +21,9 @@ const longestMs = 210_000;
  * Families write, edit and delete, and staff print, while Postgres and the API are killed in turn; then the network loses
  * answers after the commit. Whatever was acknowledged must be there once, and on paper, as it was acknowledged last.
  */
-export async function notesDrill({ settings = {} }: { settings?: PostgresSettings } = {}): Promise<boolean> {
+export async function notesDrill({
+  settings = {},
+}: { settings?: PostgresSettings } = {}): Promise<DrillResult> {
   const started = performance.now();
   const world = await startNotesWorld({ accounts, childrenEach }, settings);
   const ledger = createLedger();
@@ -79,7 +82,7 @@ async function report(
   ledger: NotesLedger,
   counts: DrillCounts,
   { repeats, seconds }: { repeats: number; seconds: number },
-): Promise<boolean> {
+): Promise<DrillResult> {
   const { rows, copies } = await world.kept();
   const { lost, duplicated, cameBack, wrongOnPaper } = compareWithRows(ledger, rows, copies);
   const { lostAnswersAbout } = world.proxy;
@@ -111,5 +114,12 @@ async function report(
     { rows: rows.length, lost, duplicated, "deleted and back": cameBack, "wrong on paper": wrongOnPaper },
   ]);
   const wrong = lost + duplicated + cameBack + wrongOnPaper + refused + unanswered;
-  return wrong === 0 && rowsOfThem === askedAgain.size && askedAgain.size > 0 && copies.length > 0;
+  return {
+    held: wrong === 0 && rowsOfThem === askedAgain.size && askedAgain.size > 0 && copies.length > 0,
+    kills: 2 * kills,
+    faults: lostAnswersAbout.length,
+    acknowledged: created + edited + counts.deleted,
+    lost: lost + cameBack + wrongOnPaper,
+    doubled: duplicated,
+  };
 }

@@ -7,6 +7,7 @@ import { startPostgres } from "../engines/postgres.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 import { testEnvironment } from "../testing/test-environment.ts";
 import { aBearer } from "../testing/a-bearer.ts";
+import type { DrillResult } from "./result.ts";
 
 const kills = 5;
 const writers = 8;
@@ -15,7 +16,7 @@ const writers = 8;
  * People create organizations through two API processes while Postgres and one API are killed in turn. Each writer
  * repeats a creation, with the same id, until it is acknowledged. Afterwards every acknowledged one must be there once.
  */
-export async function organizationsDrill(): Promise<boolean> {
+export async function organizationsDrill(): Promise<DrillResult> {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-drill-"));
   await chmod(dir, 0o755);
   const postgres = await startPostgres({ dir: join(dir, "postgres") });
@@ -87,5 +88,6 @@ export async function organizationsDrill(): Promise<boolean> {
   await other.stop();
   await postgres.stop();
   await rm(dir, { recursive: true, force: true });
-  return survived && lost === 0 && doubled === 0 && acknowledged.size > 0;
+  const held = survived && lost === 0 && doubled === 0 && acknowledged.size > 0;
+  return { held, kills: 2 * kills, faults: 0, acknowledged: acknowledged.size, lost, doubled };
 }

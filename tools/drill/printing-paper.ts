@@ -30,13 +30,21 @@ export async function marksOnPaper(
   for (const { id: jobId, code } of jobs) {
     const texts = await textsAsSet((await world.readPdf(jobId)).file);
     pages += texts.length;
-    for (const text of texts) {
-      const found = marksIn(text);
-      if (found.length === 0) continue;
-      const sheet = readShortCode(shortCode.exec(text)?.[0] ?? "");
-      if (sheet?.code !== code) throw new Error(`a page of ${jobId} does not say whose it is: ${text}`);
-      marks.push(...found.map((mark) => ({ jobId, sheetNumber: sheet.number, mark })));
-    }
+    marks.push(...marksOnPages(texts, { jobId, code }));
   }
   return { jobs: jobs.length, pages, marks };
+}
+
+/** Every mark on the pages of one job. */
+export function marksOnPages(
+  texts: readonly string[],
+  { jobId, code }: { jobId: string; code: string },
+): MarkOnSheet[] {
+  return texts.flatMap((text) => {
+    const found = marksIn(text);
+    if (found.length === 0) return [];
+    const sheet = readShortCode(shortCode.exec(text)?.[0] ?? "");
+    if (sheet?.code !== code) throw new Error(`a page of ${jobId} does not say whose it is: ${text}`);
+    return found.map((mark) => ({ jobId, sheetNumber: sheet.number, mark }));
+  });
 }

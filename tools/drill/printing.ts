@@ -4,6 +4,7 @@ import { disturb, goalSeconds, usualMs, type Disturbed, type KnockOver } from ".
 import { compareWithPaper } from "./printing-ledger.ts";
 import { marksInRows, marksOnPaper } from "./printing-paper.ts";
 import { startPrintingWorld, type Press, type PrintingWorld } from "./printing-world.ts";
+import type { DrillResult } from "./result.ts";
 
 const families = 300;
 const pressesAtOnce = 3;
@@ -26,7 +27,7 @@ const noKills = (): Kills => ({ worker: [], Postgres: [] });
  * Several people press Print at the same moment; then the worker, and then Postgres, is killed while a job is being set.
  * Every note must lie on exactly one sheet of one PDF, and a job that was disturbed must give the same paper.
  */
-export async function printingDrill({ careless = false }: { careless?: boolean } = {}): Promise<boolean> {
+export async function printingDrill({ careless = false }: { careless?: boolean } = {}): Promise<DrillResult> {
   const started = performance.now();
   const world = await startPrintingWorld(families);
   const written: string[] = [];
@@ -45,7 +46,15 @@ export async function printingDrill({ careless = false }: { careless?: boolean }
     console.table([{ rounds: rounds.length, "prints at once": pressesAtOnce, jobs, pages, seconds }]);
     if (!careless) console.table([lineOf("worker", kills), lineOf("Postgres", kills)]);
     console.table([{ notes: written.length, ...findings }]);
-    return Object.values(findings).every((count) => count === 0) && (careless || held(kills));
+    const { missing, elsewhere, doubled, strangers } = findings;
+    return {
+      held: Object.values(findings).every((count) => count === 0) && (careless || held(kills)),
+      kills: kills.worker.length + kills.Postgres.length,
+      faults: 0,
+      acknowledged: written.length,
+      lost: missing + elsewhere,
+      doubled: doubled + strangers,
+    };
   } finally {
     await world.stop();
   }

@@ -83,8 +83,8 @@ async function openStored(path: string): Promise<FileHandle | undefined> {
 }
 
 async function factsOf(handle: FileHandle): Promise<FileFacts> {
-  const [header, { size }] = await Promise.all([readHeader(handle), handle.stat()]);
-  return { ...header, contentLength: size - HEADER_BYTES };
+  const [header, { size, mtime }] = await Promise.all([readHeader(handle), handle.stat()]);
+  return { ...header, contentLength: size - HEADER_BYTES, writtenAt: mtime };
 }
 
 async function removeFile(stored: string, path: string): Promise<void> {

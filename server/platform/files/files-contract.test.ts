@@ -99,12 +99,15 @@ function keepsTheContract(open: () => Promise<OpenStore>) {
 
     it("replaces a file, and its tag changes", async () => {
       const key = newKey();
+      const began = Math.floor(Date.now() / 1000) * 1000;
       await files.put(key, photo, jpeg);
       const before = await files.head(key);
       await files.put(key, Buffer.from("a letter"), { contentType: "text/plain" });
       const after = await files.head(key);
       expect(after).toMatchObject({ contentType: "text/plain", contentLength: 8 });
       expect(after?.etag).not.toBe(before?.etag);
+      expect(after?.writtenAt.getTime()).toBeGreaterThanOrEqual(began);
+      expect(after?.writtenAt.getTime()).toBeLessThanOrEqual(Date.now());
     });
 
     it("keeps one whole file when many are put under one key at once", async () => {

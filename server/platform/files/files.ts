@@ -18,7 +18,8 @@ export type DownloadTerms = {
 /** A stream is sent on as it comes, so its length must be known beforehand; a wrong one is an error. */
 export type FileBody = Uint8Array | { stream: Readable; contentLength: number };
 
-export type FileFacts = { contentLength: number; contentType: string; etag: string };
+/** `writtenAt` may be rounded down to the second. */
+export type FileFacts = { contentLength: number; contentType: string; etag: string; writtenAt: Date };
 
 export type FilePage = { keys: string[]; next?: string };
 

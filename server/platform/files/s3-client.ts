@@ -22,7 +22,8 @@ export function openS3Client(config: S3Config): S3Client {
     // other makers' S3 refuse.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 3,
+    // Twice half a minute: nobody waits longer than the 70 seconds after which a page gives up. Jobs are tried again.
+    maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3000,
       requestTimeout: 30_000,

@@ -36,6 +36,8 @@ export type S3Files = Files & { driver: "s3"; ensureBucket(appOrigin: string): P
 /** DeleteObjects takes no more at once. */
 const MAX_REMOVED_AT_ONCE = 1000;
 const READY_MS = 5000;
+/** Somebody stands at a screen and waits; whoever is put off may try again. */
+const HEAD_MS = 15_000;
 
 export function openS3Files(config: S3Config, clock: Clock = systemClock): S3Files {
   const client = openS3Client(config);
@@ -127,7 +129,8 @@ async function read(
 
 async function head(client: S3Client, bucket: string, key: string): Promise<FileFacts | undefined> {
   try {
-    return factsOf(await client.send(new HeadObjectCommand({ Bucket: bucket, Key: checkFileKey(key) })));
+    const command = new HeadObjectCommand({ Bucket: bucket, Key: checkFileKey(key) });
+    return factsOf(await client.send(command, { abortSignal: AbortSignal.timeout(HEAD_MS) }));
   } catch (error) {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
     throw error;
@@ -138,12 +141,23 @@ function factsOf(answer: {
   ContentLength?: number | undefined;
   ContentType?: string | undefined;
   ETag?: string | undefined;
+  LastModified?: Date | undefined;
 }): FileFacts {
-  const { ContentLength: contentLength, ContentType: contentType, ETag: etag } = answer;
-  if (contentLength === undefined || contentType === undefined || etag === undefined) {
-    throw new Error("S3 answered without the file's length, type or tag.");
+  const {
+    ContentLength: contentLength,
+    ContentType: contentType,
+    ETag: etag,
+    LastModified: writtenAt,
+  } = answer;
+  if (
+    contentLength === undefined ||
+    contentType === undefined ||
+    etag === undefined ||
+    writtenAt === undefined
+  ) {
+    throw new Error("S3 answered without the file's length, type, tag or time.");
   }
-  return { contentLength, contentType, etag };
+  return { contentLength, contentType, etag, writtenAt };
 }
 
 async function remove(client: S3Client, bucket: string, keys: readonly string[]): Promise<void> {

@@ -72,7 +72,9 @@ function written(query: Record<string, string | string[] | null>): string {
 function factsOf({ statusCode, headers }: IncomingMessage): QuickAnswer {
   if (statusCode === 404) return "missing";
   const { "content-length": contentLength, "content-type": contentType, etag } = headers;
+  const writtenAt = new Date(headers["last-modified"] ?? "");
   if (statusCode !== 200 || contentLength === undefined || contentType === undefined || etag === undefined)
     return "unsure";
-  return { contentLength: Number(contentLength), contentType, etag };
+  if (Number.isNaN(writtenAt.getTime())) return "unsure";
+  return { contentLength: Number(contentLength), contentType, etag, writtenAt };
 }

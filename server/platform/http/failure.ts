@@ -1,7 +1,7 @@
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused, type Reason } from "#domain/refusal.ts";
 
-/** Codes Postgres and the network give when the database is away, not when the question was wrong. */
+/** Codes Postgres and the network give when an engine is away, not when the question was wrong. */
 const awayCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,18 +19,38 @@ const awayCodes = new Set([
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
+/** What storage and the mailer call a wait that came to its end. */
+const awayNames = new Set(["TimeoutError", "AbortError"]);
+
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
+/** Storage says of its own answers whose fault they are. */
+function isTroubled(error: unknown): boolean {
+  return error instanceof Error && (awayNames.has(error.name) || Reflect.get(error, "$fault") === "server");
+}
+
 /** The reason to answer with. Whatever is not expected is "internal" and says nothing about itself. */
-export function reasonOf(error: unknown): { reason: Reason; expected: boolean } {
-  if (error instanceof Refused) return { reason: error.reason, expected: true };
+export function reasonOf(error: unknown): {
+  reason: Reason;
+  expected: boolean;
+  retryAfterSeconds?: number | undefined;
+} {
+  if (error instanceof Refused) {
+    const { reason, retryAfterSeconds } = error;
+    return { reason, expected: true, retryAfterSeconds };
+  }
   const code = codeOf(error);
-  if (code !== undefined && awayCodes.has(code))
+  if ((code !== undefined && awayCodes.has(code)) || isTroubled(error))
     return { reason: generalReasons.unavailable, expected: false };
   if (error instanceof Error && awayMessages.test(error.message)) {
     return { reason: generalReasons.unavailable, expected: false };
   }
   return { reason: generalReasons.internal, expected: false };
+}
+
+/** For the clients and proxies that know how to wait. */
+export function retryAfterHeader(seconds: number | undefined): Record<string, string> {
+  return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { generalReasons } from "#domain/reasons.ts";
+import { startFaultProxy } from "#tools/faults/fault-proxy.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { createLog } from "../log.ts";
+import { reasonOf } from "../http/failure.ts";
+import { openDatabase } from "./database.ts";
+
+const log = createLog({ LOG_LEVEL: "silent" });
+
+async function aDatabaseBehindAProxy(silentMs: number) {
+  const url = new URL(await createTestDatabase());
+  const proxy = await startFaultProxy({ port: Number(url.port) });
+  url.port = String(proxy.port);
+  const database = openDatabase({ url: url.href, poolSize: 2, log, silentMs });
+  onTestFinished(async () => {
+    await database.close();
+    await proxy.close();
+  });
+  return { proxy, ...database, ask: () => sql`select 1`.execute(database.db) };
+}
+
+test("a network that dies without a word keeps nobody waiting for ever, and the pool is whole again", async () => {
+  const { proxy, ask, pool, db } = await aDatabaseBehindAProxy(500);
+  await Promise.all([ask(), ask()]);
+  proxy.begin({ kind: "black hole" });
+  const inTransaction = db.transaction().execute((tx) => sql`select 1`.execute(tx));
+  const [first, second] = await Promise.allSettled([ask(), inTransaction]);
+  for (const one of [first, second])
+    expect(one.status === "rejected" && reasonOf(one.reason).reason).toBe(generalReasons.unavailable);
+  // The connections are still in their hole; whoever comes now gets others.
+  proxy.end();
+  await Promise.all([ask(), ask(), ask()]);
+  expect(pool.waitingCount).toBe(0);
+});
+
+test("a statement that takes its time is not taken for a dead line as long as Postgres ends it in time", async () => {
+  const { db } = await aDatabaseBehindAProxy(1_500);
+  const slept = sql<{ said: string }>`select 'awake' as said from pg_sleep(1)`.execute(db);
+  expect((await slept).rows).toEqual([{ said: "awake" }]);
+});
+
+test("a connection that nobody used for a while is no error to whoever comes next", async () => {
+  const { ask, pool } = await aDatabaseBehindAProxy(300);
+  await ask();
+  await expect.poll(() => pool.totalCount).toBe(0);
+  await expect(ask()).resolves.toBeDefined();
+});

@@ -1,0 +1,53 @@
+import { createServer, type ServerResponse } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { loopback, portOf } from "../engines/free-port.ts";
+import { deedKinds, openAsking } from "./faults-asking.ts";
+
+/** Answers when it is told to. */
+async function aSlowServer() {
+  const waiting: ServerResponse[] = [];
+  const server = createServer((_, response) => void waiting.push(response));
+  await new Promise<void>((resolve) => void server.listen(0, loopback, resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://${loopback}:${portOf(server.address())}`,
+    answerNext: async (): Promise<void> => {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()?.end("saved");
+    },
+  };
+}
+
+test("all is well when each kind of deed has been done since, and nobody of before still waits", async () => {
+  const { url, answerNext } = await aSlowServer();
+  const asking = openAsking();
+  const before = asking.ask("note", url, {});
+  expect([asking.isUnderWay("note"), asking.isUnderWay("print")]).toEqual([true, false]);
+  const moment = performance.now();
+  for (const kind of deedKinds) {
+    expect(asking.isWellSince(moment)).toBe(false);
+    asking.done(kind, performance.now());
+  }
+  expect(asking.isWellSince(moment)).toBe(false);
+  await answerNext();
+  expect(await before).toMatchObject({ status: 200, text: "saved" });
+  expect(asking.isWellSince(moment)).toBe(true);
+  // Deeds that began before say nothing of after.
+  expect(asking.isWellSince(performance.now())).toBe(false);
+});
+
+test("an answer that came late is counted where it came, and none is none", async () => {
+  const { url, answerNext } = await aSlowServer();
+  const asking = openAsking();
+  const late = asking.ask("note", url, {});
+  asking.turnPage();
+  await answerNext();
+  await late;
+  expect(asking.tally().longestMs).toBeGreaterThan(0);
+  asking.turnPage();
+  expect(await asking.ask("note", url, {}, 50)).toBeUndefined();
+  expect(asking.tally().longestMs).toBeGreaterThanOrEqual(49);
+});

@@ -1,0 +1,191 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import * as z from "zod/mini";
+import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { createdPrintJob } from "#domain/printing/print-job.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { completedUpload, issuedUpload } from "#domain/responses/upload.ts";
+import type { Asking, DeedKind, Told } from "./faults-asking.ts";
+import type { FaultsLedger } from "./faults-ledger.ts";
+import type { FaultsWorld } from "./faults-world.ts";
+
+export type Work = {
+  world: FaultsWorld;
+  asking: Asking;
+  ledger: FaultsLedger;
+  /** No new deed begins after this. */
+  until: AbortSignal;
+  /** Whoever has no answer by then never gets one. */
+  giveUp: AbortSignal;
+};
+
+/** A browser that sends a picture gives up when its line has moved nothing for so long. */
+const stalledMs = 60_000;
+/** Between two tries, as a person or a screen would wait. */
+export const againMs = 300;
+const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+export function codeOf({ text }: Told): string | undefined {
+  return refusal.safeParse(jsonOf(text)).data?.error.code;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the screen shows: the server's sentence, and its own where there is none or only "something went wrong". */
+export function shown(told: Told | undefined, own: string): string {
+  if (told === undefined || told.status === 500) return own;
+  const { headers, text } = told;
+  if (headers.get("content-type")?.startsWith("text/plain") === true) return text;
+  return refusal.safeParse(jsonOf(text)).data?.error.message ?? own;
+}
+
+type Step = { kind: DeedKind; path: string; bearer: string; body: object; key?: string; own: string };
+
+/** Asks once. Undefined, and counted with what the person sees, unless it was done. */
+export async function tryStep({ world, asking }: Work, step: Step): Promise<unknown> {
+  const { kind, path, bearer, body, key, own } = step;
+  const told = await asking.ask(kind, `${world.origin}${path}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      "content-type": "application/json",
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (told?.status === 200) return JSON.parse(told.text);
+  asking.refused(shown(told, own));
+  if (told !== undefined && told.status < 500) asking.untrue(`${path} ${told.status} ${told.text}`);
+  return undefined;
+}
+
+/** The same again until somebody says that it is done. Undefined when everything ends before. */
+export async function untilDone<T>(
+  { asking, giveUp }: Work,
+  kind: DeedKind,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  while (!giveUp.aborted) {
+    const since = performance.now();
+    const made = await attempt();
+    if (made !== undefined) {
+      asking.done(kind, since);
+      return made;
+    }
+    await pause(againMs);
+  }
+  return undefined;
+}
+
+/** Dana prints a few letters again and again. */
+export async function printOnAndOn(work: Work): Promise<void> {
+  const { world, ledger, until } = work;
+  const { orgId, eventId, dana: bearer } = world.camp;
+  while (!until.aborted) {
+    const key = randomUUID();
+    const body = { orgId, eventId, maxSheets: 6 };
+    const own = printingReasons.createUnanswered.message;
+    const made = await untilDone(work, "print", () =>
+      tryStep(work, { kind: "print", path: "/http/createPrintJobHttp", bearer, body, key, own }),
+    );
+    if (made === undefined) return;
+    const { jobId } = createdPrintJob.parse(made);
+    if (jobId !== null) {
+      ledger.jobs.add(jobId);
+      ledger.parts.set(jobId, ledger.part);
+    }
+    await pause(1_000);
+  }
+}
+
+export type Sheet = { code: string; number: number };
+
+/** Dana sends pictures of replies, one after the other. */
+export async function uploadOnAndOn(work: Work, sheets: readonly Sheet[]): Promise<void> {
+  const { world, ledger, until, asking } = work;
+  const { orgId, eventId, dana: bearer } = world.camp;
+  const tokenOf = await openSheetTokens(developmentSheetKey);
+  for (let n = 0; !until.aborted; n += 1) {
+    const sheet = sheets[n % sheets.length];
+    if (sheet === undefined) throw new Error("no sheet was printed that somebody could answer on");
+    const { token } = await tokenOf(sheet);
+    const place = {
+      orgId,
+      eventId,
+      jobId: sheet.code,
+      sheetId: String(sheet.number).padStart(3, "0"),
+      token,
+    };
+    const bytes = await aPicture();
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const picture = { contentType: "image/jpeg", size: bytes.byteLength, sha256 };
+    const step = (name: string, body: object, own: string) =>
+      tryStep(work, { kind: "upload", path: `/http/${name}`, bearer, body: { ...place, ...body }, own });
+    const responseId = await untilDone(work, "upload", async () => {
+      const answer = await step("initSheetUploadHttp", picture, responseReasons.initFailed.message);
+      if (answer === undefined) return undefined;
+      const issued = issuedUpload.parse(answer);
+      if (issued.uploadUrl === null) return issued.responseId ?? undefined;
+      if (!(await putPicture(asking, issued.uploadUrl, issued.headers, bytes))) return undefined;
+      const { storagePath } = issued;
+      const sent = { storagePath, originalFileName: `IMG_${n}.jpg` };
+      const completed = await step("completeSheetUploadHttp", sent, responseReasons.completeFailed.message);
+      return completed === undefined ? undefined : completedUpload.parse(completed).responseId;
+    });
+    if (responseId === undefined) return;
+    ledger.replies.set(responseId, sha256);
+    ledger.parts.set(responseId, ledger.part);
+    await pause(500);
+  }
+}
+
+async function putPicture(
+  asking: Asking,
+  url: string,
+  headers: Record<string, string>,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<boolean> {
+  const told = await asking.ask("upload", url, { method: "PUT", headers, body: bytes }, stalledMs);
+  // Somebody was there before: an earlier try of ours, whose answer was lost.
+  if (told !== undefined && [200, 412].includes(told.status)) return true;
+  asking.refused(told === undefined ? responseReasons.networkError.message : `Upload failed: ${told.status}`);
+  return false;
+}
+
+/** Small, and like no other. */
+async function aPicture(): Promise<Buffer<ArrayBuffer>> {
+  const raw = { width: 120, height: 160, channels: 3 } as const;
+  const made = await sharp(randomBytes(120 * 160 * 3), { raw })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  return Buffer.from(made);
+}
+
+/** Dana invites one contact after the other. */
+export async function inviteOnAndOn(work: Work): Promise<void> {
+  const { world, ledger, until } = work;
+  const { orgId, eventId, dana: bearer, invitees } = world.camp;
+  for (const { email, ...contact } of invitees) {
+    if (until.aborted) return;
+    const body = { data: { orgId, eventId, ...contact } };
+    const own = inviteReasons.createFailed.message;
+    const path = "/callable/inviteContact";
+    const made = await untilDone(work, "invite", () =>
+      tryStep(work, { kind: "invite", path, bearer, body, own }),
+    );
+    if (made === undefined) return;
+    ledger.invited.add(email);
+    ledger.parts.set(email, ledger.part);
+    await pause(900);
+  }
+}

@@ -1,0 +1,123 @@
+import { connect, createServer, type Socket } from "node:net";
+import { loopback, portOf } from "../engines/free-port.ts";
+import { flow } from "./flow.ts";
+
+/**
+ * What a network can do to a connection.
+ * - latency: every piece arrives so much later, in order;
+ * - reset: whoever is connected is thrown out, and whoever comes is too;
+ * - black hole: nothing arrives any more and nobody says so. Such a connection never comes back, also when the fault is
+ *   over, as behind a firewall that has forgotten it; a new one does;
+ * - half answer: the question arrives, of the answer's next piece one half, then the line ends.
+ */
+export const faultKinds = ["latency", "reset", "black hole", "half answer"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+export type Fault = { kind: "latency"; ms: number } | { kind: Exclude<FaultKind, "latency"> };
+
+export type FaultProxy = {
+  readonly port: number;
+  /** From now on, for those who are connected and those who come; of them one in so many, everybody unless told. */
+  begin(fault: Fault, options?: { oneIn?: number }): void;
+  end(): void;
+  /** How many connections have met a fault since the beginning. */
+  readonly met: number;
+  readonly open: number;
+  close(): Promise<void>;
+};
+
+/** Stands between the product and one of its engines, and forwards every byte until it is told otherwise. */
+export async function startFaultProxy(target: { port: number; host?: string }): Promise<FaultProxy> {
+  const { port: targetPort, host = loopback } = target;
+  const lines = new Set<Line>();
+  let now: { fault: Fault; oneIn: number } | undefined;
+  let met = 0;
+  let counted = 0;
+
+  function strike(line: Line): void {
+    if (now === undefined) return;
+    counted += 1;
+    if (counted % now.oneIn !== 0) return;
+    met += 1;
+    line.suffer(now.fault);
+  }
+
+  const server = createServer((client) => {
+    const line = joinLine(client, connect({ port: targetPort, host }), () => lines.delete(line));
+    lines.add(line);
+    strike(line);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, loopback, resolve));
+  return {
+    port: portOf(server.address()),
+    begin(fault, { oneIn = 1 } = {}) {
+      now = { fault, oneIn };
+      counted = 0;
+      for (const line of lines) strike(line);
+    },
+    end() {
+      now = undefined;
+      for (const line of lines) line.recover();
+    },
+    get met() {
+      return met;
+    },
+    get open() {
+      return lines.size;
+    },
+    async close() {
+      const closed = new Promise((resolve) => void server.close(resolve));
+      for (const line of lines) line.hangUp();
+      await closed;
+    },
+  };
+}
+
+type Line = { suffer(fault: Fault): void; recover(): void; hangUp(): void };
+
+/** Two ends of one connection: what comes in here goes out there, and when one ends both do. */
+function joinLine(client: Socket, engine: Socket, onEnd: () => void): Line {
+  let fault: Fault | undefined;
+  const lag = () => (fault?.kind === "latency" ? fault.ms : 0);
+  const toEngine = flow(engine, lag);
+  const toClient = flow(client, lag);
+  const hangUp = (): void => {
+    toEngine.stop();
+    toClient.stop();
+    client.destroy();
+    engine.destroy();
+    onEnd();
+  };
+  /** As if the machine had gone: not a goodbye, a slammed door. */
+  const slam = (): void => {
+    client.resetAndDestroy();
+    hangUp();
+  };
+  client.on("data", (piece) => {
+    if (fault?.kind === "reset") slam();
+    else if (fault?.kind !== "black hole") toEngine.pass(piece);
+  });
+  engine.on("data", (piece) => {
+    if (fault?.kind === "half answer") {
+      client.end(piece.subarray(0, Math.floor(piece.length / 2)), hangUp);
+      fault = { kind: "black hole" };
+    } else if (fault?.kind !== "black hole") toClient.pass(piece);
+  });
+  for (const socket of [client, engine]) socket.on("error", () => socket.destroy());
+  // In a black hole nobody hears that the other one has gone; the one who goes is free all the same.
+  client.on("close", hangUp);
+  engine.on("close", () => {
+    if (fault?.kind !== "black hole") toClient.after(hangUp);
+  });
+  return {
+    suffer(next) {
+      // What is lost stays lost.
+      if (fault?.kind === "black hole") return;
+      fault = next;
+      if (next.kind === "reset") slam();
+    },
+    recover() {
+      if (fault?.kind !== "black hole") fault = undefined;
+    },
+    hangUp,
+  };
+}
