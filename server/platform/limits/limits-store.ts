@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+
+export type Step = { key: Buffer; stepMs: number; whileMs: number };
+
+/**
+ * Uses one, if there is one left: then all has come back a step later than before. One statement on one row, so it holds
+ * however many processes ask at once. Half a step of tolerance lets clocks differ and the last one still be had.
+ */
+export async function useOne(db: Db, { key, stepMs, whileMs }: Step, now: Date): Promise<boolean> {
+  const step = sql`${stepMs} * interval '1 millisecond'`;
+  const { rows } = await sql`
+    insert into used_limits as u (key, free_at) values (${key}, ${now}::timestamptz + ${step})
+    on conflict (key) do update set free_at = greatest(u.free_at, excluded.free_at - ${step}) + ${step}
+      where greatest(u.free_at, excluded.free_at - ${step}) + ${step} <= ${latest({ stepMs, whileMs }, now)}
+    returning true`.execute(db);
+  return rows.length > 0;
+}
+
+/** When all of each comes back, of those that have been used. */
+export async function findUsed(db: Db, keys: readonly Buffer[]): Promise<{ key: Buffer; freeAt: Date }[]> {
+  const { rows } = await sql<{ key: Buffer; freeAt: Date }>`
+    select key, free_at as "freeAt" from used_limits where key = any(${keys}::bytea[])`.execute(db);
+  return rows;
+}
+
+/** The latest moment to which one more may push it. */
+export function latest({ stepMs, whileMs }: Omit<Step, "key">, now: Date): Date {
+  return new Date(now.getTime() + whileMs + stepMs / 2);
+}
+
+export async function deleteUnused(db: Db, now: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from used_limits where free_at <= ${now} and key = any(array(
+      select key from used_limits where free_at <= ${now} order by free_at limit ${most}
+    ))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

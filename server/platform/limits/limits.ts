@@ -1,0 +1,82 @@
+import { createHmac } from "node:crypto";
+import { secondsUntil, type Limit } from "#domain/limit.ts";
+import { Refused, type Reason } from "#domain/refusal.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import * as store from "./limits-store.ts";
+
+/** Somebody's share of a limit: an account's id, or a network address. */
+export type Use = { limit: Limit; by: string };
+
+/** A refusal that tells something to whoever tries long enough, and what it costs to be given it. */
+export type Guess = { reason: Reason; uses: readonly Use[] };
+
+export type Limits = {
+  /** Uses one of each, in this order, and refuses at the first that has none left. */
+  use(uses: readonly Use[]): Promise<void>;
+  /**
+   * Work that costs nothing when it goes well. Nobody who has guessed too often gets in, and of many guesses at the same
+   * moment only as many are answered as are left.
+   */
+  guarded<T>(guesses: readonly Guess[], work: () => Promise<T>): Promise<T>;
+};
+
+type Settings = { db: Db; clock: Clock; log: Log; secret: string };
+
+/** Counted in the database, so that limits hold over all processes; under a keyed hash, so that it names nobody. */
+export function openLimits({ db, clock, log, secret }: Settings): Limits {
+  // A key of its own made from the one there is: what one of them signs says nothing about the other.
+  const hashKey = createHmac("sha256", secret).update("who uses limits").digest();
+
+  const stepOf = ({ limit, by }: Use): store.Step => {
+    const whileMs = limit.minutes * 60_000;
+    const key = createHmac("sha256", hashKey).update(`${limit.name}\n${by}`).digest();
+    return { key, stepMs: whileMs / limit.times, whileMs };
+  };
+
+  function refuse(limit: Limit, step: store.Step, freeAt: Date, now: Date): never {
+    // Without who: that somebody guesses is worth knowing, and the numbers say how often.
+    log.warn({ limit: limit.name }, "a limit was reached");
+    const again = new Date(freeAt.getTime() + step.stepMs - store.latest(step, new Date(0)).getTime());
+    throw new Refused(limit.reason, secondsUntil(again, now));
+  }
+
+  async function use(uses: readonly Use[]): Promise<void> {
+    for (const one of uses) {
+      const [now, step] = [clock.now(), stepOf(one)];
+      if (await store.useOne(db, step, now)) continue;
+      const [used] = await store.findUsed(db, [step.key]);
+      refuse(one.limit, step, used?.freeAt ?? now, now);
+    }
+  }
+
+  /** Asked before the work, in one question for all of them. */
+  async function refuseWhoHasNone(uses: readonly Use[]): Promise<void> {
+    const now = clock.now();
+    const steps = uses.map((one) => ({ limit: one.limit, step: stepOf(one) }));
+    for (const { key, freeAt } of await store.findUsed(
+      db,
+      steps.map(({ step }) => step.key),
+    )) {
+      const found = steps.find(({ step }) => step.key.equals(key));
+      if (found === undefined) continue;
+      const next = Math.max(freeAt.getTime(), now.getTime()) + found.step.stepMs;
+      if (next > store.latest(found.step, now).getTime()) refuse(found.limit, found.step, freeAt, now);
+    }
+  }
+
+  return {
+    use,
+    async guarded(guesses, work) {
+      await refuseWhoHasNone(guesses.flatMap(({ uses }) => uses));
+      try {
+        return await work();
+      } catch (error) {
+        const guess = guesses.find(({ reason }) => error instanceof Refused && error.reason === reason);
+        if (guess !== undefined) await use(guess.uses);
+        throw error;
+      }
+    },
+  };
+}
