@@ -1,0 +1,218 @@
+import type { Words } from "./words.ts";
+
+/** What an admin can look for, in the order of the choice on the screen. */
+export const auditKinds = [
+  "printing",
+  "replies",
+  "families",
+  "events",
+  "team",
+  "settings",
+  "downloads",
+  "support",
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export function auditKindLabel(kind: AuditKind, words: Words): string {
+  return {
+    printing: "Letters and printing",
+    replies: "Replies",
+    families: `${words.participants} and families`,
+    events: words.events,
+    team: "Team",
+    settings: "Settings",
+    downloads: "Downloads",
+    support: "Support access",
+  }[kind];
+}
+
+/** What a sentence is made of; names are found by id when it is read, so they may be gone. */
+export type Told = {
+  /** A number that was written down with the deed; 0 when it was not. */
+  number: (fact: string) => number;
+  text: (fact: string) => string;
+  /** "in" gives " in Week 3", or nothing where the deed was for no event. */
+  at: (preposition: string) => string;
+  event: string;
+  participant: string;
+  person: string;
+  words: Words;
+};
+
+type Deed = { kind: AuditKind; says: (told: Told) => string };
+
+/** Everything that is written down, and how it is told after the name of whoever did it. */
+const deeds = {
+  "print-job.created": {
+    kind: "printing",
+    says: ({ number, at }) =>
+      `printed ${counted(number("notes"), "letter", "letters")} on ${counted(number("sheets"), "sheet", "sheets")}${at("for")}`,
+  },
+  "print-job.opened": {
+    kind: "printing",
+    says: ({ at }) => `opened the PDF of a print job${at("for")}`,
+  },
+  "print-job.voided": {
+    kind: "printing",
+    says: ({ number, at }) =>
+      `voided a print job of ${counted(number("sheets"), "sheet", "sheets")}${at("for")}; ${counted(number("returned"), "letter waits", "letters wait")} again`,
+  },
+  "sheet.reprinted": {
+    kind: "printing",
+    says: ({ number, at }) => `reprinted sheet ${number("sheetNumber")} of a print job${at("for")}`,
+  },
+  "response.opened": {
+    kind: "replies",
+    says: ({ participant, at }) => `opened a reply of ${participant}${at("in")}`,
+  },
+  "response.moved": {
+    kind: "replies",
+    says: ({ participant, at }) => `moved a reply to ${participant}${at("in")}`,
+  },
+  "response.withdrawn": {
+    kind: "replies",
+    says: ({ participant, at }) => `withdrew a reply of ${participant}${at("in")}`,
+  },
+  "response.scope-set": {
+    kind: "replies",
+    says: ({ text, participant, at }) =>
+      text("scope") === "participant"
+        ? `showed a reply of ${participant} to everybody linked${at("in")}`
+        : `showed a reply of ${participant} to one family alone${at("in")}`,
+  },
+  "upload.matched": {
+    kind: "replies",
+    says: ({ participant, at }) => `matched a picture to ${participant}${at("in")}`,
+  },
+  "upload.discarded": {
+    kind: "replies",
+    says: ({ at }) => `discarded a picture that waited to be matched${at("in")}`,
+  },
+  "contact.added": {
+    kind: "families",
+    says: ({ participant, words, at }) => `added a ${lower(words.contact)} of ${participant}${at("in")}`,
+  },
+  "contact.removed": {
+    kind: "families",
+    says: ({ participant, words, at }) => `removed a ${lower(words.contact)} of ${participant}${at("in")}`,
+  },
+  "invite.sent": {
+    kind: "families",
+    says: ({ participant, words, at }) => `invited a ${lower(words.contact)} of ${participant}${at("in")}`,
+  },
+  "invite.resent": {
+    kind: "families",
+    says: ({ participant, words, at }) =>
+      `sent the invite of a ${lower(words.contact)} of ${participant} again${at("in")}`,
+  },
+  "invite.revoked": {
+    kind: "families",
+    says: ({ participant, words, at }) =>
+      `revoked the invite of a ${lower(words.contact)} of ${participant}${at("in")}`,
+  },
+  "invites.sent": {
+    kind: "families",
+    says: ({ number, words, at }) =>
+      `invited ${counted(number("queued"), lower(words.contact), lower(words.contacts))} at once${at("for")}`,
+  },
+  "family.linked": {
+    kind: "families",
+    says: ({ participant, at }) => `confirmed the family of ${participant} from an earlier time${at("in")}`,
+  },
+  "participant.removed": {
+    kind: "families",
+    says: ({ participant, at }) => `removed ${participant}${at("from")}`,
+  },
+  "participant.restored": {
+    kind: "families",
+    says: ({ participant, at }) => `brought ${participant} back${at("to")}`,
+  },
+  "roster.imported": {
+    kind: "families",
+    says: ({ number, at }) => `imported a roster of ${counted(number("rows"), "row", "rows")}${at("into")}`,
+  },
+  "event.added": { kind: "events", says: ({ event }) => `added ${event}` },
+  "event.changed": { kind: "events", says: ({ event }) => `changed ${event}` },
+  "event.deleted": { kind: "events", says: ({ event }) => `deleted ${event}` },
+  "event.restored": { kind: "events", says: ({ event }) => `brought ${event} back` },
+  "team-invite.sent": {
+    kind: "team",
+    says: ({ text }) => `invited somebody to the team as ${role(text("role"))}`,
+  },
+  "team-invite.revoked": { kind: "team", says: () => "revoked an invitation to the team" },
+  "member.joined": { kind: "team", says: ({ text }) => `joined the team as ${role(text("role"))}` },
+  "member.role-changed": {
+    kind: "team",
+    says: ({ text, person }) => `made ${person} ${role(text("role"))}`,
+  },
+  "member.removed": { kind: "team", says: ({ person }) => `removed ${person} from the team` },
+  "member.left": { kind: "team", says: () => "left the team" },
+  "organization.changed": {
+    kind: "settings",
+    says: ({ words }) => `changed the ${words.organization}'s name, type, description or time zone`,
+  },
+  "print-settings.changed": { kind: "settings", says: () => "changed the paper that letters are printed on" },
+  "retention.changed": {
+    kind: "settings",
+    says: ({ number }) =>
+      `changed how long letters are kept from ${number("before")} to ${number("days")} days`,
+  },
+  "hold.placed": {
+    kind: "settings",
+    says: ({ text, event, words }) =>
+      text("of") === "event"
+        ? `stopped the deletion of ${event}`
+        : `stopped all deletion at this ${words.organization}`,
+  },
+  "hold.released": {
+    kind: "settings",
+    says: ({ text, event, words }) =>
+      text("of") === "event"
+        ? `allowed the deletion of ${event} again`
+        : `allowed deletion at this ${words.organization} again`,
+  },
+  "event.expired": {
+    kind: "events",
+    says: ({ text }) => `deleted ${text("name")} by itself: it had been kept long enough`,
+  },
+  "letters.downloaded": {
+    kind: "downloads",
+    says: ({ participant, at }) => `downloaded their own letters with ${participant}${at("in")}`,
+  },
+  "event.downloaded": { kind: "downloads", says: ({ event }) => `downloaded all letters of ${event}` },
+  "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
+  "support.looked": {
+    kind: "support",
+    says: ({ words }) => `looked at this ${words.organization}'s settings, team and counts, not at letters`,
+  },
+} as const satisfies Record<string, Deed>;
+
+export type AuditAction = keyof typeof deeds;
+
+const known = new Map<string, Deed>(Object.entries(deeds));
+
+/** How a deed is told. One that a newer release wrote down is named as it was written. */
+export function deedInWords(action: string, told: Told): string {
+  return known.get(action)?.says(told) ?? `did something this page has no words for yet (${action})`;
+}
+
+/** Nothing for a deed that a newer release wrote down. */
+export function kindOf(action: string): AuditKind | undefined {
+  return known.get(action)?.kind;
+}
+
+export function actionsOf(kind: AuditKind): string[] {
+  return [...known].filter(([, deed]) => deed.kind === kind).map(([action]) => action);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+function role(name: string): string {
+  return name === "admin" ? "an admin" : "a member";
+}
+
+function lower(word: string): string {
+  return word.toLowerCase();
+}

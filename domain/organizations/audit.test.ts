@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { actionsOf, auditKindLabel, auditKinds, deedInWords, kindOf, type Told } from "./audit-deeds.ts";
+import { auditDeed, auditFilters, auditTable, auditTableHead, type AuditEntry } from "./audit.ts";
+import { wordsFor } from "./words.ts";
+
+const camp = wordsFor("Camp");
+
+function anEntry(seed: Partial<AuditEntry>): AuditEntry {
+  return {
+    id: "1",
+    at: "2027-07-12T04:30:00.000Z",
+    action: "print-job.created",
+    actor: { name: "Dana Whitlock", is: "here" },
+    event: { name: "Week 3", is: "here" },
+    participant: null,
+    person: null,
+    reason: null,
+    facts: {},
+    ...seed,
+  };
+}
+
+const wren = { name: "Wren Abbott", is: "here" } as const;
+
+describe("a deed in words", () => {
+  test.each<[Partial<AuditEntry>, string]>([
+    [{ facts: { notes: 42, sheets: 40 } }, "printed 42 letters on 40 sheets for Week 3"],
+    [{ facts: { notes: 1, sheets: 1 } }, "printed 1 letter on 1 sheet for Week 3"],
+    [
+      { action: "print-job.voided", facts: { sheets: 1_200, returned: 1 } },
+      "voided a print job of 1,200 sheets for Week 3; 1 letter waits again",
+    ],
+    [{ action: "response.opened", participant: wren }, "opened a reply of Wren Abbott in Week 3"],
+    [
+      { action: "response.scope-set", participant: wren, facts: { scope: "participant" } },
+      "showed a reply of Wren Abbott to everybody linked in Week 3",
+    ],
+    [
+      { action: "participant.removed", participant: { name: "Wren Abbott", is: "deleted" } },
+      "removed Wren Abbott (deleted) from Week 3",
+    ],
+    [
+      { action: "contact.added", participant: { name: "", is: "gone" }, event: { name: "", is: "gone" } },
+      "added a parent of a deleted camper in a deleted week",
+    ],
+    [
+      { action: "member.role-changed", event: null, person: wren, facts: { role: "admin" } },
+      "made Wren Abbott an admin",
+    ],
+  ])("%o is told", (seed, sentence) => {
+    expect(auditDeed(anEntry(seed), camp)).toBe(sentence);
+  });
+
+  test("speaks the words of other organizations too", () => {
+    const removed = anEntry({
+      action: "contact.removed",
+      participant: { name: "", is: "gone" },
+      event: null,
+    });
+    expect(auditDeed(removed, wordsFor("Retreat Center"))).toBe("removed a contact of a deleted participant");
+  });
+
+  const told: Told = {
+    number: () => 2,
+    text: () => "member",
+    at: () => " in Week 3",
+    event: "Week 3",
+    participant: "Wren",
+    person: "Mel",
+    words: camp,
+  };
+  test.each(auditKinds)("of the kind %s there are some, each with a sentence of its own", (kind) => {
+    const actions = actionsOf(kind);
+    expect(actions.length).toBeGreaterThan(0);
+    expect(auditKindLabel(kind, camp)).not.toBe("");
+    const sentences = actions.map((action) => deedInWords(action, told));
+    expect(new Set(sentences).size).toBe(actions.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[a-z].*[^.]$/);
+    expect(actions.map(kindOf)).toEqual(actions.map(() => kind));
+  });
+});
+
+test("days are days of a calendar that the database knows", () => {
+  const fits = (from: string) => auditFilters.safeParse({ from }).success;
+  expect(["2027-07-12", "1900-01-01", "9999-12-31"].map(fits)).toEqual([true, true, true]);
+  expect(["2027-02-30", "0000-01-01", "12.7.2027", ""].map(fits)).toEqual([false, false, false, false]);
+});
+
+test("a file has the same sentences, with times as at the camp", () => {
+  const entry = anEntry({ action: "response.withdrawn", participant: wren, reason: "=Blurred", facts: {} });
+  expect(auditTable([entry], camp, "America/Chicago")).toEqual([
+    [
+      "2027-07-11 23:30:00",
+      "Dana Whitlock",
+      "withdrew a reply of Wren Abbott in Week 3",
+      "Week 3",
+      "=Blurred",
+      "response.withdrawn",
+    ],
+  ]);
+  expect(auditTableHead(camp, "America/Chicago")).toHaveLength(6);
+});

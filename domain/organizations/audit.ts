@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { uuid } from "../uuid.ts";
+import { auditKinds, deedInWords } from "./audit-deeds.ts";
+import type { Words } from "./words.ts";
+
+export const auditEntriesPerPage = 50;
+/** So many rows of a file are read at a time; one camp's whole history is never in memory at once. */
+export const auditRowsPerExportPage = 500;
+
+/** Somebody or something that an entry names by id, as it is now. */
+const named = z.object({ name: z.string(), is: z.enum(["here", "deleted", "gone"]) });
+export type Named = z.infer<typeof named>;
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  /** "left" the team, is a "family" of somebody here, has no account any more ("deleted"), or is an operator ("support"). The name is that of the day. */
+  actor: z.object({ name: z.string(), is: z.enum(["here", "left", "family", "deleted", "support"]) }),
+  event: z.nullable(named),
+  participant: z.nullable(named),
+  /** To whom of the team it was done. */
+  person: z.nullable(named),
+  /** What whoever did it wrote about why. */
+  reason: z.nullable(z.string()),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditAnswer = z.object({ entries: z.array(auditEntry), older: z.nullable(z.string()) });
+export type AuditAnswer = z.infer<typeof auditAnswer>;
+
+/** Who has ever done something here, and the events there are. Both by name. */
+export const auditChoices = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string(), is: z.enum(["here", "left"]) })),
+  events: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })),
+});
+export type AuditChoices = z.infer<typeof auditChoices>;
+
+/** No camp is older, and the database knows no year 0. */
+const day = z.iso.date().check(z.refine((text) => text >= "1900-01-01"));
+
+/** What is looked for. Days are days at the camp, both of them included. */
+export const auditFilters = z.object({
+  who: z.optional(uuid),
+  kind: z.optional(z.enum(auditKinds)),
+  event: z.optional(uuid),
+  from: z.optional(day),
+  to: z.optional(day),
+});
+export type AuditFilters = z.infer<typeof auditFilters>;
+
+/** "Dana Whitlock", and what became of her where that matters. */
+export function actorInWords(actor: AuditEntry["actor"]): string {
+  const aside = actorAside(actor);
+  return aside === "" ? actor.name : `${actor.name} (${aside})`;
+}
+
+export function actorAside({ is }: AuditEntry["actor"]): string {
+  return {
+    here: "",
+    left: "no longer on the team",
+    family: "family",
+    deleted: "account deleted",
+    support: "Cabin Courier support",
+  }[is];
+}
+
+/** What was done, to be read after the name: "printed 42 letters on 40 sheets for Week 3". */
+export function auditDeed(entry: AuditEntry, words: Words): string {
+  const { facts } = entry;
+  const [week, child] = [words.event.toLowerCase(), words.participant.toLowerCase()];
+  const event = inWords(entry.event, `a deleted ${week}`);
+  return deedInWords(entry.action, {
+    number: (fact) => (typeof facts[fact] === "number" ? facts[fact] : 0),
+    text: (fact) => (typeof facts[fact] === "string" ? facts[fact] : ""),
+    at: (preposition) => (entry.event === null ? "" : ` ${preposition} ${event}`),
+    event,
+    participant: inWords(entry.participant, `a deleted ${child}`),
+    person: inWords(entry.person, "somebody with a deleted account"),
+    words,
+  });
+}
+
+function inWords(thing: Named | null, otherwise: string): string {
+  if (thing === null || thing.is === "gone") return otherwise;
+  return thing.is === "deleted" ? `${thing.name} (deleted)` : thing.name;
+}
+
+/** The same as rows of a file, with its head; times as they are at the camp. */
+export function auditTable(entries: readonly AuditEntry[], words: Words, timeZone: string): string[][] {
+  const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+  return entries.map((entry) => [
+    time.format(new Date(entry.at)),
+    actorInWords(entry.actor),
+    auditDeed(entry, words),
+    inWords(entry.event, ""),
+    entry.reason ?? "",
+    entry.action,
+  ]);
+}
+
+export function auditTableHead(words: Words, timeZone: string): string[] {
+  return [`When (${timeZone})`, "Who", "What", words.event, "Reason", "Kind"];
+}

@@ -1,0 +1,163 @@
+import { sql, type RawBuilder } from "kysely";
+import { actionsOf, type AuditAction } from "#domain/organizations/audit-deeds.ts";
+import type { AuditChoices, AuditEntry, AuditFilters, Named } from "#domain/organizations/audit.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { PagePlace } from "#server/platform/http/page-place.ts";
+import type { Admin } from "./prove-staff.ts";
+
+type Asked = AuditFilters & { olderThan: PagePlace | undefined; limit: number };
+
+type Row = {
+  id: string;
+  at: Date;
+  action: string;
+  actorName: string;
+  isOnTeam: boolean;
+  hasNoAccount: boolean;
+  eventId: string | null;
+  eventName: string | null;
+  eventDeleted: boolean;
+  aboutParticipant: boolean;
+  participantName: string | null;
+  participantDeleted: boolean;
+  aboutPerson: boolean;
+  personName: string | null;
+  subject: Record<string, string | number>;
+};
+
+/** An id among the facts. One that is none finds nothing: an entry can never be mended, so it must not break its page. */
+function idIn(fact: string): RawBuilder<unknown> {
+  return sql`case when pg_input_is_valid(page.subject->>${sql.lit(fact)}, 'uuid') then (page.subject->>${sql.lit(fact)})::uuid end`;
+}
+
+/** The newest first. Names are those of now; whoever or whatever is gone has none. */
+export async function listEntries(db: Db, admin: Admin, asked: Asked): Promise<AuditEntry[]> {
+  const { organizationId } = admin;
+  const ofSheet = sql`coalesce(${idIn("toJobId")}, ${idIn("jobId")})`;
+  const sheetNumber = sql`coalesce(page.subject->>'toSheetNumber', page.subject->>'sheetNumber')`;
+  const { rows } = await sql<Row>`
+    with page as materialized (${pageOf(admin, asked)})
+    select page.id, page.at, page.action, page.actor_name as "actorName",
+      m.user_id is not null as "isOnTeam", a.id is null or a.deleted_at is not null as "hasNoAccount",
+      page.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
+      page.subject ?| array['participantId', 'responseId', 'sheetNumber', 'toSheetNumber'] as "aboutParticipant",
+      p.name as "participantName", p.deleted_at is not null as "participantDeleted",
+      page.subject ? 'userId' as "aboutPerson", u.display_name as "personName", page.subject
+    from page
+    left join users a on a.id = page.actor_id
+    left join memberships m on m.organization_id = ${organizationId} and m.user_id = page.actor_id
+    left join events e on e.organization_id = ${organizationId} and e.id = page.event_id
+    left join sheets s on s.organization_id = ${organizationId} and s.print_job_id = ${ofSheet}
+      and s.number::text = ${sheetNumber}
+    left join responses r on r.organization_id = ${organizationId} and r.id = ${idIn("responseId")}
+    left join participants p on p.organization_id = ${organizationId}
+      and p.id = coalesce(${idIn("participantId")}, s.participant_id, r.participant_id)
+    left join users u on u.id = ${idIn("userId")} and u.deleted_at is null
+    order by page.at desc, page.id desc`.execute(db);
+  return rows.map(entryOf);
+}
+
+/**
+ * One page by key, before any name is looked up. A kind is several deeds, and each has its own place in the index: so few
+ * deeds among many are found without reading the many.
+ */
+function pageOf(admin: Admin, { kind, limit, ...asked }: Asked): RawBuilder<unknown> {
+  const where = conditionsOf(admin, asked);
+  const newest = sql`order by at desc, id desc limit ${limit}`;
+  if (kind === undefined) return sql`select * from audit_entries where ${where} ${newest}`;
+  return sql`select found.* from unnest(${actionsOf(kind)}::text[]) as sought(deed)
+    cross join lateral (select * from audit_entries where action = sought.deed and ${where} ${newest}) found ${newest}`;
+}
+
+function conditionsOf(
+  { organizationId }: Admin,
+  { who, event, from, to, olderThan }: Omit<Asked, "kind" | "limit">,
+): RawBuilder<unknown> {
+  const zone = sql`(select time_zone from organizations where id = ${organizationId})`;
+  const conditions = [sql`organization_id = ${organizationId}`];
+  if (who !== undefined) conditions.push(sql`actor_id = ${who}`);
+  if (event !== undefined) conditions.push(sql`event_id = ${event}`);
+  if (from !== undefined) conditions.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`);
+  if (to !== undefined) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`);
+  if (olderThan !== undefined)
+    conditions.push(sql`(at, id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`);
+  return sql.join(conditions, sql` and `);
+}
+
+function entryOf(row: Row): AuditEntry {
+  const { reason, ...facts } = row.subject;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: { name: row.actorName, is: standingOf(row) },
+    event: row.eventId === null ? null : namedAs(row.eventName, row.eventDeleted),
+    participant: row.aboutParticipant ? namedAs(row.participantName, row.participantDeleted) : null,
+    person: row.aboutPerson ? namedAs(row.personName, false) : null,
+    reason: typeof reason === "string" ? reason : null,
+    facts,
+  };
+}
+
+function standingOf({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor"]["is"] {
+  if (action.startsWith("support.")) return "support";
+  if (action === byItself) return "here";
+  if (hasNoAccount) return "deleted";
+  if (action === familyDeed) return "family";
+  return isOnTeam ? "here" : "left";
+}
+
+function namedAs(name: string | null, deleted: boolean): Named {
+  if (name === null) return { name: "", is: "gone" };
+  return { name, is: deleted ? "deleted" : "here" };
+}
+
+/** What nobody does: it happens when its day comes. */
+const byItself: AuditAction = "event.expired";
+
+/** The one deed of families that is written down: they are not of the team, and do not fill the list of it. */
+const familyDeed: AuditAction = "letters.downloaded";
+
+/** More people than ever work for one camp. */
+const mostPeople = 1_000;
+
+/**
+ * Everybody with an entry, by the name in their last one; found by stepping from one to the next in the index instead of
+ * reading all entries.
+ */
+export async function listActors(db: Db, { organizationId }: Admin): Promise<AuditChoices["people"]> {
+  const { rows } = await sql<{ id: string; name: string; isOnTeam: boolean }>`
+    with recursive actors(id) as (
+      (select actor_id from audit_entries where organization_id = ${organizationId} and actor_id is not null
+        order by actor_id limit 1)
+      union all
+      select (select actor_id from audit_entries where organization_id = ${organizationId} and actor_id > actors.id
+        order by actor_id limit 1)
+      from actors where actors.id is not null
+    )
+    select a.id, last.name, m.user_id is not null as "isOnTeam"
+    from (select id from actors where id is not null limit ${mostPeople}) a
+    cross join lateral (select actor_name as name, action from audit_entries
+      where organization_id = ${organizationId} and actor_id = a.id order by at desc, id desc limit 1) last
+    left join memberships m on m.organization_id = ${organizationId} and m.user_id = a.id
+    where m.user_id is not null or last.action <> ${familyDeed}
+    order by lower(last.name), a.id`.execute(db);
+  return rows.map(({ isOnTeam, ...person }) => ({ ...person, is: isOnTeam ? "here" : "left" }));
+}
+
+/** Deleted ones too: what was done for them can be looked for as long as they can be brought back. */
+export async function listNamedEvents(
+  db: Db,
+  { organizationId }: Admin,
+  limit: number,
+): Promise<AuditChoices["events"]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["id", "name", "deletedAt"])
+    .where("organizationId", "=", organizationId)
+    .orderBy("startDate", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ deletedAt, ...event }) => ({ ...event, deleted: deletedAt !== null }));
+}

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import {
+  auditAnswer,
+  auditChoices,
+  auditEntriesPerPage,
+  auditFilters,
+  auditRowsPerExportPage,
+  type AuditAnswer,
+  type AuditFilters,
+} from "#domain/organizations/audit.ts";
+import { auditReasons } from "#domain/organizations/audit/reasons.ts";
+import { uuid } from "#domain/uuid.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { listActors, listEntries, listNamedEvents } from "./audit-list-store.ts";
+import { record } from "./audit.ts";
+import { proveAdmin, type Admin } from "./prove-staff.ts";
+
+const asked = z.object({ orgId: uuid, ...auditFilters.shape, older: askedPlace });
+
+/** As many as an organization can have, deleted ones beside them. */
+const mostEventsNamed = 2_000;
+
+export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
+  const { db } = deps;
+  return [
+    query({
+      name: "listAuditEntries",
+      path: "/org/:orgId/audit",
+      summary: "Who did and opened what, the newest first, a page at a time. For admins.",
+      input: asked,
+      output: auditAnswer,
+      async handle({ orgId, older, ...filters }, { caller }) {
+        const admin = await proveAdmin(db, caller, orgId, auditReasons.onlyAdmins);
+        return readPage(db, admin, filters, older, auditEntriesPerPage);
+      },
+    }),
+    query({
+      name: "readAuditChoices",
+      path: "/org/:orgId/audit-choices",
+      summary: "By whom and by which event the activity can be narrowed down. For admins.",
+      input: z.object({ orgId: uuid }),
+      output: auditChoices,
+      async handle({ orgId }, { caller }) {
+        const admin = await proveAdmin(db, caller, orgId, auditReasons.onlyAdmins);
+        const [people, events] = await Promise.all([
+          listActors(db, admin),
+          listNamedEvents(db, admin, mostEventsNamed),
+        ]);
+        return { people, events };
+      },
+    }),
+    callable({
+      name: "exportAudit",
+      summary: "The same for a file, in longer pages. Its first page is itself written down. For admins.",
+      input: asked,
+      output: auditAnswer,
+      handle: ({ orgId, older, ...filters }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, auditReasons.onlyAdmins);
+          const page = await readPage(tx, admin, filters, older, auditRowsPerExportPage);
+          if (older === undefined) {
+            const { event: eventId, ...narrowed } = filters;
+            await record(tx, deps, admin, { action: "audit.exported", eventId, subject: setOnes(narrowed) });
+          }
+          return page;
+        }),
+    }),
+  ];
+}
+
+async function readPage(
+  db: Db,
+  admin: Admin,
+  filters: AuditFilters,
+  older: string | undefined,
+  perPage: number,
+): Promise<AuditAnswer> {
+  const olderThan = readPlace(older);
+  const rows = await listEntries(db, admin, { ...filters, olderThan, limit: perPage + 1 });
+  const entries = rows.slice(0, perPage);
+  const last = rows.length > perPage ? entries.at(-1) : undefined;
+  return { entries, older: last === undefined ? null : writePlace({ createdAt: last.at, id: last.id }) };
+}
+
+/** What was asked for, as facts: a filter that was not set is none. */
+function setOnes(filters: Omit<AuditFilters, "event">): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,33 @@
+import type { AuditAction } from "#domain/organizations/audit-deeds.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import type { SupportFacts, SupportLook } from "#domain/organizations/support.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { insertEntry } from "./audit-store.ts";
+import { readSupportFacts } from "./support-store.ts";
+
+/**
+ * What an operator may see of an organization. Written down for its admins in the same transaction: whoever shows the
+ * answer does so after the commit, so nothing is seen that is not on record.
+ */
+export async function lookForSupport(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  { organizationId, operator, reason }: SupportLook,
+): Promise<SupportFacts> {
+  const facts = await readSupportFacts(tx, organizationId);
+  if (facts === undefined) throw new Refused(organizationReasons.notFound);
+  await insertEntry(tx, {
+    id: newId(clock),
+    organizationId,
+    at: clock.now(),
+    actorId: null,
+    actorName: operator,
+    action: "support.looked" satisfies AuditAction,
+    eventId: null,
+    subject: { reason },
+  });
+  return facts;
+}

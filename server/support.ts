@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { supportLook, type SupportFacts, type SupportLook } from "#domain/organizations/support.ts";
+import { Refused } from "#domain/refusal.ts";
+import { lookForSupport } from "./organizations/support.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { createLog } from "./platform/log.ts";
+
+/**
+ * node server/support.ts <organization id> --operator="Jo Park" --reason="Ticket 812: letters were not printed"
+ *
+ * The one way for an operator to look at an organization. Its admins see who looked, when and why.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { operator: { type: "string" }, reason: { type: "string" } },
+});
+const asked = supportLook.safeParse({ ...values, organizationId: positionals[0] ?? "" });
+if (asked.success) await look(asked.data);
+else {
+  const said = asked.error.issues.map(({ path, message }) =>
+    path[0] === "organizationId" ? "Name the organization by its id." : message,
+  );
+  fail(said.join("\n"));
+}
+
+async function look(request: SupportLook): Promise<void> {
+  const config = readConfig(process.env);
+  const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log: createLog(config) });
+  try {
+    const facts = await database.db
+      .transaction()
+      .execute((tx) => lookForSupport(tx, { clock: systemClock }, request));
+    show(facts);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    fail(error.message);
+  } finally {
+    await database.close();
+  }
+}
+
+function show({ name, type, timeZone, createdAt, ...counts }: SupportFacts): void {
+  const lines = [
+    `${name} (${type ?? "Organization"}, ${timeZone}), since ${createdAt.toISOString().slice(0, 10)}`,
+    ...Object.entries(counts).map(([what, count]) => `  ${inWords(what)}: ${count}`),
+    "Its admins now see on their Activity page that you looked, and why.",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** "waitingNotes" is "waiting notes". */
+function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(" pdf", " PDF");
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,16 @@
+import type { AuditEntry } from "#domain/organizations/audit.ts";
+
+type Day = { day: string; of: AuditEntry[] };
+
+/** "Monday, Jul 12, 2027" with what was done on it; the order stays. */
+export function byDay(entries: readonly AuditEntry[], timeZone: string): Day[] {
+  const calendar = new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    timeZone,
+  });
+  const days = Map.groupBy(entries, ({ at }) => calendar.format(new Date(at)));
+  return [...days].map(([day, of]) => ({ day, of }));
+}

@@ -1,0 +1,70 @@
+import { Download } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { AuditFilters } from "#domain/organizations/audit.ts";
+import { auditReasons } from "#domain/organizations/audit/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { addressOf, filtersIn } from "#web/organizations/audit/audit-address.ts";
+import { Audit } from "#web/organizations/audit/audit.tsx";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { OrganizationHeader } from "./organization-header.tsx";
+import type { StaffOrganization } from "./staff-page.tsx";
+
+type Props = { organization: StaffOrganization };
+
+/** Who did and opened what. Members are told that it is not for them, in the server's own words. */
+export function AuditOfOrganization({ organization }: Props) {
+  if (organization.role === "admin") return <ForAdmins organization={organization} />;
+  return (
+    <>
+      <OrganizationHeader organization={organization} title="Activity" />
+      <ErrorBox sentence={auditReasons.onlyAdmins.message} />
+    </>
+  );
+}
+
+function ForAdmins({ organization }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersIn(search);
+  const { attempt, run } = useAttempt(auditReasons.exportFailed.message);
+  const { organization: camp } = wordsFor(organization.type);
+
+  async function download(): Promise<void> {
+    const { saveAudit } = await import("./save-audit.ts");
+    await saveAudit(organization, filters);
+  }
+
+  return (
+    <>
+      <OrganizationHeader
+        organization={organization}
+        title="Activity"
+        actions={
+          <Button
+            icon={<Download />}
+            isPending={attempt.step === "working"}
+            pendingLabel="Downloading…"
+            onPress={() => void run(download)}
+          >
+            Download CSV
+          </Button>
+        }
+      >
+        <p className="text-ink-2">
+          {`Who did and opened what, by the ${camp}'s clock. Nobody can change or delete what is written here.`}
+        </p>
+      </OrganizationHeader>
+      {attempt.step === "failed" && (
+        <div className="mb-4">
+          <ErrorBox sentence={attempt.sentence} />
+        </div>
+      )}
+      <Audit
+        organization={organization}
+        filters={filters}
+        onFilter={(chosen: AuditFilters) => setSearch(addressOf(chosen), { preventScrollReset: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { auditTable, auditTableHead, type AuditFilters } from "#domain/organizations/audit.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { toCsv } from "#domain/roster/csv.ts";
+import { readForExport } from "#web/organizations/audit/audit-calls.ts";
+import { fileName, saveFile } from "#web/roster/import/save-file.ts";
+import type { StaffOrganization } from "./staff-page.tsx";
+
+/** Reads what the filters leave, page after page, and hands the file to the browser. */
+export async function saveAudit(
+  { id, name, type, timeZone }: StaffOrganization,
+  filters: AuditFilters,
+): Promise<void> {
+  const words = wordsFor(type);
+  const rows = [auditTableHead(words, timeZone)];
+  for await (const entries of readForExport(id, filters)) rows.push(...auditTable(entries, words, timeZone));
+  saveFile(`${fileName(name, "activity")}.csv`, toCsv(rows));
+}
