@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { lifetimes } from "../lifetimes.ts";
+import { cleanText } from "../text.ts";
+
+const { shortestLetters, longestLetters } = lifetimes;
+const between = `Choose between ${shortestLetters} and ${longestLetters} days.`;
+export const retentionDays = z
+  .int(between)
+  .check(z.minimum(shortestLetters, between), z.maximum(longestLetters, between));
+
+export const holdReasonLength = 500;
+const reasonRequired = "Write down why nothing may be deleted.";
+export const holdReason = z.pipe(
+  z.pipe(z.string({ error: reasonRequired }), z.transform(cleanText)),
+  z
+    .string()
+    .check(
+      z.minLength(1, reasonRequired),
+      z.maxLength(holdReasonLength, `A reason can have at most ${holdReasonLength} characters.`),
+    ),
+);
+
+/** A legal hold; without an event it is for everything of the organization. */
+export const legalHold = z.object({
+  eventId: z.nullable(z.string()),
+  /** Why, and who said so: for admins. */
+  placed: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
+});
+export type LegalHold = z.infer<typeof legalHold>;
+
+export const retentionAnswer = z.object({
+  days: z.number(),
+  nothingDeletedBefore: z.nullable(z.string()),
+  holds: z.array(legalHold),
+});
+export type RetentionAnswer = z.infer<typeof retentionAnswer>;

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { deletedAccountName } from "#domain/identity/account.ts";
+import { forgetNames } from "#server/identity/account-actions.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+
+/** Rows that say who made them: which column points to the account, and which copies its name (and address). */
+export const signed: readonly { table: string; by: string; name: string; email?: string }[] = [
+  { table: "organizations", by: "created_by", name: "created_by_name", email: "created_by_email" },
+  { table: "team_invites", by: "created_by", name: "created_by_name" },
+  { table: "events", by: "created_by", name: "created_by_name" },
+  { table: "legal_holds", by: "placed_by", name: "placed_by_name" },
+  { table: "participants", by: "created_by", name: "created_by_name" },
+  { table: "roster_imports", by: "created_by", name: "created_by_name" },
+  { table: "invites", by: "created_by", name: "created_by_name" },
+  { table: "notes", by: "created_by", name: "created_by_name" },
+  { table: "print_jobs", by: "created_by", name: "created_by_name", email: "created_by_email" },
+  { table: "uploads", by: "uploaded_by", name: "uploaded_by_name" },
+];
+
+/** Who brought ten thousand people onto a roster shall not hold it while their name is taken out. */
+const rowsPerRound = 1_000;
+
+/**
+ * The record of who did what keeps its names: it is what a camp answers with when somebody asks years later. Every
+ * other copy of the name goes. Run twice, it finds nothing the second time.
+ */
+export function forgetNamesJob({ db }: { db: Db }): Job {
+  return defineJob({
+    ...forgetNames,
+    async handle({ userId }) {
+      for (const copy of signed) {
+        let changed: number;
+        do changed = await forgetSome(db, copy, userId);
+        while (changed > 0);
+      }
+    },
+  });
+}
+
+async function forgetSome(
+  db: Db,
+  { table, by, name, email }: (typeof signed)[number],
+  userId: string,
+): Promise<number> {
+  const emptied = email === undefined ? sql`` : sql`, ${sql.ref(email)} = null`;
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(name)} = ${deletedAccountName}${emptied}
+    where ctid = any(array(
+      select ctid from ${sql.table(table)}
+      where ${sql.ref(by)} = ${userId} and ${sql.ref(name)} <> ${deletedAccountName} limit ${rowsPerRound}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { LegalHold } from "#domain/organizations/retention.ts";
+import { isAdmin, type Admin, type Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/** Nobody has stopped the deletion of what this row of `table` belongs to. For purges of every kind. */
+export function notHeld(table: string, eventColumn: "id" | "event_id") {
+  return sql<boolean>`not exists (
+    select from legal_holds h where h.organization_id = ${sql.ref(`${table}.organization_id`)}
+      and (h.event_id is null or h.event_id = ${sql.ref(`${table}.${eventColumn}`)}))`;
+}
+
+/** The one for everything first, then by age. Members see that there is one; why is for admins. */
+export async function listHolds(db: Db, staff: Staff): Promise<LegalHold[]> {
+  const rows = await db
+    .selectFrom("legalHolds")
+    .select(["eventId", "reason", "placedAt", "placedByName"])
+    .where("organizationId", "=", staff.organizationId)
+    .orderBy(sql`event_id is not null`)
+    .orderBy("placedAt")
+    .orderBy("eventId")
+    .execute();
+  return rows.map(({ eventId, reason, placedAt, placedByName }) => ({
+    eventId,
+    placed: isAdmin(staff) ? { reason, by: placedByName, at: placedAt.toISOString() } : null,
+  }));
+}
+
+/** False when there is one already. */
+export async function insertHold(
+  tx: Tx,
+  admin: Admin,
+  { eventId, reason, now }: { eventId: string | null; reason: string; now: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("legalHolds")
+    .values({
+      organizationId: admin.organizationId,
+      eventId,
+      reason,
+      placedAt: now,
+      placedBy: admin.userId,
+      placedByName: admin.displayName,
+    })
+    .onConflict((conflict) => conflict.columns(["organizationId", "eventId"]).doNothing())
+    .returning("organizationId")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** False when there was none. */
+export async function deleteHold(tx: Tx, admin: Admin, eventId: string | null): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("legalHolds")
+    .where("organizationId", "=", admin.organizationId)
+    .where("eventId", "is not distinct from", eventId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** An event that is there, or can still be brought back; held until the end of the transaction. */
+export async function lockHoldableEvent(
+  tx: Tx,
+  admin: Admin,
+  { eventId, restorableSince }: { eventId: string; restorableSince: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("events")
+    .select("id")
+    .where("organizationId", "=", admin.organizationId)
+    .where("id", "=", eventId)
+    .where((event) => event.or([event("deletedAt", "is", null), event("deletedAt", ">", restorableSince)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,70 @@
+import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import { lifetimes } from "#domain/lifetimes.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Admin } from "#server/organizations/prove-staff.ts";
+import { lockRetention, promiseNothingBefore } from "#server/organizations/retention-store.ts";
+import { changeRetention } from "#server/organizations/retention.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { restorableSince } from "./kept-deleted.ts";
+import * as store from "./legal-hold-store.ts";
+
+type Needs = Pick<Deps, "clock">;
+/** Null is everything of the organization. */
+type Held = { eventId: string | null };
+
+export async function setRetention(tx: Tx, deps: Needs, admin: Admin, days: number): Promise<void> {
+  if ((await changeRetention(tx, deps, admin, days)) === "earlier") await giveNotice(tx, deps, admin);
+}
+
+/** Families were told a later day, or none: they get a week to read the new one and to fetch what is theirs. */
+async function giveNotice(tx: Tx, { clock }: Needs, admin: Admin): Promise<void> {
+  const { timeZone } = await lockRetention(tx, admin);
+  await promiseNothingBefore(tx, admin, shiftedDay(dayIn(timeZone, clock.now()), lifetimes.notice + 1));
+}
+
+/** From the commit on nothing of it is deleted by us; whoever is deleting it at this moment is waited for. */
+export async function placeHold(
+  tx: Tx,
+  deps: Needs,
+  admin: Admin,
+  { eventId, reason }: Held & { reason: string },
+): Promise<void> {
+  await lockHeld(tx, deps, admin, eventId);
+  if (!(await store.insertHold(tx, admin, { eventId, reason, now: deps.clock.now() })))
+    throw new Refused(retentionReasons.heldAlready);
+  await tell(tx, deps, admin, { action: "hold.placed", eventId, reason });
+}
+
+export async function releaseHold(tx: Tx, deps: Needs, admin: Admin, { eventId }: Held): Promise<void> {
+  await lockHeld(tx, deps, admin, eventId);
+  // One that is not there is as the caller wants it.
+  if (!(await store.deleteHold(tx, admin, eventId))) return;
+  await giveNotice(tx, deps, admin);
+  await tell(tx, deps, admin, { action: "hold.released", eventId });
+}
+
+async function lockHeld(tx: Tx, { clock }: Needs, admin: Admin, eventId: string | null): Promise<void> {
+  // In this order everywhere: the event, then its organization.
+  if (eventId !== null) {
+    const held = { eventId, restorableSince: restorableSince(clock.now()) };
+    if (!(await store.lockHoldableEvent(tx, admin, held))) throw new Refused(eventReasons.notFound);
+  }
+  await lockRetention(tx, admin);
+}
+
+type Told = Held & { action: "hold.placed" | "hold.released"; reason?: string };
+
+async function tell(tx: Tx, deps: Needs, admin: Admin, { action, eventId, reason }: Told): Promise<void> {
+  const subject = {
+    of: eventId === null ? "organization" : "event",
+    ...(reason === undefined ? {} : { reason }),
+  };
+  await record(tx, deps, admin, { action, subject, ...(eventId === null ? {} : { eventId }) });
+  announce(tx, [organizationTopics.itself(admin.organizationId)]);
+}

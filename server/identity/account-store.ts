@@ -1,0 +1,37 @@
+import { deletedAccountName } from "#domain/identity/account.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+
+/** False when it is gone already. Held until the end of the transaction: whoever signs in meanwhile is somebody new. */
+export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is left is a row that others' rows point to; it says nothing about anybody, and no provider knows it. */
+export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom("verifiedEmails").where("userId", "=", userId).execute();
+  await tx
+    .updateTable("users")
+    .set({
+      issuer: "deleted",
+      subject: userId,
+      displayName: deletedAccountName,
+      photoUrl: null,
+      email: null,
+      deletedAt: now,
+    })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Bearers go with their sessions. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom("sessions").where("userId", "=", userId).returning("id").execute();
+  return rows.map(({ id }) => id);
+}

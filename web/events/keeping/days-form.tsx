@@ -1,0 +1,76 @@
+import { useState, type FormEvent } from "react";
+import { shownDay } from "#domain/events/calendar-day.ts";
+import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import { lifetimes } from "#domain/lifetimes.ts";
+import { retentionDays, type RetentionAnswer } from "#domain/organizations/retention.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { focusField } from "#web/ui/focus-field.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useSetRetention } from "./calls.ts";
+
+type Props = { orgId: string; retention: RetentionAnswer; words: Words };
+
+export function DaysForm({ orgId, retention, words }: Props) {
+  // Nothing until it is touched: what a colleague changes meanwhile shows.
+  const [typed, setTyped] = useState<string>();
+  const { attempt, run, refuse } = useAttempt(retentionReasons.saveFailed.message);
+  const set = useSetRetention(orgId);
+  const shown = typed ?? String(retention.days);
+  const days = Number(shown);
+  const week = words.event.toLowerCase();
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const read = retentionDays.safeParse(/^\s*\d+\s*$/.test(shown) ? days : shown);
+    if (!read.success) {
+      refuse(read.error.issues[0]?.message ?? "", "days");
+      return focusField(event.currentTarget, "days");
+    }
+    await run(
+      async () => {
+        await set.mutateAsync({ days: read.data });
+        showToast("Changes saved.");
+      },
+      () => setTyped(undefined),
+    );
+  }
+
+  return (
+    <form
+      className="keeping-form"
+      aria-label="How long letters are kept"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>
+        {`Letters, replies and ${words.participants.toLowerCase()} of a ${week} are deleted for good when this time is over. Families see the day.`}
+      </p>
+      <div className="keeping-days">
+        <TextField
+          label={`Days after the ${week}'s last day`}
+          name="days"
+          inputMode="numeric"
+          autoComplete="off"
+          value={shown}
+          onChange={setTyped}
+          isInvalid={attempt.step === "failed" && attempt.field === "days"}
+        />
+        <Button type="submit" variant="primary" isDisabled={shown === String(retention.days)}>
+          {attempt.step === "working" ? "Saving…" : "Save days"}
+        </Button>
+      </div>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <p className="keeping-note">
+        {days < retention.days && days >= lifetimes.shortestLetters
+          ? `Fewer days than now: nothing goes earlier for ${lifetimes.notice} days, so that families can still save theirs. Then it cannot be brought back.`
+          : `Between ${lifetimes.shortestLetters} and ${lifetimes.longestLetters} days.`}
+        {retention.nothingDeletedBefore !== null &&
+          ` Nothing is deleted before ${shownDay(retention.nothingDeletedBefore)}.`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { CalendarClock } from "lucide-react";
+import { shownDay } from "#domain/events/calendar-day.ts";
+import type { EventShape } from "#domain/events/event.ts";
+import { deletionDayOf } from "#domain/events/deletion-day.ts";
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useRetention } from "./calls.ts";
+import "./keeping.css";
+
+export type DeletionLineProps = {
+  organization: SessionAnswer["organizations"][number];
+  event: Pick<EventShape, "id" | "endDate">;
+};
+
+/** When everything of an event goes. Where it cannot be asked, nothing is promised. */
+export function DeletionLine({ organization, event }: DeletionLineProps) {
+  const { data } = useRetention(organization.id);
+  if (data === undefined) return null;
+  const words = wordsFor(organization.type);
+  const day = deletionDayOf(event, data);
+  const week = words.event.toLowerCase();
+  return (
+    <p className="deletion-line">
+      <CalendarClock aria-hidden />
+      <span>
+        {day === null
+          ? `A hold stops the deletion of this ${week}. `
+          : `Letters, replies and ${words.participants.toLowerCase()} of this ${week} are deleted on ${shownDay(day)}. `}
+        {organization.role === "admin" && (
+          <TextLink href={`/org/${organization.id}/team`} className="deletion-line-link">
+            Change how long letters are kept
+          </TextLink>
+        )}
+      </span>
+    </p>
+  );
+}

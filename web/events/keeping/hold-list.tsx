@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import type { ListedEvent } from "#domain/events/event.ts";
+import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { lifetimes } from "#domain/lifetimes.ts";
+import type { LegalHold } from "#domain/organizations/retention.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useReleaseHold } from "./calls.ts";
+
+type Props = {
+  organization: SessionAnswer["organizations"][number];
+  holds: readonly LegalHold[];
+  /** Nothing until they are known. */
+  events: readonly ListedEvent[] | undefined;
+};
+
+export function HoldList({ organization, holds, events }: Props) {
+  const [ending, setEnding] = useState<LegalHold>();
+  const week = wordsFor(organization.type).event.toLowerCase();
+  function nameOf({ eventId }: LegalHold): string {
+    if (eventId === null) return "Everything";
+    if (events === undefined) return `One ${week}`;
+    return events.find(({ id }) => id === eventId)?.name ?? `A deleted ${week}`;
+  }
+  return (
+    <>
+      <ul>
+        {holds.map((hold) => (
+          <li key={hold.eventId} className="keeping-hold">
+            <strong>{nameOf(hold)}</strong>
+            {hold.placed !== null && (
+              <>
+                <span className="keeping-hold-reason">{hold.placed.reason}</span>
+                <span className="keeping-note">
+                  {`${hold.placed.by}, ${shownDay(dayIn(organization.timeZone, new Date(hold.placed.at)))}`}
+                </span>
+              </>
+            )}
+            <Button
+              variant="danger"
+              aria-label={`End the hold on ${nameOf(hold)}`}
+              onPress={() => setEnding(hold)}
+            >
+              End hold
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ending !== undefined && (
+        <EndHoldQuestion
+          orgId={organization.id}
+          hold={ending}
+          name={nameOf(ending)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = { orgId: string; hold: LegalHold; name: string; onClose: () => void };
+
+function EndHoldQuestion({ orgId, hold, name, onClose }: QuestionProps) {
+  const { attempt, run } = useAttempt(retentionReasons.releaseFailed.message);
+  const release = useReleaseHold(orgId);
+  return (
+    <ConfirmDialog
+      title={`End the hold on ${name === "Everything" ? "everything" : name}?`}
+      confirmLabel={attempt.step === "working" ? "Ending…" : "End hold"}
+      isOpen
+      onOpenChange={onClose}
+      onConfirm={() =>
+        void run(async () => {
+          await release.mutateAsync({ eventId: hold.eventId });
+          onClose();
+          showToast("The hold has ended.");
+        })
+      }
+    >
+      <div className="grid gap-3">
+        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+        <p>
+          {`What would have been deleted meanwhile goes for good, ${lifetimes.notice} days from now at the earliest.`}
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}

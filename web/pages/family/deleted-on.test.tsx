@@ -1,0 +1,38 @@
+import { cleanup, render } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { DeletedOn } from "./deleted-on.tsx";
+
+afterEach(cleanup);
+
+const wren = {
+  participantId: "wren",
+  participantName: "Wren Vasquez",
+  orgId: "pine-hollow",
+  orgName: "Camp Pine Hollow",
+  orgType: "Camp",
+  timeZone: "America/Chicago",
+  eventId: "lakeside",
+  eventName: "Week 3",
+  startDate: "2027-07-11",
+  endDate: "2027-07-17",
+  buildingName: null,
+};
+
+test.each([
+  [{ ...wren, deletedOn: "2027-10-16" }, "Letters of this week are deleted on Oct 16, 2027. Privacy"],
+  [
+    { ...wren, orgType: "Retreat Center", deletedOn: "2027-10-16" },
+    "Letters of this event are deleted on Oct 16, 2027. Privacy",
+  ],
+  [{ ...wren, deletedOn: null }, "The camp keeps these letters for now. Privacy"],
+  // A server of the release before.
+  [wren, ""],
+])("a family reads when its letters go (%#)", (participant, said) => {
+  const { container } = render(
+    <MemoryRouter>
+      <DeletedOn participant={participant} />
+    </MemoryRouter>,
+  );
+  expect(container.textContent).toBe(said);
+});

@@ -1,0 +1,14 @@
+import { DeletionLine, type DeletionLineProps } from "#web/events/keeping/deletion-line.tsx";
+import { KeepEvent, type KeepEventProps } from "#web/responses/downloads/keep-event.tsx";
+
+export type KeepingOfEventProps = DeletionLineProps & KeepEventProps;
+
+/** When everything of an event goes, and for admins how to have it before that. */
+export function KeepingOfEvent(props: KeepingOfEventProps) {
+  return (
+    <div className="grid gap-4">
+      <DeletionLine organization={props.organization} event={props.event} />
+      {props.organization.role === "admin" && <KeepEvent {...props} />}
+    </div>
+  );
+}

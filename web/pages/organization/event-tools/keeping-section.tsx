@@ -1,0 +1,19 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import type { KeepingOfEventProps } from "./keeping-of-event.tsx";
+
+/** Asked for once a season. Without a network there is nothing to download either. */
+const KeepingOfEvent = lazy(async (): Promise<{ default: ComponentType<KeepingOfEventProps> }> => {
+  try {
+    return { default: (await import("./keeping-of-event.tsx")).KeepingOfEvent };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+export function KeepingSection(props: KeepingOfEventProps) {
+  return (
+    <Suspense fallback={null}>
+      <KeepingOfEvent {...props} />
+    </Suspense>
+  );
+}
