@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { KeptLetter } from "#domain/responses/kept-letters.ts";
+import { mostParticipants } from "#domain/roster/participant.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** More than are ever printed of one pair, or come back; a bound all the same, for what is held in memory at once. */
+export const mostLetters = 2_000;
+export const mostPages = 2_000;
+
+/** What a family wrote to somebody, each account its own. A removed contact is as if it had never been. */
+export async function listOwnLetters(
+  db: Db,
+  { userId, participantId }: { userId: string; participantId: string },
+): Promise<KeptLetter[]> {
+  const { rows } = await sql<KeptLetter>`
+    select n.created_by_name as "from", n.text, n.created_at as "writtenAt", n.printed_at as "printedAt",
+      n.print_job_id || ' ' || n.sheet_number as sheet
+    from participant_links l
+    join contacts c on c.id = l.contact_id
+    join participants p on p.id = l.participant_id
+    join events e on e.id = l.event_id
+    join notes n on n.contact_id = l.contact_id
+    where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
+      and p.deleted_at is null and e.deleted_at is null
+    order by n.created_at desc, n.id desc
+    limit ${mostLetters}`.execute(db);
+  return rows;
+}
+
+export async function findDisplayName(db: Db, userId: string): Promise<string> {
+  const { displayName } = await db
+    .selectFrom("users")
+    .select("displayName")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return displayName;
+}
+
+export type EventFacts = {
+  orgName: string;
+  orgType: string | null;
+  timeZone: string;
+  eventName: string;
+  startDate: string;
+  endDate: string;
+};
+
+export async function findEventFacts(
+  db: Db,
+  { organizationId }: Staff,
+  eventId: string,
+): Promise<EventFacts | undefined> {
+  return db
+    .selectFrom("events as e")
+    .innerJoin("organizations as o", "o.id", "e.organizationId")
+    .select(["o.name as orgName", "o.type as orgType", "o.timeZone"])
+    .select(["e.name as eventName", "e.startDate", "e.endDate"])
+    .where("e.organizationId", "=", organizationId)
+    .where("e.id", "=", eventId)
+    .where("e.deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+export type PersonRow = { id: string; name: string; buildingName: string | null; hasLetters: boolean };
+
+/** Everybody of an event by name, and whether anything was printed for them: what comes back comes on paper. */
+export async function listPeople(db: Db, { organizationId }: Staff, eventId: string): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select p.id, p.name, b.name as "buildingName",
+      exists (select from sheets s where s.organization_id = p.organization_id and s.event_id = p.event_id
+        and s.participant_id = p.id) as "hasLetters"
+    from participants p
+    join events e on e.id = p.event_id
+    left join event_buildings b on b.id = p.building_id
+    where p.organization_id = ${organizationId} and p.event_id = ${eventId} and p.deleted_at is null
+      and e.deleted_at is null
+    order by lower(p.name), p.id
+    limit ${mostParticipants}`.execute(db);
+  return rows;
+}
+
+/**
+ * What was printed for somebody, from the paper. A letter that waits is not the camp's to read, and one of a voided job
+ * waits again, unless its paper was handed out all the same and came back.
+ */
+export async function listPrintedLetters(
+  db: Db,
+  { organizationId }: Staff,
+  { eventId, participantId }: { eventId: string; participantId: string },
+): Promise<KeptLetter[]> {
+  const { rows } = await sql<KeptLetter>`
+    select s.contact_name as "from", n.text, n.written_at as "writtenAt", j.created_at as "printedAt",
+      s.print_job_id || ' ' || s.number as sheet
+    from sheets s
+    join print_jobs j on j.id = s.print_job_id
+    join sheet_notes n on n.print_job_id = s.print_job_id and n.sheet_number = s.number
+    where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.participant_id = ${participantId}
+      and (j.voided_at is null or exists (select from responses r
+        where r.print_job_id = s.print_job_id and r.sheet_number = s.number))
+    order by n.written_at desc, s.print_job_id, s.number, n.position
+    limit ${mostLetters}`.execute(db);
+  return rows;
+}
+
+export type UnmatchedRow = { id: string; receivedAt: Date };
+
+/** Pictures of nobody knows whose letter: they go with the event as well. */
+export async function listUnmatched(
+  db: Db,
+  { organizationId }: Staff,
+  eventId: string,
+): Promise<UnmatchedRow[]> {
+  const { rows } = await sql<UnmatchedRow>`
+    select id, received_at as "receivedAt" from uploads
+    where organization_id = ${organizationId} and event_id = ${eventId} and state = 'waiting'
+    order by received_at, id
+    limit ${mostPages}`.execute(db);
+  return rows;
+}

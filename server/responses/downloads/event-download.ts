@@ -1,0 +1,101 @@
+import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { folderOf } from "#domain/responses/kept-letters.ts";
+import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { proveAdmin, type Admin } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { listResponsesOf } from "../list-store.ts";
+import type { Download } from "./download.ts";
+import * as store from "./download-store.ts";
+import { eventPage, type EventPage, type ListedPerson } from "./event-page.ts";
+import { keptPage } from "./family-download.ts";
+import { personSteps } from "./person-steps.ts";
+import { pictureStep, type Step } from "./picture-step.ts";
+
+type Asked = { userId: string; orgId: string; eventId: string };
+type Needs = Pick<Deps, "db" | "files" | "clock">;
+
+/** Refuses whoever is no admin, and for an event that is not there. */
+export async function findAsAdmin(
+  { db }: Pick<Deps, "db">,
+  { userId, orgId, eventId }: Asked,
+): Promise<{ admin: Admin; event: store.EventFacts }> {
+  const admin = await proveAdmin(db, { userId }, orgId, downloadReasons.onlyAdmins);
+  const event = await store.findEventFacts(db, admin, eventId);
+  if (event === undefined) throw new Refused(eventReasons.notFound);
+  return { admin, event };
+}
+
+/** What a camp has of an event: what it printed and what came back, person by person. */
+export async function eventDownload(deps: Needs, asked: Asked): Promise<Download> {
+  const { admin, event } = await findAsAdmin(deps, asked);
+  return {
+    fileName: `${event.eventName} - ${event.orgName} - letters.zip`,
+    organizationId: asked.orgId,
+    eventId: asked.eventId,
+    mayStill: async () => void (await findAsAdmin(deps, asked)),
+    steps: steps(deps, { admin, event, eventId: asked.eventId }),
+  };
+}
+
+type OfEvent = { admin: Admin; event: store.EventFacts; eventId: string };
+
+async function* steps(deps: Needs, of: OfEvent): AsyncGenerator<Step, void, void> {
+  const { admin, event, eventId } = of;
+  const now = deps.clock.now();
+  const foot = [
+    `What was printed and what had come back on ${shownDay(dayIn(event.timeZone, now))}.`,
+    "These are private letters. Keep the folder where only people who need it can open it.",
+  ];
+  const people: ListedPerson[] = [];
+  for (const [at, row] of (await store.listPeople(deps.db, admin, eventId)).entries()) {
+    const { name, buildingName } = row;
+    if (!row.hasLetters) {
+      people.push({ name, buildingName, letters: 0, pages: 0, file: null });
+      continue;
+    }
+    const folder = folderOf(name, at + 1);
+    const [letters, pages] = await lettersOf(deps, of, row.id);
+    const pageName = `people/${folder}.html`;
+    people.push({ name, buildingName, letters: letters.length, pages: pages.length, file: pageName });
+    yield* personSteps(deps, {
+      name,
+      buildingName,
+      event,
+      letters,
+      pages,
+      pageName,
+      now,
+      foot,
+      organizationId: admin.organizationId,
+      folder: `replies/${folder}`,
+      up: "../",
+      back: { label: event.eventName, href: "../index.html" },
+    });
+  }
+  const unmatched: { name: string; isThere: Promise<boolean> }[] = [];
+  for (const [at, { id, receivedAt }] of (await store.listUnmatched(deps.db, admin, eventId)).entries()) {
+    const number = String(at + 1).padStart(3, "0");
+    const name = `needs-matching/${number}-${dayIn(event.timeZone, receivedAt)}.jpg`;
+    const owner = { organizationId: admin.organizationId, id };
+    const { step, isThere } = pictureStep(deps, owner, { name, at: receivedAt });
+    unmatched.push({ name, isThere });
+    yield step;
+  }
+  yield async () => {
+    const files: EventPage["unmatched"] = await Promise.all(
+      unmatched.map(async ({ name, isThere }) => ({ file: (await isThere) ? name : null })),
+    );
+    return { name: "index.html", bytes: eventPage({ event, people, unmatched: files, foot }), at: now };
+  };
+}
+
+async function lettersOf({ db }: Needs, { admin, eventId }: OfEvent, participantId: string) {
+  const whose = { eventId, participantId };
+  const [letters, rows] = await Promise.all([
+    store.listPrintedLetters(db, admin, whose),
+    listResponsesOf(db, admin, whose, store.mostPages),
+  ]);
+  return [letters, rows.map((row) => keptPage(row, row.withdrawnAt !== null))] as const;
+}

@@ -1,0 +1,67 @@
+import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { KeptPage } from "#domain/responses/kept-letters.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+import { findMyParticipant } from "#server/invites/family-store.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { listMyResponses, type ReplyPageRow } from "../my-store.ts";
+import type { Download } from "./download.ts";
+import { listOwnLetters, mostPages } from "./download-store.ts";
+import { personSteps } from "./person-steps.ts";
+import type { Step } from "./picture-step.ts";
+
+type Whose = { userId: string; participantId: string };
+type Needs = Pick<Deps, "db" | "files" | "clock">;
+
+/** Refuses whoever has no link, as if there were nobody of that id. */
+export async function findOwn({ db }: Pick<Deps, "db">, whose: Whose): Promise<MyParticipant> {
+  const found = await findMyParticipant(db, whose.userId, whose.participantId);
+  if (found === undefined) throw new Refused(noteReasons.linkNotFound);
+  return found;
+}
+
+/** What a family wrote to one person, and the replies that it may see: exactly what its page shows. */
+export async function familyDownload(deps: Needs, whose: Whose): Promise<Download> {
+  const own = await findOwn(deps, whose);
+  const { participantName, orgName, eventName, orgId, eventId } = own;
+  return {
+    fileName: `Letters with ${firstNameOf(participantName)} - ${orgName} - ${eventName}.zip`,
+    organizationId: orgId,
+    eventId,
+    mayStill: async () => void (await findOwn(deps, whose)),
+    steps: steps(deps, own, whose),
+  };
+}
+
+async function* steps(deps: Needs, own: MyParticipant, whose: Whose): AsyncGenerator<Step, void, void> {
+  const [letters, pages] = await Promise.all([
+    listOwnLetters(deps.db, whose),
+    listMyResponses(deps.db, whose, mostPages),
+  ]);
+  if (pages === undefined) throw new Refused(noteReasons.linkNotFound);
+  const now = deps.clock.now();
+  yield* personSteps(deps, {
+    name: own.participantName,
+    buildingName: own.buildingName,
+    event: own,
+    organizationId: own.orgId,
+    letters,
+    pages: pages.map((row) => keptPage(row, false)),
+    pageName: "index.html",
+    folder: "replies",
+    up: "",
+    now,
+    foot: [
+      `Your letters and the replies you could see on ${shownDay(dayIn(own.timeZone, now))}.`,
+      "Whoever has this folder can read it. Keep it where you keep letters.",
+    ],
+  });
+}
+
+export function keptPage(row: ReplyPageRow, isWithdrawn: boolean): KeptPage {
+  const { id, printJobId, sheetNumber, uploadedAt, picturesAt, width, height } = row;
+  const sheet = `${printJobId} ${sheetNumber}`;
+  return { id, sheet, uploadedAt, isWithdrawn, hasPicture: picturesAt !== null, width, height };
+}

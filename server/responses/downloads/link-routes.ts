@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { uuid } from "#domain/uuid.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, type Operation } from "#server/platform/http/operation.ts";
+import { findDisplayName } from "./download-store.ts";
+import { createTickets } from "./download-ticket.ts";
+import { findAsAdmin } from "./event-download.ts";
+import { findOwn } from "./family-download.ts";
+
+const link = z.object({ url: z.string() });
+
+/** Where downloads are fetched from; see routes.ts. */
+export const downloadPath = "/api/downloads";
+
+/** Links to everything at once. Who asked for one is written down with it, whether or not they follow it. */
+export function downloadLinkOperations(deps: Deps): Operation[] {
+  const { clock } = deps;
+  const tickets = createTickets(deps);
+  return [
+    callable({
+      name: "getMyDownloadUrl",
+      summary:
+        "A link, good for a minute, to one file with the caller's own letters to somebody and the replies they may see.",
+      input: z.object({ participantId: uuid }),
+      output: link,
+      async handle({ participantId }, { caller: { userId, sessionId }, transact }) {
+        const { orgId, eventId } = await findOwn(deps, { userId, participantId });
+        const doer = { organizationId: orgId, userId, displayName: await findDisplayName(deps.db, userId) };
+        const deed = { action: "letters.downloaded" as const, eventId, subject: { participantId } };
+        await transact((tx) => record(tx, { clock }, doer, deed));
+        const ticket = tickets.write({ userId, sessionId, what: { participantId } });
+        return { url: `${downloadPath}/${ticket}` };
+      },
+    }),
+    callable({
+      name: "getEventDownloadUrl",
+      summary:
+        "A link, good for a minute, to one file with everything that was printed for an event and came back. For admins.",
+      input: z.object({ orgId: uuid, eventId: uuid }),
+      output: link,
+      async handle({ orgId, eventId }, { caller: { userId, sessionId }, transact }) {
+        const { admin } = await findAsAdmin(deps, { userId, orgId, eventId });
+        const deed = { action: "event.downloaded" as const, eventId, subject: {} };
+        await transact((tx) => record(tx, { clock }, admin, deed));
+        const ticket = tickets.write({ userId, sessionId, what: { orgId, eventId } });
+        return { url: `${downloadPath}/${ticket}` };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,116 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { httpStatusOf, Refused } from "#domain/refusal.ts";
+import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { sessionLives } from "#server/identity/store.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { contentDisposition } from "#server/platform/files/content-disposition.ts";
+import { reasonOf } from "#server/platform/http/failure.ts";
+import { createDownloadPlaces } from "./download-places.ts";
+import { createTickets, type Ticket } from "./download-ticket.ts";
+import { zipOf, type Download } from "./download.ts";
+import { eventDownload } from "./event-download.ts";
+import { familyDownload } from "./family-download.ts";
+
+type Env = { Bindings: HttpBindings };
+type Needs = Pick<Deps, "db" | "files" | "clock" | "log" | "config">;
+
+/** Whoever takes nothing for so long has gone, and gives up their place. */
+const patienceMs = 120_000;
+
+/** The files themselves, made while they are taken away. */
+export function downloadRoutes(deps: Needs): Hono<Env> {
+  const tickets = createTickets(deps);
+  const places = createDownloadPlaces();
+  const routes = new Hono<Env>();
+  routes.get("/:ticket", async (c) => {
+    const ticket = tickets.read(c.req.param("ticket"));
+    if (ticket === undefined) return refused(new Refused(downloadReasons.linkEnded));
+    const giveBack = places.take(ticket.userId);
+    if (giveBack === undefined) return refused(new Refused(downloadReasons.tooMany));
+    const { outgoing } = c.env;
+    // However it ends: whole, broken off, or never begun.
+    outgoing.once("close", giveBack);
+    outgoing.setTimeout(patienceMs, () => outgoing.destroy());
+    try {
+      const download = await open(deps, ticket);
+      const body = c.req.method === "HEAD" ? null : streamOf(deps, download);
+      return new Response(body, { headers: headersOf(download) });
+    } catch (error) {
+      // That it is somebody else's, or no longer theirs, is not said here: whoever asked for the link was told.
+      const ended = error instanceof Refused ? new Refused(downloadReasons.linkEnded) : error;
+      if (ended === error) deps.log.error({ err: error }, "a download did not begin");
+      return refused(ended);
+    }
+  });
+  return routes;
+}
+
+/** Asks all over again: a minute is long enough to lose a right or to sign out. */
+async function open(deps: Needs, { userId, sessionId, what }: Ticket): Promise<Download> {
+  const isSignedIn = async () => {
+    if (!(await sessionLives(deps.db, sessionId, deps.clock.now())))
+      throw new Refused(downloadReasons.linkEnded);
+  };
+  await isSignedIn();
+  const download = await ("participantId" in what
+    ? familyDownload(deps, { userId, ...what })
+    : eventDownload(deps, { userId, ...what }));
+  const mayStill = async () => {
+    await isSignedIn();
+    await download.mayStill();
+  };
+  return { ...download, mayStill };
+}
+
+function headersOf({ fileName }: Download): Record<string, string> {
+  return {
+    "content-type": "application/zip",
+    "content-disposition": contentDisposition({ fileName }) ?? "attachment",
+    "cache-control": "private, no-store",
+    // A proxy that gathers answers before it passes them on would gather all of this.
+    "x-accel-buffering": "no",
+  };
+}
+
+/** Whatever breaks on the way breaks the answer off, so that no browser takes it for the whole file. */
+function streamOf({ log }: Needs, download: Download): ReadableStream<Uint8Array> {
+  const pieces = zipOf(download);
+  const begun = performance.now();
+  const { organizationId, eventId } = download;
+  let bytes = 0;
+  const tell = (how: "whole" | "broken" | "left", more: object = {}) =>
+    log.info({ organizationId, eventId, how, bytes, ms: performance.now() - begun, ...more }, "download");
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const piece = await pieces.next();
+          if (piece.done === true) {
+            tell("whole");
+            controller.close();
+            return;
+          }
+          bytes += piece.value.length;
+          controller.enqueue(piece.value);
+        } catch (error) {
+          tell("broken", { err: error });
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        tell("left");
+        await pieces.return(undefined);
+      },
+    },
+    // Nothing is made before it is asked for.
+    { highWaterMark: 0 },
+  );
+}
+
+function refused(error: unknown): Response {
+  const { status, message } = reasonOf(error).reason;
+  const later: Record<string, string> = status === "resource-exhausted" ? { "retry-after": "120" } : {};
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...later };
+  return new Response(message, { status: httpStatusOf[status], headers });
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { ArrowDownToLine } from "lucide-react";
+import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { saveFrom } from "../save-from.ts";
+import "./download-button.css";
+
+type Props = {
+  label: string;
+  /** The link is asked for at the press, so that it is as fresh as the right to it. */
+  ask: () => Promise<string>;
+};
+
+/** From here on the browser shows how far it is, or that it failed. */
+export function DownloadButton({ label, ask }: Props) {
+  const { attempt, run } = useAttempt(downloadReasons.failed.message);
+  const [hasBegun, setHasBegun] = useState(false);
+
+  async function begin(): Promise<void> {
+    setHasBegun(false);
+    saveFrom(await ask());
+    setHasBegun(true);
+  }
+
+  return (
+    <div className="download">
+      <Button
+        icon={<ArrowDownToLine />}
+        isPending={attempt.step === "working"}
+        pendingLabel="Asking…"
+        onPress={() => void run(begin)}
+      >
+        {label}
+      </Button>
+      <p role="status" className="download-said">
+        {hasBegun && "It has begun. Your browser shows how far it is; many pictures take a while."}
+      </p>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+import { useMyResponses } from "../family/my-responses-calls.ts";
+import { askForMyDownload } from "./calls.ts";
+import { DownloadButton } from "./download-button.tsx";
+import "./keep-letters.css";
+
+export type KeepLettersProps = { userId: string; participant: MyParticipant; hasNotes: boolean };
+
+/** Everything between a family and one participant, to take away. Nothing where there is nothing yet. */
+export function KeepLetters({ userId, participant, hasNotes }: KeepLettersProps) {
+  const { participantId, participantName } = participant;
+  const responses = useMyResponses(participantId, userId).data?.responses ?? [];
+  if (!hasNotes && responses.length === 0) return null;
+  return (
+    <section className="keep-letters" aria-labelledby="keep-letters-title">
+      <h2 id="keep-letters-title">Keep these letters</h2>
+      <p>{`Your letters and ${firstNameOf(participantName)}'s replies in one file, to read without internet.`}</p>
+      <DownloadButton label="Download everything" ask={() => askForMyDownload(participantId)} />
+    </section>
+  );
+}
