@@ -1,143 +1,103 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { httpStatusOf } from "#domain/refusal.ts";
+import { connect } from "#database/connect.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { createFindCaller } from "#server/identity/find-caller.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
-import { askOperation, type OperationInput } from "#tools/testing/ask-operation.ts";
+import { createMetrics } from "#server/platform/metrics.ts";
+import { createAskers } from "#tools/testing/authorization/askers.ts";
 import { authorizationPage } from "#tools/testing/authorization/authorization-page.ts";
-import { aWorld, type Things, type World } from "#tools/testing/authorization/camp-world.ts";
-import { cellsOf, type Cell } from "#tools/testing/authorization/cells.ts";
-import { countJobs, fingerprintOf, tenantTables } from "#tools/testing/authorization/fingerprint.ts";
+import { aWorld, type Camp, type Things, type World } from "#tools/testing/authorization/camp-world.ts";
+import { derivedActors, derivedOf, derivedOutcome } from "#tools/testing/authorization/derived-actors.ts";
+import { cellsOf } from "#tools/testing/authorization/cells.ts";
 import {
-  actors,
-  anybodySignedIn,
-  everybody,
-  staff,
-  type Outcome,
-} from "#tools/testing/authorization/matrix-row.ts";
+  createFingerprints,
+  tenantTables,
+  type Fingerprints,
+} from "#tools/testing/authorization/fingerprint.ts";
+import { createLookAt } from "#tools/testing/authorization/look-at.ts";
+import { anybodySignedIn, everybody, staff } from "#tools/testing/authorization/matrix-row.ts";
 import { gapsIn, matrix } from "#tools/testing/authorization/matrix.ts";
-import { topicMakers, topicRows } from "#tools/testing/authorization/topic-rows.ts";
-import { letterOf, writers } from "#tools/testing/authorization/writing-world.ts";
+import { knock } from "#tools/testing/authorization/knock.ts";
+import { createMatrixCount } from "#tools/testing/authorization/matrix-count.ts";
+import { gapsInRoutes, routeAskers } from "#tools/testing/authorization/route-row.ts";
+import { routeRows } from "#tools/testing/authorization/route-rows.ts";
+import {
+  emptyTables,
+  foundTables,
+  gapsInTables,
+  tableRows,
+} from "#tools/testing/authorization/table-rows.ts";
+import {
+  allTopicMakers,
+  isGiven,
+  openStreams,
+  refusedStreams,
+  topicIn,
+} from "#tools/testing/authorization/topic-cells.ts";
+import { topicRows } from "#tools/testing/authorization/topic-rows.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+import { createHttpApp } from "./http-app.ts";
 import { allOperations } from "./operations.ts";
 import type { RunningServer } from "./start-server.ts";
 
 /** The authorization matrix: operation × actor × scope, each cell asked over HTTP in a world that nobody touched. */
 let server: RunningServer;
 let inbox: Inbox;
+/** The owner's eyes: they see every row, whatever the server may see. */
+let owner: ReturnType<typeof connect>;
 let tables: string[];
+let fingerprints: ReturnType<typeof createFingerprints>;
+let headersOf: ReturnType<typeof createAskers>;
+let matrixLook: ReturnType<typeof createLookAt>;
+const count = createMatrixCount();
 const operations = new Map<string, Operation>();
 beforeAll(async () => {
   inbox = await startInbox();
-  server = await startTestServer(await createTestDatabase(), {
+  const databaseUrl = await createTestDatabase();
+  owner = connect({ connectionString: databaseUrl });
+  server = await startTestServer(databaseUrl, {
     roles: ["api", "live"],
     env: { SMTP_URL: inbox.smtpUrl },
   });
-  tables = await tenantTables(server.deps.db);
+  tables = await tenantTables(owner.pool);
+  fingerprints = createFingerprints(owner.pool, tables);
+  headersOf = createAskers(server, owner.db);
+  matrixLook = createLookAt({ server, fingerprints, headersOf });
   for (const operation of allOperations(server.deps)) operations.set(operation.name, operation);
 });
 afterAll(async () => {
+  count.say(matrixLook.questions());
   await server.close();
+  await owner.db.destroy();
   await inbox.stop();
 });
 
-async function headersOf(world: World, actor: Cell["actor"]): Promise<Record<string, string>> {
-  if (actor === "anonymous") return {};
-  const { camp, other, signedIn, invited, unverified, family, unverifiedFamily } = world;
-  const person = {
-    signedIn,
-    invited,
-    unverified,
-    family,
-    unverifiedFamily,
-    otherCampAdmin: other.admin,
-    otherCampMember: other.member,
-    member: camp.member,
-    admin: camp.admin,
-    ...camp.writers,
-  }[actor];
-  const seed = { ...person, subject: person.id, verified: !actor.startsWith("unverified") };
-  return (await aSignedInPerson(server, seed)).headers;
-}
-
-async function fingerprints({ camp, other }: World) {
-  const { db } = server.deps;
-  return {
-    camp: await fingerprintOf(db, tables, camp.things.orgId),
-    other: await fingerprintOf(db, tables, other.things.orgId),
-    jobs: await countJobs(db),
-  };
-}
-
-type Answer = { status: number; text: string };
-
-function refusal(kind: Operation["kind"], { status, code, message }: Exclude<Outcome, "ok">): Answer {
-  const text = kind === "http" ? message : JSON.stringify({ error: { status, code, message } });
-  return { status: httpStatusOf[status], text };
-}
-
-/** Marks of camps that stand in an answer to this person and must not. The directory is for everybody. */
-function leakedIn(text: string, { camp, other }: World, cell: Cell): string[] {
-  const row = matrix.find(({ operation }) => operation === cell.operation);
-  if (row?.expected === everybody) return [];
-  const guest = ["otherCampAdmin", "otherCampMember"].includes(cell.actor);
-  const theirs = guest || !text.includes(other.mark) ? [] : [other.mark];
-  // Who holds a link may see which organization it is of. Nothing else of it, and being on its team does not help.
-  const held = row?.heldByLink === true;
-  const insiders = held ? ["family"] : ["member", "admin", "invited", "family", ...writers];
-  const shown = held ? text.replaceAll(camp.name, "") : text;
-  // A letter is its writer's alone: not the team's, and not the other parent's.
-  const letters = [camp, other].flatMap((one) =>
-    writers.filter((who) => one === other || who !== cell.actor).map((who) => letterOf(one.writers[who])),
-  );
-  const read = letters.filter((letter) => text.includes(letter));
-  return [
-    ...theirs,
-    ...read,
-    ...(insiders.includes(cell.actor) || !shown.includes(camp.mark) ? [] : [camp.mark]),
-  ];
-}
-
-/** Asks one cell and holds together what was answered, what it gives away, and what it changed. */
-async function lookAt(cell: Cell, world: World) {
-  const operation = operations.get(cell.operation);
-  if (operation === undefined) throw new Error(`there is no operation ${cell.operation}`);
-  const headers = await headersOf(world, cell.actor);
-  const before = await fingerprints(world);
-  const ask = (input: OperationInput) => askOperation(server.origin, operation, input, headers);
-  const answer = await ask(cell.input(world));
-  const different: Answer[] = [];
-  for (const input of cell.alike(world)) {
-    const other = await ask(input);
-    if (other.status !== answer.status || other.text !== answer.text) different.push(other);
-  }
-  const after = await fingerprints(world);
-  const done = cell.expected === "ok";
-  const acts = done && operation.kind !== "query" && cell.changesNothing !== true;
-  const isUntouched = !acts && isDeepStrictEqual(after, before);
-  return {
-    isUntouched,
-    answer: done ? { status: answer.status } : answer,
-    expected: cell.expected === "ok" ? { status: 200 } : refusal(operation.kind, cell.expected),
-    leaked: done ? leakedIn(answer.text, world, cell) : [],
-    different,
-    // Who reads or is refused changes nothing at all; who acts changes nothing of the other camp.
-    changed: acts ? after.other !== before.other : !isUntouched,
-  };
-}
+/** Whatever is done to the camp, nothing happens to the other one: it serves all of them. */
+let otherCamp: Camp | undefined;
 
 describe.each(matrix)("$operation", (row) => {
   /** Most are refused or read only: what they leave as it was serves the next one. */
   let untouched: World | undefined;
   test.each(cellsOf(row))("$actor, $scope", async (cell) => {
-    const world = untouched ?? (await aWorld(server.deps.db));
-    untouched = undefined;
-    const { expected, isUntouched, ...seen } = await lookAt(cell, world);
+    const right = count.asks("operations");
+    const world = untouched ?? (await aWorld(owner.db, otherCamp));
+    [untouched, otherCamp] = [undefined, undefined];
+    const operation = operations.get(cell.operation);
+    if (operation === undefined) throw new Error(`there is no operation ${cell.operation}`);
+    const { expected, isUntouched, isOtherUntouched, ...seen } = await matrixLook.lookAt(
+      cell,
+      operation,
+      world,
+    );
     if (isUntouched) untouched = world;
+    if (isOtherUntouched) otherCamp = world.other;
     expect(seen).toEqual({ answer: expected, leaked: [], different: [], changed: false });
+    right();
   });
 });
 
@@ -177,50 +137,182 @@ describe("the table itself", () => {
     ]);
   });
 
-  test("watches every table whose rows belong to an organization", () => {
-    expect(tables).toEqual(
-      expect.arrayContaining(["participants", "contacts", "memberships", "team_invites"]),
-    );
+  test("people without a column are told what follows from one, unless the row says otherwise", () => {
+    const { signInFirst } = generalReasons;
+    const { notFound } = organizationReasons;
+    const input = ({ orgId }: Things) => ({ orgId });
+    const boats = { operation: "readBoats", input, expected: staff() };
+    expect(derivedOf(boats)).toEqual(derivedActors);
+    expect(derivedOutcome(boats, "removedMember")).toEqual(notFound);
+    expect(derivedOutcome(boats, "expiredSession")).toEqual(signInFirst);
+    const lake = { operation: "readLake", input, expected: everybody };
+    expect(derivedOutcome(lake, "cookieAlone")).toBe("ok");
+    expect(derivedOutcome(lake, "tamperedBearer")).toEqual(signInFirst);
+    expect(derivedOutcome({ ...boats, derived: { writer: "ok" } }, "writer")).toBe("ok");
+    const said = { what: "a sailor", as: "writer", input, expected: "ok" } as const;
+    expect(derivedOf({ ...boats, besides: [said] })).not.toContain("writer");
+    expect(derivedOf({ ...boats, besides: [{ ...said, input: () => ({}) }] })).toContain("writer");
   });
 
   test("a changed row of any of them is noticed", async () => {
-    const { db } = server.deps;
-    const { camp } = await aWorld(db);
-    const { orgId, contactId } = camp.things;
-    const before = await fingerprintOf(db, tables, orgId);
-    expect(await fingerprintOf(db, tables, orgId)).toBe(before);
+    const { db } = owner;
+    const { camp, other } = await aWorld(db);
+    const look = () => fingerprints(camp.things.orgId, other.things.orgId);
+    const before = await look();
+    expect(await look()).toEqual(before);
+    const { contactId } = camp.things;
     await db.updateTable("contacts").set({ phone: "5550000000" }).where("id", "=", contactId).execute();
-    expect(await fingerprintOf(db, tables, orgId)).not.toBe(before);
+    const after = await look();
+    expect(after).toEqual({ ...before, camp: after.camp });
+    expect(after.camp).not.toBe(before.camp);
   });
 
   test("docs/authorization.md shows it (UPDATE_DOCS=1 writes it)", async () => {
     const file = new URL("../../docs/authorization.md", import.meta.url);
-    const page = authorizationPage(matrix, topicRows);
+    const page = authorizationPage(matrix, topicRows, { routes: routeRows, tables: tableRows });
     if (process.env["UPDATE_DOCS"] === "1") await writeFile(file, page);
     expect(await readFile(file, "utf8")).toBe(page);
   });
 });
 
+/** Streams change nothing, and neither does whoever knocks at a door that is none of theirs. */
+const sharedWorld = lazily(() => aWorld(owner.db));
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 describe("live topics", () => {
-  test.each(topicRows.flatMap((row) => actors.map((actor) => ({ ...row, actor }))))(
-    "$shown, $actor",
-    async ({ topic, followers, actor }) => {
-      const world = await aWorld(server.deps.db);
-      const wanted = topic(world.camp.things);
-      const always = "organizations";
-      const stream = await followStream(server.origin, [wanted, always], await headersOf(world, actor));
-      onTestFinished(() => stream.close());
-      await expect.poll(() => stream.events[0]?.name).toBe("open");
-      const given = new Set(stream.events[0]?.topics);
-      expect(given).toEqual(new Set([always, ...(followers.includes(actor) ? [wanted] : [])]));
+  test.each(openStreams)("$asker, $scope", async ({ asker, scope }) => {
+    const right = count.asks("topics", topicRows.length);
+    const world = await sharedWorld();
+    const asked = topicRows.map((row) => ({ topic: topicIn(row, scope, world), row }));
+    const topics = asked.map(({ topic }) => topic);
+    const stream = await followStream(server.origin, topics, await headersOf(world, asker));
+    onTestFinished(() => stream.close());
+    await expect.poll(() => stream.events[0]?.name).toBe("open");
+    const given = asked.filter(({ row }) => isGiven(row, scope, asker));
+    expect(new Set(stream.events[0]?.topics)).toEqual(new Set(given.map(({ topic }) => topic)));
+    right();
+  });
+
+  test.each(refusedStreams)("$asker, $scope: no stream at all", async ({ asker, scope }) => {
+    const right = count.asks("topics", topicRows.length);
+    const world = await sharedWorld();
+    const topics = topicRows.map((row) => topicIn(row, scope, world));
+    const stream = followStream(server.origin, topics, await headersOf(world, asker));
+    await expect(stream).rejects.toThrow("the stream answered 401");
+    right();
+  });
+
+  test("every topic the domain can name has a row", async () => {
+    const shapeOf = (topic: unknown) => String(topic).replaceAll(/[0-9a-f-]{36}/g, "{id}");
+    const { camp } = await sharedWorld();
+    const { orgId, eventId } = camp.things;
+    const makers = await allTopicMakers();
+    const known = makers.map((make) =>
+      shapeOf(typeof make === "function" ? Reflect.apply(make, undefined, [orgId, eventId]) : make),
+    );
+    expect(known.length).toBeGreaterThan(10);
+    expect(topicRows.map(({ topic }) => shapeOf(topic(camp.things)))).toEqual(expect.arrayContaining(known));
+  });
+});
+
+describe("routes that are no operations", () => {
+  let before: Fingerprints;
+  async function lookShared() {
+    const { camp, other } = await sharedWorld();
+    return fingerprints(camp.things.orgId, other.things.orgId);
+  }
+  beforeAll(async () => {
+    // Whoever is sent away goes before.
+    for (const asker of routeAskers) await headersOf(await sharedWorld(), asker);
+    before = await lookShared();
+  });
+
+  test.each(routeRows.flatMap((row) => routeAskers.map((asker) => ({ ...row, asker }))))(
+    "$route, $asker with no more than a bearer",
+    async ({ without: { status, says = "", ...request }, asker }) => {
+      const right = count.asks("routes");
+      const world = await sharedWorld();
+      const headers = await headersOf(world, asker);
+      const { text, ...seen } = await knock(server.origin, { ...request, headers }, world);
+      expect(seen).toEqual({ status, leaked: [] });
+      expect(text).toContain(says);
+      right();
     },
   );
 
-  test("every topic the domain can name has a row", async () => {
-    const { camp } = await aWorld(server.deps.db);
-    const shapeOf = (topic: string) => topic.replaceAll(/[0-9a-f-]{36}/g, "{id}");
-    const { orgId, eventId } = camp.things;
-    const known = topicMakers.map((make) => shapeOf(typeof make === "string" ? make : make(orgId, eventId)));
-    expect(topicRows.map(({ topic }) => shapeOf(topic(camp.things)))).toEqual(expect.arrayContaining(known));
+  test("none of this changed a row", async () => {
+    expect(await lookShared()).toEqual(before);
+  });
+
+  const cases = routeRows.flatMap(({ route, cases = [] }) => cases.map((one) => ({ route, ...one })));
+  test.each(cases)("$route, $what", async ({ request, status, says = "", changes, shows }) => {
+    const right = count.asks("routes");
+    const world = await aWorld(owner.db);
+    const look = () => fingerprints(world.camp.things.orgId, world.other.things.orgId);
+    const asked = await request({ server, db: owner.db, world });
+    const before = await look();
+    const { text, ...seen } = await knock(server.origin, asked, world);
+    const after = await look();
+    expect(seen).toEqual({ status, leaked: shows === true ? [world.camp.mark] : [] });
+    expect(text).toContain(says);
+    expect(after).toEqual(changes === true ? { ...before, camp: after.camp } : before);
+    expect(after.camp !== before.camp).toBe(changes === true);
+    right();
+  });
+
+  test("each has a row, and each row a route", () => {
+    const named = new Set([...operations.values()].map(({ path }) => path));
+    const { deps } = server;
+    const app = createHttpApp({
+      deps,
+      findCaller: createFindCaller(deps),
+      metrics: createMetrics(),
+      api: true,
+      ready: async () => undefined,
+      site: undefined,
+      files: async () => new Response(),
+    });
+    const routes = app.routes
+      .filter(({ path }) => !named.has(path))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(gapsInRoutes(routeRows, [...new Set(routes)])).toEqual([]);
+    expect(gapsInRoutes([{ route: "GET /boats" }], ["GET /tents"])).toEqual([
+      "GET /tents has no row: add one to tools/testing/authorization/route-rows.ts",
+      "GET /boats has a row, but there is no such route",
+    ]);
+  });
+});
+
+describe("tables", () => {
+  test("each has a row that says whose it is, and each row a table", async () => {
+    const found = await foundTables(owner.pool);
+    const right = count.asks("tables", found.length);
+    expect(gapsInTables(tableRows, found)).toEqual([]);
+    right();
+  });
+
+  test("would say what is missing", () => {
+    const boats = { table: "boats", hasOrganization: true, mayBeNull: false };
+    expect(gapsInTables([{ table: "boats", of: "an organization" }], [boats])).toEqual([]);
+    expect(gapsInTables([], [boats])).toEqual(["boats has no row: say whose it is in table-rows.ts"]);
+    expect(gapsInTables([{ table: "boats", of: "nobody" }], [{ ...boats, mayBeNull: true }])).toEqual([
+      "boats is said to be of nobody, but its columns say otherwise",
+      "boats may have rows without an organization",
+    ]);
+    expect(gapsInTables([{ table: "tents", of: "nobody" }], [])).toEqual([
+      "tents has a row, but there is no such table",
+    ]);
+  });
+
+  test("both camps have a row in each that is an organization's, so that one can be lost", async () => {
+    const { camp, other } = await aWorld(owner.db);
+    const found = await foundTables(owner.pool);
+    const without = tableRows.filter(({ notInWorld }) => notInWorld !== undefined).map(({ table }) => table);
+    for (const { things } of [camp, other])
+      expect(await emptyTables(owner.pool, found, things.orgId)).toEqual(without.toSorted());
   });
 });

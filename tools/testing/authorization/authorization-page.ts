@@ -1,5 +1,9 @@
+import { generalReasons } from "#domain/reasons.ts";
 import { toldOf } from "./cells.ts";
+import { asNobody, asStrangers, brokenKeys } from "./derived-actors.ts";
 import { actors, type Actor, type MatrixRow, type Outcome } from "./matrix-row.ts";
+import type { RouteRow } from "./route-row.ts";
+import type { TableRow } from "./table-rows.ts";
 import type { TopicRow } from "./topic-rows.ts";
 
 const shownActors: Record<Actor, string> = {
@@ -12,11 +16,16 @@ const shownActors: Record<Actor, string> = {
 };
 
 /** docs/authorization.md, made from the table that the tests run. */
-export function authorizationPage(rows: readonly MatrixRow[], topics: readonly TopicRow[]): string {
+export function authorizationPage(
+  rows: readonly MatrixRow[],
+  topics: readonly TopicRow[],
+  { routes, tables }: { routes: readonly RouteRow[]; tables: readonly TableRow[] },
+): string {
   return `# Who may do what
 
 This page is made from the table in \`tools/testing/authorization/\`; do not edit it. The test
-\`server/app/authorization.test.ts\` asks every cell over HTTP on a real database and fails when an operation has no row.
+\`server/app/authorization.test.ts\` asks every cell over HTTP on a real database, says how many there are, and fails when
+an operation, a route, a live topic or a database table has no row.
 After a change of the table: \`UPDATE_DOCS=1 npx vitest run --project server server/app/authorization.test.ts\`.
 
 "Other camp's" people are on the team of another organization. Whoever is not on the team gets, to the letter, the answer
@@ -30,6 +39,19 @@ not theirs is answered as if it were deleted, and nothing is.
 
 What was sent is completed by whoever sent it, which is the member here: to a colleague it is as a picture that was never
 sent.
+
+## People without a column
+
+What they are told follows from a column, and is asked in every row:
+
+- as "signed in": ${listed(asStrangers)}.
+  A family of the camp is a stranger to everything but its own child, which a row says under "besides". Whoever was removed
+  is removed by the product while they are signed in, and asks for what was theirs with the key that worked a moment before.
+- as "nobody signed in": ${listed(asNobody)}, which is a living session in the cookie without a bearer.
+- "${generalReasons.signInFirst.message}" everywhere, also where everybody may: ${listed(brokenKeys)}.
+  Each was the key of somebody who may, but for the unknown one.
+
+A row in which this does not hold says so: ${rows.flatMap(derivedSaid).join("; ") || "there is none"}.
 
 ## Operations
 
@@ -55,6 +77,11 @@ What the camp's own people are told of a thing that is another camp's, deleted, 
 same to the letter.
 
 ${markdownTable(["operation", "thing", "answer", "sentence"], rows.flatMap(thingLines))}
+
+A thing of another event of the camp under this event's id, or of another child under this child's, is told like another
+camp's. Where the input does not say the place, it is as good as any of the camp's. Otherwise:
+
+${markdownTable(["operation", "thing", "answer"], rows.flatMap(sameCampLines))}
 
 ## Ids that are taken
 
@@ -87,7 +114,53 @@ ${markdownTable(
     ...actors.map((actor) => (followers.includes(actor) ? "yes" : "–")),
   ]),
 )}
+
+Each is asked for the camp's own, another camp's and one that never was, also by people without a column. A broken key gets
+no stream at all.
+
+## Routes that are no operations
+
+No bearer opens them: everybody is answered the same with one, whosever it is.
+
+${markdownTable(["route", "opened by", "without it"], routes.map(routeLine))}
+
+${markdownTable(
+  ["route", "case", "answer"],
+  routes.flatMap(({ route, cases = [] }) =>
+    cases.map(({ what, status, says }) => [`\`${route}\``, what, answered(status, says)]),
+  ),
+)}
+
+## Tables
+
+Every row of a table that is an organization's names it, and both camps of the test have one in each. Before and after
+every cell all of them are compared.
+
+${markdownTable(
+  ["table", "whose rows", "not in the test's camps, because"],
+  tables.map(({ table, of, notInWorld = "" }) => [table, of, notInWorld]),
+)}
 `;
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(", ");
+}
+
+function answered(status: number, says: string | undefined): string {
+  return says === undefined ? String(status) : `${status} \`${says}\``;
+}
+
+function routeLine({ route, openedBy, without: { status, says } }: RouteRow): string[] {
+  return [`\`${route}\``, openedBy, answered(status, says)];
+}
+
+function derivedSaid({ operation, derived = {} }: MatrixRow): string[] {
+  return Object.entries(derived).map(([who, outcome]) => `${operation}, ${who}: ${short(outcome)}`);
+}
+
+function sameCampLines({ operation, sameCamp = {} }: MatrixRow): string[][] {
+  return Object.entries(sameCamp).map(([thing, outcome]) => [operation, thing, short(outcome)]);
 }
 
 function linksSaid(rows: readonly MatrixRow[]): string {

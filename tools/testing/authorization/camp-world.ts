@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { anOrganization, aPerson } from "#database/seed/builders.ts";
+import { aPrintedNote } from "#database/seed/letter-builders.ts";
 import {
   aBuilding,
   aCamper,
@@ -11,8 +12,11 @@ import {
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
+import { aFormerPerson, whoGo, type Former } from "./former-world.ts";
+import { whatIsKept } from "./kept-world.ts";
 import { aReadyPrintJob } from "./printed-world.ts";
-import { aJobCode, someReplies } from "./replied-world.ts";
+import { aJobCode, aReply, someReplies } from "./replied-world.ts";
+import type { OfChild } from "./same-camp-cells.ts";
 import { letThemWrite, someWriters, type Writers } from "./writing-world.ts";
 
 type Db = Kysely<Tables>;
@@ -91,9 +95,18 @@ export type Camp = {
   familyAddress: string;
 };
 
-/** Two camps that know nothing of each other, and people around them. Everything is new each time. */
+/** What only the camp has that is asked for: things in the wrong place of it, and people who were sent away. */
+type AskedCamp = Camp & {
+  /** The same names for what is in another event that goes on. */
+  ofOtherEvent: Partial<Things>;
+  /** Of the same event. */
+  ofOtherChild: OfChild;
+  former: Former;
+};
+
+/** Two camps that know nothing of each other, and people around them. */
 export type World = {
-  camp: Camp;
+  camp: AskedCamp;
   other: Camp;
   signedIn: Person;
   invited: Person;
@@ -102,8 +115,9 @@ export type World = {
   unverifiedFamily: Person;
 };
 
-export async function aWorld(db: Db): Promise<World> {
-  const [camp, other] = await Promise.all([aCamp(db), aCamp(db)]);
+/** Everything in it is new, but for another camp that nobody has touched. */
+export async function aWorld(db: Db, untouched?: Camp): Promise<World> {
+  const [camp, other] = await Promise.all([anAskedCamp(db), untouched ?? aCamp(db).then(({ camp }) => camp)]);
   const name = "Somebody Else";
   return {
     camp,
@@ -144,7 +158,28 @@ export function neverThere(): Ids {
   };
 }
 
-async function aCamp(db: Db): Promise<Camp> {
+async function anAskedCamp(db: Db): Promise<AskedCamp> {
+  const formerMember = await aFormerPerson(db);
+  const { camp, organization, week } = await aCamp(db, [formerMember]);
+  const { mark, writers, member } = camp;
+  const { camper, contactId, noteId } = week.otherChild;
+  const [otherWeek, families, sheet, former] = await Promise.all([
+    anEventWithPeople(db, organization, { mark, writers, member, deletedAt: null }),
+    someFamilies(db, camper, mark),
+    aPrintedNote(db, { from: { id: contactId }, to: camper, text: "Of the other child" }),
+    whoGo(db, formerMember, week.sheet),
+  ]);
+  const { invitedContactId, returningContactId } = families;
+  const responseId = await aReply(db, sheet, member);
+  return {
+    ...camp,
+    ofOtherEvent: otherWeek.things,
+    ofOtherChild: { contactId, invitedContactId, returningContactId, noteId, responseId },
+    former,
+  };
+}
+
+async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
   const mark = `mark${randomBytes(6).toString("hex")}`;
   const person = (name: string) =>
     aPerson(db, { name: `${name} ${mark}`, email: `${name.toLowerCase()}@${mark}.example` });
@@ -153,7 +188,7 @@ async function aCamp(db: Db): Promise<Camp> {
   const organization = await anOrganization(db, {
     name: `Camp ${mark}`,
     admins: [admin],
-    members: [member, colleague],
+    members: [member, colleague, ...alsoOnTeam],
   });
   const writers = await someWriters(db, mark);
   const [week, deleted, otherWeek, ownBuilding, invite] = await Promise.all([
@@ -178,7 +213,8 @@ async function aCamp(db: Db): Promise<Camp> {
     deletedEventInviteId: deleted.things.inviteId,
     ...week.things,
   };
-  return {
+  await whatIsKept(db, organization, { mark, inviteId: things.inviteId, userId: colleague.id });
+  const camp: Camp = {
     mark,
     name: organization.name,
     things,
@@ -191,6 +227,7 @@ async function aCamp(db: Db): Promise<Camp> {
     inviteAddress: invite.email,
     familyAddress: familyAddresses(mark).family,
   };
+  return { camp, organization, week };
 }
 
 type EventPeople = { mark: string; writers: Writers; member: Person; deletedAt: Date | null };
@@ -210,16 +247,19 @@ async function anEventWithPeople(
     aCamper(db, { in: cabin, name: `Gone ${mark}`, deletedAt: new Date() }),
     anImport(db, event),
   ]);
-  const [contact, removed, { revokedInviteId, ...families }, letters, printJobId] = await Promise.all([
+  const [contact, removed, { revokedInviteId, ...families }, written, printJobId] = await Promise.all([
     aContact(db, { of: camper, email: `parent@${mark}.example`, name: `Parent ${mark}` }),
     aContact(db, { of: camper, email: `former@${mark}.example`, removedAt: new Date() }),
     someFamilies(db, camper, mark),
     letThemWrite(db, camper, writers, mark),
     aReadyPrintJob(db, camper, mark),
   ]);
-  const replies = await someReplies(db, camper, { from: writers.writer, sentBy: member });
+  const { letters, otherChild } = written;
+  const { sheet, replies } = await someReplies(db, camper, { from: writers.writer, sentBy: member });
   return {
     name,
+    otherChild,
+    sheet,
     revokedInviteId,
     removedContactId: removed.id,
     things: {

@@ -1,23 +1,51 @@
 import type { OperationInput } from "../ask-operation.ts";
-import { neverThere, type ThingName, type World } from "./camp-world.ts";
+import { neverThere, type ThingName, type Things, type World } from "./camp-world.ts";
+import {
+  derivedOf,
+  derivedOutcome,
+  holderOf,
+  isBrokenKey,
+  ofOtherCamp,
+  type Asker,
+  type DerivedActor,
+} from "./derived-actors.ts";
 import { actors, type Actor, type Besides, type MatrixRow, type Outcome } from "./matrix-row.ts";
-import { namesOrganization } from "./matrix.ts";
+import { namesOrganization } from "./named-things.ts";
+import { sameCampCells, swapped } from "./same-camp-cells.ts";
 
 /** One place in the table: who asks for what, and what they are told. */
 export type Cell = {
   operation: string;
-  actor: Besides["as"];
+  actor: Asker;
+  /** Whose key it was before it broke. */
+  holder?: ReturnType<typeof holderOf>;
   scope: string;
   input: (world: World) => OperationInput;
   expected: Outcome;
   changesNothing?: true | undefined;
+  /** Done by somebody of the other camp to what is theirs there. */
+  reachesOther?: true;
   /** The same asked of things that never were. The answers must be alike to the letter, or one could find out. */
   alike: (world: World) => OperationInput[];
 };
 
+/** What is refused or only reads comes first: it leaves the world as it was, and the next one finds it there. */
 export function cellsOf(row: MatrixRow): Cell[] {
+  const reaching = (cell: Cell): Cell =>
+    row.toOneself === true && ofOtherCamp.includes(cell.actor) ? { ...cell, reachesOther: true } : cell;
+  return allCellsOf(row)
+    .map(reaching)
+    .toSorted((one, two) => Number(mayAct(one)) - Number(mayAct(two)));
+}
+
+function mayAct({ expected, changesNothing }: Cell): boolean {
+  return expected === "ok" && changesNothing !== true;
+}
+
+function allCellsOf(row: MatrixRow): Cell[] {
   return [
     ...actors.map((actor) => ownThing(row, actor)),
+    ...derivedOf(row).map((actor) => derivedCell(row, actor)),
     ...insidersOf(row).flatMap((actor) => otherThings(row, actor)),
     ...(row.besides ?? []).map((one) => besidesCell(row, one)),
   ];
@@ -53,6 +81,32 @@ function ownThing(row: MatrixRow, actor: Actor): Cell {
   };
 }
 
+/** Refused at the door there is nothing to compare: the answer is the same sentence for everything. */
+function derivedCell(row: MatrixRow, actor: DerivedActor): Cell {
+  const { operation } = row;
+  const expected = derivedOutcome(row, actor);
+  const cell = { operation, actor, expected, scope: "the camp's own", alike: () => [] };
+  if (isBrokenKey(actor))
+    return { ...cell, holder: holderOf(row), input: ({ camp }) => row.input(camp.things) };
+  return {
+    ...cell,
+    input: ({ camp }) => row.input(thingsOf(camp, actor)),
+    alike({ camp }) {
+      if (expected === "ok" || row.heldByLink === true) return [];
+      const nothing = { ...camp.things, ...neverThere() };
+      const noCamp = { ...thingsOf(camp, actor), orgId: nothing.orgId };
+      return [row.input(nothing), ...(namesOrganization(row) ? [row.input(noCamp)] : [])];
+    },
+  };
+}
+
+/** Whoever was sent away asks for what was theirs. */
+function thingsOf(camp: World["camp"], actor: DerivedActor): Things {
+  if (actor === "removedMember") return { ...camp.things, ...camp.former.ofMember };
+  if (actor === "removedFamily") return { ...camp.things, ...camp.former.ofFamily };
+  return camp.things;
+}
+
 function otherThings(row: MatrixRow, actor: Besides["as"]): Cell[] {
   const { operation, input } = row;
   const told = toldOf(row);
@@ -62,7 +116,7 @@ function otherThings(row: MatrixRow, actor: Besides["as"]): Cell[] {
   for (const [thing, expected] of told) {
     const alike = ({ camp }: World) => [input({ ...camp.things, [thing]: neverThere()[thing] })];
     add(`another camp's ${thing}`, expected, {
-      input: ({ camp, other }) => input({ ...camp.things, [thing]: other.things[thing] }),
+      input: ({ camp, other }) => input({ ...camp.things, ...swapped(thing, other.things) }),
       alike,
     });
     const deleted = deletedOnes[thing];
@@ -78,7 +132,12 @@ function otherThings(row: MatrixRow, actor: Besides["as"]): Cell[] {
       input: ({ camp, other }) => input({ ...other.things, ...keptOf(camp) }),
       alike: ({ camp }) => [input({ ...camp.things, ...neverThere(), ...keptOf(camp) })],
     });
-  return [...cells, ...eventCells(row, actor), ...takenIdCell(row, actor)];
+  return [
+    ...cells,
+    ...eventCells(row, actor),
+    ...sameCampCells(row, actor, told),
+    ...takenIdCell(row, actor),
+  ];
 }
 
 /** What stays the camp's own when all else is swapped. */
@@ -137,7 +196,8 @@ function eventCells({ operation, input, deletedEvent, ...row }: MatrixRow, actor
       scope: "a deleted event",
       expected: deletedEvent,
       input: ({ camp }) => input(camp.ofDeletedEvent),
-      alike: ({ camp }) => [input({ ...camp.ofDeletedEvent, eventId: neverThere().eventId })],
+      alike: ({ camp }) =>
+        deletedEvent === "ok" ? [] : [input({ ...camp.ofDeletedEvent, eventId: neverThere().eventId })],
     },
   ];
   const [inside] = told;

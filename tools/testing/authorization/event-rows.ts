@@ -1,4 +1,5 @@
 import { eventReasons } from "#domain/events/reasons.ts";
+import { retentionReasons } from "#domain/events/retention-reasons.ts";
 import { buildingReasons } from "#domain/organizations/reasons.ts";
 import { admins, staff, type MatrixRow } from "./matrix-row.ts";
 
@@ -60,5 +61,40 @@ export const eventRows: readonly MatrixRow[] = [
     expected: staff(),
     things: { eventId },
     deletedEvent: eventReasons.notFound,
+  },
+  { operation: "readRetention", input: ({ orgId }) => ({ orgId }), expected: staff() },
+  {
+    operation: "setRetention",
+    input: ({ orgId }) => ({ orgId, days: 60 }),
+    expected: admins(retentionReasons.onlyAdminsChange),
+  },
+  {
+    operation: "placeHold",
+    input: ({ orgId, eventId }) => ({ orgId, eventId, reason: "A court asked for it." }),
+    expected: admins(retentionReasons.onlyAdminsHold),
+    things: { eventId },
+    // It waits for its purge, which a hold must be able to stop.
+    deletedEvent: "ok",
+    besides: [
+      {
+        what: "everything of the organization, by a member",
+        as: "member",
+        input: ({ orgId }) => ({ orgId, eventId: null, reason: "A court asked for it." }),
+        expected: retentionReasons.onlyAdminsHold,
+      },
+      {
+        what: "everything of the organization",
+        as: "admin",
+        input: ({ orgId }) => ({ orgId, eventId: null, reason: "A court asked for it." }),
+        expected: "ok",
+      },
+    ],
+  },
+  {
+    operation: "releaseHold",
+    input: ({ orgId, eventId }) => ({ orgId, eventId }),
+    expected: admins(retentionReasons.onlyAdminsHold),
+    things: { eventId },
+    deletedEvent: "ok",
   },
 ];

@@ -1,35 +1,42 @@
-import { sql, type Kysely } from "kysely";
-import type { Tables } from "#database/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Pool } from "pg";
 
 /**
  * Every table whose rows belong to an organization, found in the database itself: a new one is watched at once. Wrong codes
  * are left out: that somebody tries them is remembered because it is refused.
  */
-export async function tenantTables(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
+export async function tenantTables(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'organization_id' and table_name <> 'wrong_codes'
-    order by 1`.execute(db);
+    order by 1`,
+  );
   return rows.map(({ name }) => name);
 }
 
-/** Changes when any row of the camp does. */
-export async function fingerprintOf(db: Db, tables: readonly string[], orgId: string): Promise<string> {
-  const sums = [
-    sql`select md5(t::text) as sum from organizations t where id = ${orgId}`,
-    ...tables.map(
-      (table) => sql`select md5(t::text) from ${sql.table(table)} t where organization_id = ${orgId}`,
-    ),
-  ];
-  const { rows } = await sql<{ all: string }>`
-    select string_agg(sum, ' ' order by sum) as all from (${sql.join(sums, sql` union all `)}) s`.execute(db);
-  return rows[0]?.all ?? "";
+/** What must stay as it is: the rows of two camps. A mail or other slow work that somebody asked for is a change too. */
+export type Fingerprints = { camp: string; other: string; jobs: string };
+
+/** Each changes when any row of its camp does. Asked before and after every cell, so it is one prepared question. */
+export function createFingerprints(
+  pool: Pool,
+  tables: readonly string[],
+): (camp: string, other: string) => Promise<Fingerprints> {
+  const text = `select ${sumOf(tables, "$1")} as camp, ${sumOf(tables, "$2")} as other,
+    (select count(*) from pgboss.job)::text as jobs`;
+  return async (camp, other) => {
+    const { rows } = await pool.query<Fingerprints>({ name: "fingerprints", text, values: [camp, other] });
+    const [found] = rows;
+    if (found === undefined) throw new Error("the database said nothing");
+    return found;
+  };
 }
 
-/** A mail or other slow work that somebody asked for is a change too. */
-export async function countJobs(db: Db): Promise<string> {
-  const { rows } = await sql<{ jobs: string }>`select count(*) as jobs from pgboss.job`.execute(db);
-  return rows[0]?.jobs ?? "";
+function sumOf(tables: readonly string[], organizationId: string): string {
+  const rows = [
+    `select md5(t::text) as sum from organizations t where id = ${organizationId}::uuid`,
+    ...tables.map(
+      (table) => `select md5(t::text) from "${table}" t where organization_id = ${organizationId}::uuid`,
+    ),
+  ];
+  return `(select md5(string_agg(sum, ' ' order by sum)) from (${rows.join(" union all ")}) s)`;
 }

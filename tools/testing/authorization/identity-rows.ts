@@ -1,5 +1,17 @@
+import { accountReasons } from "#domain/identity/account-reasons.ts";
 import { anybodySignedIn, type MatrixRow } from "./matrix-row.ts";
 
 export const identityRows: readonly MatrixRow[] = [
   { operation: "readSession", input: () => ({}), expected: anybodySignedIn },
+  {
+    operation: "deleteAccount",
+    input: () => ({ typed: "delete" }),
+    toOneself: true,
+    // The admins of both camps are the last ones of theirs.
+    expected: {
+      ...anybodySignedIn,
+      otherCampAdmin: accountReasons.handOverFirst,
+      admin: accountReasons.handOverFirst,
+    },
+  },
 ];

@@ -3,6 +3,7 @@ import { generalReasons } from "#domain/reasons.ts";
 import type { Reason } from "#domain/refusal.ts";
 import type { OperationInput } from "../ask-operation.ts";
 import type { Ids, ThingName, Things } from "./camp-world.ts";
+import type { DerivedActor } from "./derived-actors.ts";
 import type { Writer } from "./writing-world.ts";
 
 /** Who asks. The camp in question is always the same one; "other" camps are real ones with everything in them. */
@@ -31,6 +32,13 @@ export type MatrixRow = {
   expected: Rights;
   /** For each thing that the input names: what its own people are told when it is another camp's or was never there. */
   things?: Readonly<Partial<Record<ThingName, Outcome>>>;
+  /**
+   * What its own people are told of such a thing of another event of the camp, or of another child, where it is not what
+   * "things" says of another camp's. Say why.
+   */
+  sameCamp?: Readonly<Partial<Record<ThingName, Outcome>>>;
+  /** What somebody without a column is told, where the rule of derived-actors.ts does not hold. Say why. */
+  derived?: Readonly<Partial<Record<DerivedActor, Outcome>>>;
   /** What is said of an event in Recently deleted; needed where the input names an event. */
   deletedEvent?: Outcome;
   /** For what is created under the client's own id: what is said when another camp's thing has that id. */
@@ -44,6 +52,8 @@ export type MatrixRow = {
   heldByLink?: true;
   /** Only `member`, who sent the picture, goes on with it; to colleagues it is as one that was never sent. */
   bySender?: true;
+  /** Done to the asker's own account: it reaches wherever they belong, also into another camp. */
+  toOneself?: true;
   /** Done by a family that is linked to the child; nobody who asks from a column may, the camp's own team included. */
   byFamily?: true;
   /** Cases that no column has. */

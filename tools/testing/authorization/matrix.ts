@@ -1,9 +1,10 @@
 import type { Operation } from "#server/platform/http/operation.ts";
-import { neverThere, type Things } from "./camp-world.ts";
+import { toldOf } from "./cells.ts";
 import { eventRows } from "./event-rows.ts";
 import { identityRows } from "./identity-rows.ts";
 import { familyRows, inviteRows } from "./invite-rows.ts";
 import type { MatrixRow } from "./matrix-row.ts";
+import { thingsNamedBy } from "./named-things.ts";
 import { noteRows } from "./note-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { printingRows } from "./printing-rows.ts";
@@ -55,42 +56,12 @@ function gapsInRow(row: MatrixRow, creates: boolean): string[] {
     gaps.push(`${row.operation} names ${thing}; say in "things" what is told of another camp's`);
   for (const thing of told.difference(named))
     gaps.push(`${row.operation} says what is told of ${thing}, but its input does not name one`);
+  const known = toldOf(row).map(([thing]) => thing);
+  for (const thing of told.difference(new Set<string>(known)))
+    gaps.push(`${row.operation}: ${thing} has no place in "lookedFor" of cells.ts`);
   if (named.has("eventId") !== (row.deletedEvent !== undefined))
     gaps.push(`${row.operation}: "deletedEvent" belongs to inputs that name an event`);
   if ((creates && row.idByServer !== true) !== (row.takenId !== undefined))
     gaps.push(`${row.operation}: "takenId" belongs to operations that create`);
   return gaps;
-}
-
-const facts = {
-  newId: "",
-  eventName: "",
-  revokedInviteId: "",
-  deletedEventInviteId: "",
-  otherParentsNoteId: "",
-  sheetToken: "",
-  adminId: "",
-  memberId: "",
-};
-
-/** Found by letting the input name them: what a row forgets to tell, the test still knows. */
-export function thingsNamedBy({ input }: Pick<MatrixRow, "input">): Set<string> {
-  return new Set([...allNamedBy(input)].filter((name) => name !== "orgId" && !(name in facts)));
-}
-
-export function namesOrganization({ input }: Pick<MatrixRow, "input">): boolean {
-  return allNamedBy(input).has("orgId");
-}
-
-function allNamedBy(input: MatrixRow["input"]): Set<string> {
-  const named = new Set<string>();
-  const some: Things = { ...neverThere(), ...facts };
-  const watched = new Proxy(some, {
-    get(target, name, receiver) {
-      named.add(String(name));
-      return Reflect.get(target, name, receiver);
-    },
-  });
-  input(watched);
-  return named;
 }

@@ -1,3 +1,4 @@
+import { auditReasons } from "#domain/organizations/audit/reasons.ts";
 import { buildingReasons, organizationReasons, teamReasons } from "#domain/organizations/reasons.ts";
 import { admins, anybodySignedIn, everybody, staff, type MatrixRow } from "./matrix-row.ts";
 
@@ -30,6 +31,17 @@ export const organizationRows: readonly MatrixRow[] = [
     // One that is not on the list is as the caller wants it.
     things: { organizationBuildingId: "ok" },
   },
+  {
+    operation: "listAuditEntries",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(auditReasons.onlyAdmins),
+  },
+  {
+    operation: "readAuditChoices",
+    input: ({ orgId }) => ({ orgId }),
+    expected: admins(auditReasons.onlyAdmins),
+  },
+  { operation: "exportAudit", input: ({ orgId }) => ({ orgId }), expected: admins(auditReasons.onlyAdmins) },
 ];
 
 export const teamRows: readonly MatrixRow[] = [

@@ -29,17 +29,31 @@ export async function someReplies(
     .executeTakeFirstOrThrow();
   const sheet = await aPrintedNote(db, { from: { id: contactId }, to: camper, text: "Answered", by: writer });
   const upload = (state: string, on: SeededSheet | null) => anUpload(db, camper, { state, on, sentBy });
-  const [responseId, uploadId, sentUploadId, sentUnmatchedId] = await Promise.all([
-    upload("filed", sheet),
+  const [responseId, uploadId, sent] = await Promise.all([
+    aReply(db, sheet, sentBy),
     upload("waiting", null),
-    upload("received", sheet),
-    upload("received", null),
+    sentPictures(db, sheet, sentBy),
   ]);
-  await aClearReply(db, sheet, responseId);
   const jobCode = codeOfJob(sheet.jobId);
   const tokenOf = await openSheetTokens(developmentSheetKey);
   const { token } = await tokenOf({ code: jobCode, number: sheet.sheetNumber });
-  return { uploadId, sentUploadId, sentUnmatchedId, responseId, jobCode, sheetToken: token };
+  return { sheet, replies: { uploadId, ...sent, responseId, jobCode, sheetToken: token } };
+}
+
+/** What somebody has sent and not completed, for a sheet and without one. */
+export async function sentPictures(db: Db, sheet: SeededSheet, sentBy: Person) {
+  const [sentUploadId, sentUnmatchedId] = await Promise.all([
+    anUpload(db, sheet.to, { state: "received", on: sheet, sentBy }),
+    anUpload(db, sheet.to, { state: "received", on: null, sentBy }),
+  ]);
+  return { sentUploadId, sentUnmatchedId };
+}
+
+/** A reply on a sheet, which its contact may open. */
+export async function aReply(db: Db, sheet: SeededSheet, sentBy: Person): Promise<string> {
+  const id = await anUpload(db, sheet.to, { state: "filed", on: sheet, sentBy });
+  await aClearReply(db, sheet, id);
+  return id;
 }
 
 type UploadFacts = { state: string; on: SeededSheet | null; sentBy: Person };

@@ -1,10 +1,11 @@
 import { eventReasons } from "#domain/events/reasons.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
+import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import { rosterReasons } from "#domain/roster/reasons.ts";
 import type { Things } from "./camp-world.ts";
-import { staff, type Besides, type MatrixRow, type Rights } from "./matrix-row.ts";
+import { admins, staff, type Besides, type MatrixRow, type Rights } from "./matrix-row.ts";
 import { families, linked } from "./note-rows.ts";
 import { writers } from "./writing-world.ts";
 
@@ -103,19 +104,27 @@ const response: Input = ({ orgId, eventId, responseId }) => ({ orgId, eventId, r
 
 const onto = ({ printJobId }: Things) => ({ jobId: printJobId, sheetNumber: 1 });
 const ontoSheet = { printJobId: sheetNotFound };
+/** Last week's pile comes in this week: a picture is filed where its sheet belongs, in whatever event of the camp. */
+const anySheetOfTheCamp = { printJobId: "ok" } as const;
 const reason = "It was misfiled";
 
 /** What becomes of them, and who looks at them. */
 export const responseRows: readonly MatrixRow[] = [
-  forStaff("matchUploadHttp", (things) => ({ ...upload(things), ...onto(things) }), {
-    ...ofUpload,
-    things: { ...ofUpload.things, ...ontoSheet },
-  }),
+  {
+    ...forStaff("matchUploadHttp", (things) => ({ ...upload(things), ...onto(things) }), {
+      ...ofUpload,
+      things: { ...ofUpload.things, ...ontoSheet },
+    }),
+    sameCamp: anySheetOfTheCamp,
+  },
   forStaff("discardUploadHttp", (things) => ({ ...upload(things), reason }), ofUpload),
-  forStaff("moveResponseHttp", (things) => ({ ...response(things), ...onto(things), reason }), {
-    ...ofResponse,
-    things: { ...ofResponse.things, ...ontoSheet },
-  }),
+  {
+    ...forStaff("moveResponseHttp", (things) => ({ ...response(things), ...onto(things), reason }), {
+      ...ofResponse,
+      things: { ...ofResponse.things, ...ontoSheet },
+    }),
+    sameCamp: anySheetOfTheCamp,
+  },
   forStaff("withdrawResponseHttp", (things) => ({ ...response(things), reason }), ofResponse),
   forStaff("setResponseScopeHttp", (things) => ({ ...response(things), scope: "participant" }), ofResponse),
   forStaff("listUnmatchedUploads", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
@@ -126,14 +135,19 @@ export const responseRows: readonly MatrixRow[] = [
   }),
   forStaff("listParticipantSheets", person, ofPerson),
   forStaff("listParticipantResponses", person, ofPerson),
-  mine(),
+  mine("listMyResponses"),
   link(),
+  mine("getMyDownloadUrl"),
+  {
+    ...forStaff("getEventDownloadUrl", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
+    expected: admins(downloadReasons.onlyAdmins),
+  },
 ];
 
-function mine(): MatrixRow {
+function mine(operation: string): MatrixRow {
   const input = ({ participantId }: Things) => ({ participantId });
   return {
-    operation: "listMyResponses",
+    operation,
     input,
     byFamily: true,
     expected: linked,

@@ -59,15 +59,3 @@ export const topicRows: readonly TopicRow[] = [
   },
   { shown: "anything no rule knows", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
 ];
-
-/** Every topic the domain can name must stand in the table. */
-export const topicMakers: readonly (string | ((...ids: string[]) => string))[] = [
-  ...Object.values(organizationTopics),
-  ...Object.values(identityTopics),
-  ...Object.values(eventTopics),
-  ...Object.values(importTopics),
-  ...Object.values(inviteTopics),
-  ...Object.values(noteTopics),
-  ...Object.values(printingTopics),
-  ...Object.values(responseTopics),
-];

@@ -33,14 +33,17 @@ export function letterOf({ id }: Person): string {
 export async function letThemWrite(db: Db, camper: SeededCamper, people: Writers, mark: string) {
   const { organizationId, eventId } = camper;
   const otherCamper = await aCamper(db, { event: { id: eventId, organizationId }, name: `Other ${mark}` });
-  const noteIdOf = (writer: Writer) =>
-    aWaitingNote(db, writer === "otherChildsFamily" ? otherCamper : camper, people[writer]);
-  const [noteId, otherParentsNoteId] = await Promise.all([noteIdOf("writer"), noteIdOf("otherParent")]);
-  await noteIdOf("otherChildsFamily");
-  return { noteId, otherParentsNoteId };
+  const noteOf = (writer: Writer) =>
+    aLinkedNote(db, writer === "otherChildsFamily" ? otherCamper : camper, people[writer]);
+  const [note, otherParents] = await Promise.all([noteOf("writer"), noteOf("otherParent")]);
+  return {
+    letters: { noteId: note.noteId, otherParentsNoteId: otherParents.noteId },
+    otherChild: { camper: otherCamper, ...(await noteOf("otherChildsFamily")) },
+  };
 }
 
-async function aWaitingNote(db: Db, of: SeededCamper, person: Person): Promise<string> {
+/** Links somebody to the child, with a note that waits. */
+export async function aLinkedNote(db: Db, of: SeededCamper, person: Person) {
   const contact = await aContact(db, { of, email: person.email, name: person.name });
   const place = { organizationId: of.organizationId, eventId: of.eventId, participantId: of.id };
   const [id, at] = [randomUUID(), new Date(writtenAt)];
@@ -61,5 +64,5 @@ async function aWaitingNote(db: Db, of: SeededCamper, person: Person): Promise<s
       createdByName: person.name,
     })
     .execute();
-  return id;
+  return { noteId: id, contactId: contact.id };
 }

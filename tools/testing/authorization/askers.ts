@@ -1,0 +1,121 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { hashSecret, newSecret } from "#server/platform/secrets.ts";
+import { testOrigin } from "../test-environment.ts";
+import { aSignedInPerson, askServer, callServer } from "../test-server.ts";
+import type { World } from "./camp-world.ts";
+import { isBrokenKey, type Asker, type BrokenKey } from "./derived-actors.ts";
+
+type Db = Kysely<Tables>;
+export type Place = { server: RunningServer; db: Db };
+type Headers = Record<string, string>;
+type SignedIn = Exclude<Asker, "anonymous" | BrokenKey>;
+type Key = { sessionSecret: string; headers: { authorization: string } };
+
+/** What each of them sends along. Everybody of a world signs in once. */
+export function createAskers(server: RunningServer, db: Db) {
+  const known = new WeakMap<World, Map<string, Promise<Headers>>>();
+
+  return function headersOf(world: World, asker: Asker, holder: SignedIn = "admin"): Promise<Headers> {
+    const ofWorld = known.get(world) ?? new Map<string, Promise<Headers>>();
+    known.set(world, ofWorld);
+    const who = isBrokenKey(asker) ? `${asker} of ${holder}` : asker;
+    const headers = ofWorld.get(who) ?? makeHeaders({ server, db }, world, asker, holder);
+    ofWorld.set(who, headers);
+    return headers;
+  };
+}
+
+async function makeHeaders(place: Place, world: World, asker: Asker, holder: SignedIn): Promise<Headers> {
+  if (asker === "anonymous") return {};
+  const { server } = place;
+  if (isBrokenKey(asker)) return broken[asker](place, await keyOf(server, world, holder));
+  const { headers } = await keyOf(server, world, asker);
+  if (asker === "removedMember") await sendMemberAway(server, world, headers);
+  if (asker === "removedFamily") await sendFamilyAway(server, world, headers);
+  return headers;
+}
+
+export function keyOf(server: RunningServer, world: World, asker: SignedIn): Promise<Key> {
+  const person = personOf(world, asker);
+  const verified = !asker.startsWith("unverified");
+  return aSignedInPerson(server, { ...person, subject: person.id, verified });
+}
+
+function personOf({ camp, other, ...around }: World, asker: SignedIn) {
+  return {
+    ...around,
+    otherCampAdmin: other.admin,
+    otherCampMember: other.member,
+    otherCampFamily: other.writers.writer,
+    member: camp.member,
+    admin: camp.admin,
+    removedMember: camp.former.member,
+    removedFamily: camp.former.family,
+    ...camp.writers,
+  }[asker];
+}
+
+/** With a key that worked a moment ago: the right ends with the deed, not with the next sign-in. */
+async function sendMemberAway(server: RunningServer, world: World, headers: Headers): Promise<void> {
+  const { things, former } = world.camp;
+  const { orgId } = things;
+  expectDone(await askServer(server, `/api/org/${orgId}`, headers));
+  const admin = await keyOf(server, world, "admin");
+  const userId = former.member.id;
+  expectDone(await callServer(server, "removeTeamMember", { orgId, userId }, admin.headers));
+}
+
+async function sendFamilyAway(server: RunningServer, world: World, headers: Headers): Promise<void> {
+  const { things, former } = world.camp;
+  const { orgId, eventId, participantId } = things;
+  expectDone(await askServer(server, `/api/my/participants/${participantId}`, headers));
+  const admin = await keyOf(server, world, "admin");
+  const contact = { orgId, eventId, participantId, contactId: former.familyContactId };
+  expectDone(await callServer(server, "removeContact", contact, admin.headers));
+}
+
+function expectDone({ status, body }: { status: number; body: unknown }): void {
+  if (status !== 200) throw new Error(`the world is not as it should be: ${status} ${JSON.stringify(body)}`);
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export const cookie = (secret: string) => ({ cookie: `__Host-sid=${secret}` });
+
+/** How a key breaks. All but the unknown one start from a key that works. */
+export const broken: Record<BrokenKey, (place: Place, key: Key) => Headers | Promise<Headers>> = {
+  async expiredSession({ db }, { sessionSecret, headers }) {
+    const [createdAt, expiresAt] = [new Date(Date.now() - 60_000), new Date(Date.now() - 1_000)];
+    const ended = db.updateTable("sessions").set({ createdAt, expiresAt });
+    await ended.where("secretHash", "=", hashSecret(sessionSecret)).execute();
+    return headers;
+  },
+  async expiredBearer({ db }, { headers }) {
+    const ended = db.updateTable("bearers").set({ expiresAt: new Date(Date.now() - 1_000) });
+    await ended.where("secretHash", "=", hashSecret(tokenIn(headers))).execute();
+    return headers;
+  },
+  async signedOut({ server }, { sessionSecret, headers }) {
+    const { status } = await fetch(`${server.origin}/auth/sign-out`, {
+      method: "POST",
+      headers: { origin: testOrigin, ...cookie(sessionSecret) },
+    });
+    expectDone({ status, body: "signing out" });
+    return headers;
+  },
+  unknownBearer: () => bearer(newSecret()),
+  tamperedBearer: (_, { headers }) => bearer(changed(tokenIn(headers))),
+  malformedBearer: (_, { headers }) => bearer(`${tokenIn(headers)}A`),
+  secretAsBearer: (_, { sessionSecret }) => bearer(sessionSecret),
+  cookieAlone: (_, { sessionSecret }) => cookie(sessionSecret),
+};
+
+function tokenIn({ authorization }: Key["headers"]): string {
+  return authorization.slice("Bearer ".length);
+}
+
+/** One letter of it is another one. */
+export function changed(secret: string): string {
+  return `${secret.startsWith("A") ? "B" : "A"}${secret.slice(1)}`;
+}

@@ -1,0 +1,87 @@
+import { testOrigin } from "../test-environment.ts";
+import { broken, changed, cookie, keyOf } from "./askers.ts";
+import type { BrokenKey } from "./derived-actors.ts";
+import type { RouteCase, RoutePlace } from "./route-row.ts";
+
+type Change = (secret: string) => string;
+
+/** The cookie of an admin, after something has happened to it. */
+function tokenAsked(happened?: BrokenKey, change: Change = (secret) => secret, origin = testOrigin) {
+  return async (place: RoutePlace) => {
+    const key = await keyOf(place.server, place.world, "admin");
+    if (happened !== undefined) await broken[happened](place, key);
+    const headers = { origin, ...cookie(change(key.sessionSecret)) };
+    return { path: "/auth/token", method: "POST", headers } as const;
+  };
+}
+
+const nobody = { status: 200, says: '{"bearer":null}' };
+
+/** Nobody signed in is an answer, not an error: it brings no bearer. */
+export const tokenCases: readonly RouteCase[] = [
+  { what: "a living session", request: tokenAsked(), status: 200, says: '"token"' },
+  {
+    what: "from another site",
+    request: tokenAsked(undefined, undefined, "https://evil.example"),
+    status: 403,
+  },
+  { what: "a tampered cookie", request: tokenAsked(undefined, changed), ...nobody },
+  { what: "a cookie with more in it", request: tokenAsked(undefined, (secret) => `${secret}A`), ...nobody },
+  { what: "an empty cookie", request: tokenAsked(undefined, () => ""), ...nobody },
+  { what: "an expired session", request: tokenAsked("expiredSession"), ...nobody },
+  { what: "a session that was signed out of", request: tokenAsked("signedOut"), ...nobody },
+  {
+    what: "no cookie, but a bearer",
+    request: async ({ server, world }) => ({
+      path: "/auth/token",
+      method: "POST",
+      headers: { origin: testOrigin, ...(await keyOf(server, world, "admin")).headers },
+    }),
+    ...nobody,
+  },
+  {
+    what: "a bearer as the cookie",
+    request: async ({ server, world }) => {
+      const { headers } = await keyOf(server, world, "admin");
+      const asCookie = cookie(headers.authorization.slice("Bearer ".length));
+      return { path: "/auth/token", method: "POST", headers: { origin: testOrigin, ...asCookie } };
+    },
+    ...nobody,
+  },
+];
+
+export const signOutCases: readonly RouteCase[] = [
+  {
+    what: "a living session",
+    request: async ({ server, world }) => ({
+      path: "/auth/sign-out",
+      method: "POST",
+      headers: { origin: testOrigin, ...cookie((await keyOf(server, world, "admin")).sessionSecret) },
+    }),
+    status: 200,
+  },
+  {
+    what: "from another site",
+    request: async ({ server, world }) => ({
+      path: "/auth/sign-out",
+      method: "POST",
+      headers: {
+        origin: "https://evil.example",
+        ...cookie((await keyOf(server, world, "admin")).sessionSecret),
+      },
+    }),
+    status: 403,
+  },
+  {
+    what: "a tampered cookie ends nobody's session",
+    request: async ({ server, world }) => ({
+      path: "/auth/sign-out",
+      method: "POST",
+      headers: {
+        origin: testOrigin,
+        ...cookie(changed((await keyOf(server, world, "admin")).sessionSecret)),
+      },
+    }),
+    status: 200,
+  },
+];

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import { generalReasons } from "#domain/reasons.ts";
+import type { Actor, Besides, MatrixRow, Outcome } from "./matrix-row.ts";
+import { someThings } from "./named-things.ts";
+import { writers } from "./writing-world.ts";
+
+/** Signed in with rights somewhere else, or with rights that were taken from them. To this camp they are strangers. */
+export const asStrangers = [...writers, "otherCampFamily", "removedMember", "removedFamily"] as const;
+
+/** Keys that were good once, or never. Whoever comes with one must learn that they are signed out, also on public pages. */
+export const brokenKeys = [
+  "expiredSession",
+  "expiredBearer",
+  "signedOut",
+  "unknownBearer",
+  "tamperedBearer",
+  "malformedBearer",
+  "secretAsBearer",
+] as const;
+
+/** A living session in the cookie and no bearer: another site can make a browser send that, so it counts for nothing. */
+export const asNobody = ["cookieAlone"] as const;
+
+export const derivedActors = [...asStrangers, ...brokenKeys, ...asNobody] as const;
+export type DerivedActor = (typeof derivedActors)[number];
+export type BrokenKey = (typeof brokenKeys)[number] | (typeof asNobody)[number];
+/** Everybody who asks anywhere in the table. */
+export type Asker = Actor | Besides["as"] | DerivedActor;
+
+/** Who has rights in the other camp. */
+export const ofOtherCamp: readonly Asker[] = ["otherCampAdmin", "otherCampMember", "otherCampFamily"];
+
+export function isBrokenKey(asker: Asker): asker is BrokenKey {
+  return [...brokenKeys, ...asNobody].some((one) => one === asker);
+}
+
+/** What follows from a row for somebody who has no column. A row that differs says so in "derived" or "besides". */
+export function derivedOutcome(row: MatrixRow, actor: DerivedActor): Outcome {
+  const said = row.derived?.[actor];
+  if (said !== undefined) return said;
+  if (asNobody.some((one) => one === actor)) return row.expected.anonymous;
+  return isBrokenKey(actor) ? generalReasons.signInFirst : row.expected.signedIn;
+}
+
+/** Those of whom the row says nothing itself. Two cases are the same when they ask for the same. */
+export function derivedOf(row: MatrixRow): DerivedActor[] {
+  return derivedActors.filter((actor) => !(row.besides ?? []).some((one) => saysOwn(row, one, actor)));
+}
+
+function saysOwn(row: MatrixRow, { as, input }: Besides, actor: DerivedActor): boolean {
+  const some = someThings();
+  return as === actor && isDeepStrictEqual(input(some), row.input(some));
+}
+
+/** Whose key is broken: somebody who may, or the refusal would prove nothing. */
+export function holderOf(row: MatrixRow): Exclude<Besides["as"], "anonymous"> {
+  if (row.expected.admin === "ok") return "admin";
+  if (row.expected.member === "ok") return "member";
+  const some = someThings();
+  const may = (row.besides ?? []).find(
+    ({ expected, input }) => expected === "ok" && isDeepStrictEqual(input(some), row.input(some)),
+  );
+  return may === undefined || may.as === "anonymous" ? "admin" : may.as;
+}

@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "#database/tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** What a camp keeps beside its people and letters, a row of each: what is not there cannot be lost. */
+export async function whatIsKept(
+  db: Db,
+  { id: organizationId }: { id: string },
+  { mark, inviteId, userId }: { mark: string; inviteId: string; userId: string },
+): Promise<void> {
+  const now = new Date();
+  const email = `no-more@${mark}.example`;
+  await Promise.all([
+    db.insertInto("mailOptOuts").values({ organizationId, email, createdAt: now }).execute(),
+    db
+      .insertInto("rosterImportMappings")
+      .values({ organizationId, mapping: JSON.stringify({}), updatedAt: now })
+      .execute(),
+    db
+      .insertInto("auditEntries")
+      .values({
+        id: randomUUID(),
+        organizationId,
+        at: now,
+        actorId: userId,
+        actorName: `Admin ${mark}`,
+        action: "event.created",
+        eventId: null,
+        subject: JSON.stringify({}),
+      })
+      .execute(),
+    // Of somebody who never asks: who does would be held by it.
+    db
+      .insertInto("mailboxCodes")
+      .values({
+        id: randomUUID(),
+        organizationId,
+        inviteId,
+        userId,
+        codeHash: randomBytes(32),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + 600_000),
+        triesLeft: 5,
+      })
+      .execute(),
+  ]);
+}

@@ -1,0 +1,15 @@
+import type { World } from "./camp-world.ts";
+import type { RouteRequest } from "./route-row.ts";
+
+/** Asks a route and looks for marks in the answer. Whoever has a link may see which organization it is of. */
+export async function knock(
+  origin: string,
+  { path, method, headers = {} }: RouteRequest,
+  { camp, other }: World,
+): Promise<{ status: number; text: string; leaked: string[] }> {
+  const response = await fetch(`${origin}${path}`, { method: method ?? "GET", headers, redirect: "manual" });
+  const text = await response.text();
+  const shown = text.replaceAll(camp.name, "");
+  const leaked = [camp.mark, other.mark].filter((mark) => shown.includes(mark));
+  return { status: response.status, text, leaked };
+}

@@ -1,0 +1,29 @@
+import type { World } from "./camp-world.ts";
+import type { Cell } from "./cells.ts";
+import { ofOtherCamp, type Asker } from "./derived-actors.ts";
+import { everybody } from "./matrix-row.ts";
+import { matrix } from "./matrix.ts";
+import { letterOf, writers } from "./writing-world.ts";
+
+const insiders: readonly Asker[] = ["member", "admin", "invited", "family", ...writers];
+
+/** Marks of camps that stand in an answer to this person and must not. The directory is for everybody. */
+export function leakedIn(text: string, { camp, other }: World, { operation, actor }: Cell): string[] {
+  const row = matrix.find((one) => one.operation === operation);
+  if (row?.expected === everybody) return [];
+  const theirs = ofOtherCamp.includes(actor) || !text.includes(other.mark) ? [] : [other.mark];
+  // Who holds a link may see which organization it is of. Nothing else of it, and being on its team does not help.
+  const held = row?.heldByLink === true;
+  const mayKnow = held ? actor === "family" : insiders.includes(actor);
+  const shown = held ? text.replaceAll(camp.name, "") : text;
+  // A letter is its writer's alone: not the team's, and not the other parent's.
+  const letters = [
+    ...writers.filter((who) => who !== actor).map((who) => letterOf(camp.writers[who])),
+    ...writers
+      .filter((who) => who !== "writer" || actor !== "otherCampFamily")
+      .map((who) => letterOf(other.writers[who])),
+    letterOf(camp.former.family),
+  ];
+  const read = letters.filter((letter) => text.includes(letter));
+  return [...theirs, ...read, ...(mayKnow || !shown.includes(camp.mark) ? [] : [camp.mark])];
+}

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { callServer } from "../test-server.ts";
+import { broken, changed, createAskers, keyOf, type Place } from "./askers.ts";
+import type { World } from "./camp-world.ts";
+import type { RouteCase, RoutePlace, RouteRequest } from "./route-row.ts";
+
+const linkAnswer = z.object({ result: z.object({ url: z.string() }) });
+
+/** A link that the product gave to somebody who may. */
+async function linkBy(place: Place, name: string, data: object, headers: Record<string, string>) {
+  const { body } = await callServer(place.server, name, data, headers);
+  return linkAnswer.parse(body).result.url;
+}
+
+const ofEvent = ({ camp: { things } }: World) => ({ orgId: things.orgId, eventId: things.eventId });
+const ofChild = ({ camp: { things } }: World) => ({ participantId: things.participantId });
+
+const ended = { status: 404, says: downloadReasons.linkEnded.message };
+
+/** The link, after something has happened to whoever asked for it. */
+function eventLink(happened: (place: RoutePlace, path: string) => Promise<string> | string) {
+  return async (place: RoutePlace): Promise<RouteRequest> => {
+    const { headers } = await keyOf(place.server, place.world, "admin");
+    const path = await linkBy(place, "getEventDownloadUrl", ofEvent(place.world), headers);
+    return { path: await happened(place, path) };
+  };
+}
+
+export const downloadCases: readonly RouteCase[] = [
+  {
+    what: "an admin's link to an event",
+    request: eventLink((_, path) => path),
+    status: 200,
+    shows: true,
+  },
+  { what: "a tampered link", request: eventLink((_, path) => tampered(path)), ...ended },
+  {
+    what: "an admin who is one no longer",
+    request: eventLink(async ({ db, world }, path) => {
+      const { orgId, adminId } = world.camp.things;
+      const demoted = db.updateTable("memberships").set({ role: "member" });
+      await demoted.where("organizationId", "=", orgId).where("userId", "=", adminId).execute();
+      return path;
+    }),
+    ...ended,
+  },
+  {
+    what: "an admin who has signed out since",
+    request: async (place) => {
+      const key = await keyOf(place.server, place.world, "admin");
+      const path = await linkBy(place, "getEventDownloadUrl", ofEvent(place.world), key.headers);
+      await broken.signedOut(place, key);
+      return { path };
+    },
+    ...ended,
+  },
+  {
+    what: "a family whose contact was removed since",
+    request: async (place) => {
+      const { headers } = await keyOf(place.server, place.world, "removedFamily");
+      const path = await linkBy(place, "getMyDownloadUrl", ofChild(place.world), headers);
+      await createAskers(place.server, place.db)(place.world, "removedFamily");
+      return { path };
+    },
+    ...ended,
+  },
+];
+
+/** The first letter of the last piece of the path is another one. */
+function tampered(path: string): string {
+  const at = path.lastIndexOf("/") + 1;
+  return `${path.slice(0, at)}${changed(path.slice(at))}`;
+}
+
+/** A file of the camp's and a signed link to it, changed before it is followed. */
+function fileAsked(change: (url: URL, world: World) => void, method?: "PUT") {
+  return async ({ server, world }: RoutePlace): Promise<RouteRequest> => {
+    const keyIn = (orgId: string) => `replies/${orgId}/a-picture/full.jpg`;
+    const { files } = server.deps;
+    for (const { things } of [world.camp, world.other])
+      await files.put(keyIn(things.orgId), Buffer.from("a picture"), { contentType: "image/jpeg" });
+    const url = new URL(await files.signDownload(keyIn(world.camp.things.orgId), { ttlSeconds: 60 }));
+    change(url, world);
+    return { path: `${url.pathname}${url.search}`, ...(method === undefined ? {} : { method }) };
+  };
+}
+
+const invalid = { status: 403, says: "This link is not valid." };
+
+export const fileCases: readonly RouteCase[] = [
+  { what: "a living link", request: fileAsked(() => undefined), status: 200, says: "a picture" },
+  {
+    what: "the same signature for another camp's file",
+    request: fileAsked((url, { camp, other }) => {
+      url.pathname = url.pathname.replace(camp.things.orgId, other.things.orgId);
+    }),
+    ...invalid,
+  },
+  {
+    what: "a link that was made to live longer",
+    request: fileAsked((url) => url.searchParams.set("expires", "99999999999")),
+    ...invalid,
+  },
+  {
+    what: "a tampered signature",
+    request: fileAsked((url) => {
+      url.searchParams.set("signature", changed(url.searchParams.get("signature") ?? ""));
+    }),
+    ...invalid,
+  },
+  { what: "no signature", request: fileAsked((url) => url.searchParams.delete("signature")), ...invalid },
+  { what: "a link for reading, used for writing", request: fileAsked(() => undefined, "PUT"), ...invalid },
+];

@@ -1,0 +1,112 @@
+import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
+import { identityReasons } from "#domain/identity/reasons.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { neverThere } from "./camp-world.ts";
+import { downloadCases, fileCases } from "./link-cases.ts";
+import type { RouteCase, RouteRow } from "./route-row.ts";
+import { tokenCases, signOutCases } from "./cookie-cases.ts";
+
+const anybody = "nothing: it is for everybody and says nothing of anybody";
+
+function open(route: string, path: string, status = 200): RouteRow {
+  return { route, openedBy: anybody, without: { path, status } };
+}
+
+/** What no route knows must not be answered with a page. */
+function nothingThere(route: string, path: string): RouteRow {
+  const { message } = generalReasons.notFound;
+  return { route, openedBy: "nothing: there is nothing", without: { path, status: 404, says: message } };
+}
+
+const aLink = "the id of an invite, which stands in its mail and cannot be guessed";
+
+function mail(method: "GET" | "POST", name: string, changes: Pick<RouteCase, "changes">): RouteRow {
+  const path = (invite: string) => `/mail/${name}?invite=${invite}`;
+  const how = method === "POST" ? ({ method } as const) : {};
+  const ended = { status: 404, says: inviteReasons.invalidLink.message };
+  return {
+    route: `${method} /mail/${name}`,
+    openedBy: aLink,
+    without: { path: path(neverThere().inviteId), ...how, ...ended },
+    cases: [
+      {
+        what: "whoever has the mail",
+        request: async ({ world }) => ({ path: path(world.camp.things.inviteId), ...how }),
+        status: 200,
+        ...changes,
+      },
+      { what: "no id at all", request: async () => ({ path: `/mail/${name}`, ...how }), ...ended },
+      {
+        what: "an id that is too short",
+        request: async ({ world }) => ({ path: path(world.camp.things.inviteId.slice(1)), ...how }),
+        ...ended,
+      },
+    ],
+  };
+}
+
+const foreign = { status: 403, says: identityReasons.foreignOrigin.message };
+
+/** Every way in that is not an operation, as the app lists them. Live streams have their own table. */
+export const routeRows: readonly RouteRow[] = [
+  open("GET /openapi.json", "/openapi.json"),
+  open("GET /openapi", "/openapi"),
+  open("GET /healthz", "/healthz"),
+  open("GET /readyz", "/readyz"),
+  open("GET /robots.txt", "/robots.txt"),
+  open("GET /sitemap.xml", "/sitemap.xml"),
+  {
+    route: "GET /metrics",
+    openedBy: "asking from the machine itself, or the token of the numbers where one is set",
+    without: { path: "/metrics", status: 200 },
+    cases: [
+      {
+        what: "through a proxy",
+        request: async () => ({ path: "/metrics", headers: { "x-forwarded-for": "192.0.2.1" } }),
+        status: 404,
+      },
+    ],
+  },
+  open("GET /auth/providers", "/auth/providers"),
+  // To the provider, or back to the sign-in page when it cannot be reached, as in this test.
+  open("GET /auth/start", "/auth/start", 302),
+  {
+    ...open("GET /auth/callback", "/auth/callback?code=guess&state=guess", 302),
+    openedBy: "what the provider says, and the cookie of the browser that began",
+  },
+  {
+    route: "POST /auth/token",
+    openedBy: "the cookie of a living session, sent by our own page",
+    without: { path: "/auth/token", method: "POST", ...foreign },
+    cases: tokenCases,
+  },
+  {
+    route: "POST /auth/sign-out",
+    openedBy: "the cookie of a session, sent by our own page",
+    without: { path: "/auth/sign-out", method: "POST", ...foreign },
+    cases: signOutCases,
+  },
+  mail("GET", "opt-out", {}),
+  mail("GET", "opt-in", {}),
+  mail("POST", "opt-out", { changes: true }),
+  mail("POST", "opt-in", {}),
+  {
+    route: "GET /api/downloads/:ticket",
+    openedBy: "a link of a minute, and the session and the rights of whoever asked for it",
+    without: { path: "/api/downloads/guess", status: 404, says: downloadReasons.linkEnded.message },
+    cases: downloadCases,
+  },
+  {
+    route: "ALL /files/*",
+    openedBy: "a signed link of at most an hour",
+    without: { path: "/files/print-jobs/guess.pdf", status: 403, says: "This link is not valid." },
+    cases: fileCases,
+  },
+  nothingThere("ALL /api/*", "/api/guess"),
+  nothingThere("ALL /callable/*", "/callable/guess"),
+  nothingThere("ALL /http/*", "/http/guess"),
+  nothingThere("ALL /auth/*", "/auth/guess"),
+  nothingThere("ALL /mail/*", "/mail/guess"),
+  nothingThere("ALL /*", "/guess"),
+];

@@ -1,0 +1,71 @@
+import { neverThere, type Ids, type ThingName, type Things, type World } from "./camp-world.ts";
+import type { Cell } from "./cells.ts";
+import type { Besides, MatrixRow, Outcome } from "./matrix-row.ts";
+import { thingsNamedBy } from "./named-things.ts";
+
+/** What lies in an event, and what of it belongs to one child. */
+const ofEvent: readonly ThingName[] = [
+  "participantId",
+  "deletedParticipantId",
+  "buildingId",
+  "otherBuildingId",
+  "contactId",
+  "invitedContactId",
+  "returningContactId",
+  "noteId",
+  "printJobId",
+  "uploadId",
+  "sentUploadId",
+  "sentUnmatchedId",
+  "responseId",
+  "jobCode",
+  "importId",
+];
+const ofChild = ["contactId", "invitedContactId", "returningContactId", "noteId", "responseId"] as const;
+export type OfChild = Pick<Ids, (typeof ofChild)[number]>;
+
+/**
+ * Things of the same camp in the wrong place: of another event under this one's id, of another child under this one's.
+ * Where the input does not say the place, there is no wrong one, and the thing is as good as any of the camp's.
+ */
+export function sameCampCells(
+  row: MatrixRow,
+  actor: Besides["as"],
+  told: readonly [ThingName, Outcome][],
+): Cell[] {
+  const { operation, input, sameCamp = {} } = row;
+  const named = thingsNamedBy(row);
+  const cell = (
+    thing: ThingName,
+    scope: string,
+    expected: Outcome,
+    from: (camp: World["camp"]) => Partial<Things>,
+  ) => ({
+    operation,
+    actor,
+    scope: `${scope} ${thing}`,
+    expected: sameCamp[thing] ?? expected,
+    input: ({ camp }: World) => input({ ...camp.things, ...swapped(thing, from(camp)) }),
+    alike: ({ camp }: World) =>
+      (sameCamp[thing] ?? expected) === "ok" ? [] : [input({ ...camp.things, [thing]: neverThere()[thing] })],
+  });
+  const inEvent = told.filter(([thing]) => ofEvent.includes(thing));
+  const ofOneChild = told.filter(([thing]) => ofChild.some((one) => one === thing));
+  return [
+    ...inEvent.map(([thing, outcome]) =>
+      cell(thing, "another event's", named.has("eventId") ? outcome : "ok", (camp) => camp.ofOtherEvent),
+    ),
+    ...(named.has("participantId") ? ofOneChild : []).map(([thing, outcome]) =>
+      cell(thing, "another child's", outcome, (camp) => camp.ofOtherChild),
+    ),
+  ];
+}
+
+/** A code goes with the token that proves it: a whole sheet of another camp, not half of one. */
+export function swapped(thing: ThingName, from: Partial<Things>): Partial<Things> {
+  const { sheetToken } = from;
+  return {
+    [thing]: from[thing],
+    ...(thing === "jobCode" && sheetToken !== undefined ? { sheetToken } : {}),
+  };
+}

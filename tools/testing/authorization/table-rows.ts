@@ -1,0 +1,93 @@
+import type { Pool } from "pg";
+
+/** Whose rows a table keeps. What belongs to an organization is watched in every cell of the table of operations. */
+export type TableRow = {
+  table: string;
+  of: "an organization" | "a person" | "nobody";
+  /** Why a camp of this test has no row of it, and so none to lose. */
+  notInWorld?: string;
+};
+
+const organization = (table: string): TableRow => ({ table, of: "an organization" });
+
+export const tableRows: readonly TableRow[] = [
+  ...["users", "verified_emails", "sessions", "bearers", "idempotency_keys"].map((table): TableRow => ({
+    table,
+    of: "a person",
+  })),
+  ...["files_to_remove", "used_limits", "schema_migrations"].map((table): TableRow => ({
+    table,
+    of: "nobody",
+  })),
+  ...[
+    "organizations",
+    "memberships",
+    "organization_buildings",
+    "team_invites",
+    "audit_entries",
+    "events",
+    "event_buildings",
+    "participants",
+    "contacts",
+    "roster_import_mappings",
+    "roster_imports",
+    "invites",
+    "invite_mails",
+    "mail_opt_outs",
+    "mailbox_codes",
+    "participant_links",
+    "notes",
+    "print_jobs",
+    "sheets",
+    "sheet_notes",
+    "uploads",
+    "responses",
+  ].map(organization),
+  { ...organization("wrong_codes"), notInWorld: "it is written because somebody was refused" },
+  { ...organization("legal_holds"), notInWorld: "while one stands, an admin may not delete what it holds" },
+];
+
+/** A table as the database has it. */
+export type FoundTable = { table: string; hasOrganization: boolean; mayBeNull: boolean };
+
+export async function foundTables(pool: Pool): Promise<FoundTable[]> {
+  const { rows } = await pool.query<FoundTable>(
+    `select t.table_name as table, c.column_name is not null as "hasOrganization",
+      coalesce(c.is_nullable = 'YES', false) as "mayBeNull"
+    from information_schema.tables t
+    left join information_schema.columns c
+      on c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = 'organization_id'
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`,
+  );
+  return rows;
+}
+
+/** What is wrong with the table of tables, as sentences. */
+export function gapsInTables(rows: readonly TableRow[], found: readonly FoundTable[]): string[] {
+  const gaps: string[] = [];
+  for (const { table, hasOrganization, mayBeNull } of found) {
+    const row = rows.find((one) => one.table === table);
+    if (row === undefined) gaps.push(`${table} has no row: say whose it is in table-rows.ts`);
+    else if (table !== "organizations" && (row.of === "an organization") !== hasOrganization)
+      gaps.push(`${table} is said to be of ${row.of}, but its columns say otherwise`);
+    if (mayBeNull) gaps.push(`${table} may have rows without an organization`);
+  }
+  const missing = rows.filter(({ table }) => !found.some((one) => one.table === table));
+  return [...gaps, ...missing.map(({ table }) => `${table} has a row, but there is no such table`)];
+}
+
+/** Those of which this organization has no row. */
+export async function emptyTables(
+  pool: Pool,
+  found: readonly FoundTable[],
+  organizationId: string,
+): Promise<string[]> {
+  const empty: string[] = [];
+  for (const { table } of found.filter(({ hasOrganization }) => hasOrganization)) {
+    const { rowCount } = await pool.query(`select from "${table}" where organization_id = $1 limit 1`, [
+      organizationId,
+    ]);
+    if (rowCount === 0) empty.push(table);
+  }
+  return empty;
+}

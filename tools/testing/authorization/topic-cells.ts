@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { glob } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { World } from "./camp-world.ts";
+import { asNobody, asStrangers, brokenKeys, isBrokenKey, type DerivedActor } from "./derived-actors.ts";
+import { actors, type Actor } from "./matrix-row.ts";
+import { someThings } from "./named-things.ts";
+import type { TopicRow } from "./topic-rows.ts";
+
+export const topicScopes = ["the camp's own", "another camp's", "missing"] as const;
+export type TopicScope = (typeof topicScopes)[number];
+
+type TopicAsker = Actor | DerivedActor;
+
+/** One stream asks for all topics of a scope. */
+function streamsOf(askers: readonly TopicAsker[]) {
+  return askers.flatMap((asker) => topicScopes.map((scope) => ({ asker, scope })));
+}
+
+export const openStreams = streamsOf([...actors, ...asStrangers, ...asNobody]);
+/** Whoever comes with a broken key gets no stream at all: their tab must learn that it is signed out. */
+export const refusedStreams = streamsOf(brokenKeys);
+
+export function topicIn({ topic }: TopicRow, scope: TopicScope, { camp, other }: World): string {
+  if (scope === "the camp's own") return topic(camp.things);
+  if (scope === "another camp's") return topic(other.things);
+  return topic({ ...someThings(), adminId: randomUUID(), memberId: randomUUID() });
+}
+
+/** Whether the stream will bring it, which follows from the column of whoever is in the same place. */
+export function isGiven({ followers }: TopicRow, scope: TopicScope, asker: TopicAsker): boolean {
+  return followers.includes(scopedActor(scope, asker));
+}
+
+/** Seen from another camp, its people are its own and ours are the others; of what never was, nobody is. */
+function scopedActor(scope: TopicScope, asker: TopicAsker): Actor {
+  if (isBrokenKey(asker)) return "anonymous";
+  const actor = actors.find((one) => one === asker) ?? "signedIn";
+  if (scope === "the camp's own" || actor === "anonymous") return actor;
+  return scope === "missing" ? "signedIn" : acrossCamps[actor];
+}
+
+const acrossCamps: Record<Actor, Actor> = {
+  anonymous: "anonymous",
+  signedIn: "signedIn",
+  otherCampAdmin: "admin",
+  otherCampMember: "member",
+  member: "otherCampMember",
+  admin: "otherCampAdmin",
+};
+
+const domain = fileURLToPath(new URL("../../../domain", import.meta.url));
+
+/** Every topic that the domain can name, found in its files: "export const …Topics". */
+export async function allTopicMakers(): Promise<unknown[]> {
+  const makers: unknown[] = [];
+  for await (const file of glob("**/*.ts", { cwd: domain, exclude: ["**/*.test.ts"] })) {
+    const found: Record<string, unknown> = await import(`${domain}/${file}`);
+    for (const [name, value] of Object.entries(found))
+      if (name.endsWith("Topics") && typeof value === "object" && value !== null)
+        makers.push(...Object.values(value));
+  }
+  return makers;
+}
