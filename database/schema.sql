@@ -16,7 +16,13 @@ create table audit_entries (
 );
 
 CREATE INDEX audit_entries_by_actor ON public.audit_entries USING btree (actor_id);
+CREATE INDEX audit_entries_of_action ON public.audit_entries USING btree (organization_id, action, at DESC, id DESC);
+CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (organization_id, actor_id, at DESC, id DESC);
+CREATE INDEX audit_entries_of_event ON public.audit_entries USING btree (organization_id, event_id, at DESC, id DESC);
 CREATE INDEX audit_entries_of_organization ON public.audit_entries USING btree (organization_id, at DESC, id DESC);
+
+CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION keep_audit_entries();
+CREATE TRIGGER audit_entries_stay_all BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entries();
 
 create table bearers (
   secret_hash bytea not null,
@@ -115,16 +121,21 @@ create table events (
 
 CREATE INDEX events_by_creator ON public.events USING btree (created_by);
 CREATE INDEX events_by_deleter ON public.events USING btree (deleted_by);
+CREATE INDEX events_by_end ON public.events USING btree (end_date);
 CREATE INDEX events_by_start ON public.events USING btree (organization_id, start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX events_deleted ON public.events USING btree (organization_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX events_to_purge ON public.events USING btree (deleted_at) INCLUDE (id) WHERE (deleted_at IS NOT NULL);
 
+CREATE TRIGGER events_take_reasons_along AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION forget_reasons_of_event();
+
 create table files_to_remove (
   key text not null,
   since timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
   constraint files_to_remove_pkey PRIMARY KEY (key)
 );
 
+CREATE INDEX files_to_remove_again ON public.files_to_remove USING btree (since, key) WHERE (removed_at IS NOT NULL);
 CREATE INDEX files_to_remove_by_age ON public.files_to_remove USING btree (since, key);
 
 create table idempotency_keys (
@@ -189,6 +200,22 @@ CREATE UNIQUE INDEX invites_of_contact ON public.invites USING btree (contact_id
 CREATE INDEX invites_of_event ON public.invites USING btree (organization_id, event_id, participant_id, contact_id);
 
 CREATE STATISTICS public.invites_in_event (dependencies) ON organization_id, event_id FROM invites;
+
+create table legal_holds (
+  organization_id uuid not null,
+  event_id uuid,
+  reason text not null,
+  placed_at timestamp with time zone not null,
+  placed_by uuid,
+  placed_by_name text not null,
+  constraint legal_holds_organization_id_event_id_key UNIQUE NULLS NOT DISTINCT (organization_id, event_id),
+  constraint legal_holds_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint legal_holds_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint legal_holds_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint legal_holds_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+
+CREATE INDEX legal_holds_by_placer ON public.legal_holds USING btree (placed_by);
 
 create table mail_opt_outs (
   organization_id uuid not null,
@@ -299,12 +326,15 @@ create table organizations (
   lot double precision not null default random(),
   paper text not null default 'letter'::text,
   sides text not null default 'duplex'::text,
+  retention_days integer not null default 90,
+  nothing_deleted_before date,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
   constraint organizations_lot_check CHECK (((lot >= (0)::double precision) AND (lot < (1)::double precision))),
   constraint organizations_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint organizations_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
+  constraint organizations_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 365))),
   constraint organizations_sides_check CHECK ((sides = ANY (ARRAY['duplex'::text, 'single'::text]))),
   constraint organizations_time_zone_check CHECK ((time_zone <> ''::text)),
   constraint organizations_type_check CHECK ((type = ANY (ARRAY['Camp'::text, 'Retreat Center'::text])))
@@ -607,6 +637,15 @@ CREATE INDEX uploads_waiting ON public.uploads USING btree (organization_id, eve
 CREATE TRIGGER uploads_leave_an_incoming_file AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
 CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'waiting'::text]))) EXECUTE FUNCTION remember_reply_files();
 
+create table used_limits (
+  key bytea not null,
+  free_at timestamp with time zone not null,
+  constraint used_limits_pkey PRIMARY KEY (key),
+  constraint used_limits_key_check CHECK ((octet_length(key) = 32))
+);
+
+CREATE INDEX used_limits_by_age ON public.used_limits USING btree (free_at);
+
 create table users (
   id uuid not null,
   issuer text not null,
@@ -616,6 +655,7 @@ create table users (
   email text,
   created_at timestamp with time zone not null,
   last_signed_in_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 200))),
@@ -645,6 +685,49 @@ create table wrong_codes (
 CREATE INDEX wrong_codes_by_age ON public.wrong_codes USING btree (at);
 CREATE INDEX wrong_codes_of_organization ON public.wrong_codes USING btree (organization_id);
 CREATE INDEX wrong_codes_of_user ON public.wrong_codes USING btree (user_id, organization_id, at);
+
+CREATE OR REPLACE FUNCTION public.forget_reasons_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update audit_entries set subject = subject - 'reason'
+  where organization_id = old.organization_id and event_id = old.id and subject ? 'reason';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_audit_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and pg_trigger_depth() > 1 then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and pg_trigger_depth() > 1
+    and (new.actor_id is null or new.actor_id = old.actor_id)
+    and new.subject in (old.subject, old.subject - 'reason')
+    and (new.id, new.organization_id, new.at, new.actor_name, new.action)
+      = (old.id, old.organization_id, old.at, old.actor_name, old.action)
+    and new.event_id is not distinct from old.event_id
+  then
+    return new;
+  end if;
+  raise exception 'audit entries are only ever added' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notes_made_since(account uuid, since timestamp with time zone, upto integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('notes:' || account, 0));
+  return (select count(*) from (
+    select from notes n where n.created_by = account and n.created_at > since limit upto
+  ) recent);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.remember_incoming_file()
  RETURNS trigger

@@ -63,6 +63,7 @@ export type EventsTable = {
 export type FilesToRemoveTable = {
   key: string;
   since: Generated<Date>;
+  removedAt: Date | null;
 };
 
 export type IdempotencyKeysTable = {
@@ -99,6 +100,15 @@ export type InvitesTable = {
   acceptedAt: Date | null;
   revokedAt: Date | null;
   revokedBy: string | null;
+};
+
+export type LegalHoldsTable = {
+  organizationId: string;
+  eventId: string | null;
+  reason: string;
+  placedAt: Date;
+  placedBy: string | null;
+  placedByName: string;
 };
 
 export type MailOptOutsTable = {
@@ -166,6 +176,8 @@ export type OrganizationsTable = {
   lot: Generated<number>;
   paper: Generated<string>;
   sides: Generated<string>;
+  retentionDays: Generated<number>;
+  nothingDeletedBefore: string | null;
 };
 
 export type ParticipantLinksTable = {
@@ -322,6 +334,11 @@ export type UploadsTable = {
   hasScan: Generated<boolean>;
 };
 
+export type UsedLimitsTable = {
+  key: Buffer;
+  freeAt: Date;
+};
+
 export type UsersTable = {
   id: string;
   issuer: string;
@@ -331,6 +348,7 @@ export type UsersTable = {
   email: string | null;
   createdAt: Date;
   lastSignedInAt: Date;
+  deletedAt: Date | null;
 };
 
 export type VerifiedEmailsTable = {
@@ -355,6 +373,7 @@ export type Tables = {
   idempotencyKeys: IdempotencyKeysTable;
   inviteMails: InviteMailsTable;
   invites: InvitesTable;
+  legalHolds: LegalHoldsTable;
   mailOptOuts: MailOptOutsTable;
   mailboxCodes: MailboxCodesTable;
   memberships: MembershipsTable;
@@ -372,6 +391,7 @@ export type Tables = {
   sheets: SheetsTable;
   teamInvites: TeamInvitesTable;
   uploads: UploadsTable;
+  usedLimits: UsedLimitsTable;
   users: UsersTable;
   verifiedEmails: VerifiedEmailsTable;
   wrongCodes: WrongCodesTable;
