@@ -6,5 +6,5 @@ export default {
   // The journeys build the gallery of parts beside the product, never into it.
   buildDirectory: process.env["BUILD_DIRECTORY"] ?? "build",
   ssr: false,
-  prerender: ["/", "/how-it-works", "/organizations", "/my/participants/sample"],
+  prerender: ["/", "/how-it-works", "/privacy", "/organizations", "/my/participants/sample"],
 } satisfies Config;

@@ -31,6 +31,13 @@ const oneLanguage: Plugin = {
   },
 };
 
+/** The public pages carry it too: nothing belongs here that one of them can do without. */
+const everyPage =
+  /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link)|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
+
+const everySignedInPage =
+  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store)\.tsx?$/;
+
 export default defineConfig({
   plugins: [oneLanguage, tailwindcss(), reactRouter()],
   resolve: { conditions: ["browser", "module", "import", "default"] },
@@ -51,9 +58,18 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
-        // What every page needs is one file: it compresses better than five and changes only with the libraries.
         codeSplitting: {
-          groups: [{ name: "base", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            // What every page needs is one file: it compresses better than five and changes only with the libraries.
+            { name: "base", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // So is what every page has of our own,
+            { name: "frame", test: everyPage },
+            // and what every page behind the sign-in asks the server with. Pages that others see too bring parts of it
+            // along, and must not bring all of it.
+            { name: "lifetimes", test: /\/domain\/lifetimes\.ts$/ },
+            { name: "schemas", test: /\/node_modules\/zod\// },
+            { name: "live", test: everySignedInPage },
+          ],
         },
       },
     },

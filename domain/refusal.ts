@@ -48,8 +48,11 @@ export function callStatusOf(httpStatus: number): CallStatus {
 export class Refused extends Error {
   override readonly name = "Refused";
   readonly reason: Reason;
-  constructor(reason: Reason) {
+  /** After how long asking again makes sense, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(reason: Reason, retryAfterSeconds?: number) {
     super(reason.message);
     this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

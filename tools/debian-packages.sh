@@ -3,7 +3,7 @@
 # Harmless to run again; asks for nothing. Everything else comes with `npm install`.
 set -euo pipefail
 packages=(chromium-headless-shell ceph-mon ceph-osd radosgw ceph-common nats-server wrk
-  qpdf poppler-utils libheif-examples fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk)
+  qpdf unzip poppler-utils libheif-examples fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")

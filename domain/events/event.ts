@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lifetimes } from "../lifetimes.ts";
 import { optionalText, requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { calendarDay, dayIn } from "./calendar-day.ts";
@@ -44,7 +45,7 @@ export const deletedEventsAnswer = z.object({
 });
 
 /** What is deleted and not empty can be brought back this long. */
-export const keptDeletedDays = 30;
+export const keptDeletedDays = lifetimes.deleted;
 export const mostEvents = 1_000;
 
 export type EventStatus = "Upcoming" | "Active" | "Past";

@@ -12,6 +12,16 @@ export const identityReasons = {
     status: "permission-denied",
     message: "This page may not ask for that.",
   },
+  tooManySignIns: {
+    code: "too-many-sign-ins",
+    status: "resource-exhausted",
+    message: "Many sign-ins came from your network. Please try again in a few minutes.",
+  },
+  tooManyOfAccount: {
+    code: "too-many-sign-ins-of-account",
+    status: "resource-exhausted",
+    message: "You have signed in many times within an hour. Please try again in a few minutes.",
+  },
 } as const satisfies Record<string, Reason>;
 
 /** A provider's own words are shown when it gives some; they are shortened and stripped to one plain line. */

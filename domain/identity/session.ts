@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lifetimes } from "../lifetimes.ts";
 
 export const roles = ["admin", "member"] as const;
 export type Role = (typeof roles)[number];
@@ -34,6 +35,8 @@ export const providersAnswer = z.object({
 });
 
 /** Two weeks: a camp session's length, so that nobody signs in twice in one week on their own phone. */
-export const sessionLifetimeDays = 14;
+export const sessionLifetimeDays = lifetimes.session;
+/** One that nobody uses ends earlier: a phone in a drawer, a computer of last week's volunteer. */
+export const sessionIdleDays = lifetimes.idleSession;
 export const bearerLifetimeMinutes = 10;
 export const attemptLifetimeMinutes = 10;

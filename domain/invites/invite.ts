@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lifetimes } from "../lifetimes.ts";
 import { dayIn, shiftedDay } from "../events/calendar-day.ts";
 import { inviteStatusShape, type InviteStatus } from "../roster/invite-status.ts";
 
@@ -6,7 +7,7 @@ import { inviteStatusShape, type InviteStatus } from "../roster/invite-status.ts
 export const inviteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
 /** Links end so many days after the event, in the camp's own days. */
-export const openDaysAfterEnd = 30;
+export const openDaysAfterEnd = lifetimes.invite;
 
 export function hasClosed(endDate: string, timeZone: string, now: Date): boolean {
   return dayIn(timeZone, now) > shiftedDay(endDate, openDaysAfterEnd);

@@ -13,6 +13,8 @@ export const myParticipant = z.object({
   startDate: z.string(),
   endDate: z.string(),
   buildingName: z.nullable(z.string()),
+  /** The day on which the letters are deleted; null while a hold stops it. An older server does not say it. */
+  deletedOn: z.optional(z.nullable(z.string())),
 });
 export type MyParticipant = z.infer<typeof myParticipant>;
 export const myParticipantsAnswer = z.object({ participants: z.array(myParticipant) });

@@ -60,4 +60,14 @@ export const inviteReasons = {
     status: "resource-exhausted",
     message: "Too many codes were asked for. Please try again in an hour.",
   },
+  tooManyLinks: {
+    code: "too-many-unknown-invites",
+    status: "resource-exhausted",
+    message: "Many invite links were tried that do not work. Please try again in a few minutes.",
+  },
+  tooManyWrongDigits: {
+    code: "too-many-wrong-digits",
+    status: "resource-exhausted",
+    message: "Many wrong codes were entered. Please try again in a few minutes.",
+  },
 } as const satisfies Record<string, Reason>;

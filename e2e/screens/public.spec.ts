@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from "../journey.ts";
 const pages = [
   "/",
   "/how-it-works",
+  "/privacy",
   "/my/participants/sample",
   "/organizations",
   "/login",
@@ -200,7 +201,7 @@ test("crawlers find the public pages and nothing else", async ({ world }) => {
   expect(robots).toContain("Disallow: /org/");
   expect(robots).toContain(`Sitemap: ${world.origin}/sitemap.xml`);
   const sitemap = await (await fetch(`${world.origin}/sitemap.xml`)).text();
-  expect(sitemap.match(/<loc>/g)).toHaveLength(4);
+  expect(sitemap.match(/<loc>/g)).toHaveLength(5);
   const manifest = await fetch(`${world.origin}/manifest.webmanifest`);
   expect((await manifest.json()) as unknown).toMatchObject({ name: "Cabin Courier", display: "standalone" });
 });

@@ -25,6 +25,16 @@ const table: Row[] = [
     ...everyone({ heading: "How It Works", at: "/how-it-works" }),
   },
   {
+    path: "/privacy",
+    signedOut: { heading: "Privacy", at: "/privacy" },
+    ...everyone({ heading: "Privacy", at: "/privacy" }),
+  },
+  {
+    path: "/account",
+    signedOut: landing("/account"),
+    ...everyone({ heading: "Your account", at: "/account" }),
+  },
+  {
     path: "/my/participants/sample",
     signedOut: { heading: "Writing to your camper", at: "/my/participants/sample" },
     ...everyone({ heading: "Writing to your camper", at: "/my/participants/sample" }),
@@ -68,6 +78,7 @@ const table: Row[] = [
     ["buildings", "Buildings"],
     ["events", "Weeks"],
     ["team", "Team"],
+    ["audit", "Activity"],
     ["recently-deleted", "Recently deleted"],
   ].map(([place, heading = ""]) => ({
     path: `/org/${own}/${place}`,

@@ -7,14 +7,18 @@ import { httpStatusOf, type Reason } from "#domain/refusal.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
 import type { FindCaller } from "#server/identity/find-caller.ts";
 import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
-import { reasonOf } from "#server/platform/http/failure.ts";
+import { reasonOf, retryAfterHeader } from "#server/platform/http/failure.ts";
 import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
 import { openApiDocument, openApiPage } from "#server/platform/http/openapi.ts";
 import { requestIdOf } from "#server/platform/http/request-record.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import { createAddressOf, type AddressOf } from "#server/platform/limits/network-address.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
+import { isSameSecret } from "#server/platform/secrets.ts";
 import type { PrintingDeps } from "#server/printing/printing-deps.ts";
+import { downloadPath } from "#server/responses/downloads/link-routes.ts";
+import { downloadRoutes } from "#server/responses/downloads/routes.ts";
 import { allOperations } from "./operations.ts";
 
 export type HttpAppSettings = {
@@ -44,9 +48,10 @@ export function createHttpApp({
 }: HttpAppSettings): HttpApp {
   const { log, config } = deps;
   const app: HttpApp = new Hono();
+  const addressOf = createAddressOf(config.TRUSTED_PROXIES, log);
   const headers = securityHeaders(deps.allowedOrigins, config.PUBLIC_ORIGIN.startsWith("https:"));
   // Calls come first and bring their own headers; what stands behind this line gets them here.
-  if (api) mountCalls(app, deps, findCaller, metrics, headers);
+  if (api) mountCalls(app, deps, findCaller, metrics, addressOf, headers);
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.env.incoming.headers["x-request-id"]);
     await next();
@@ -58,8 +63,9 @@ export function createHttpApp({
   app.get("/metrics", async (c) =>
     mayScrape(c, config.METRICS_TOKEN) ? c.text(await metrics.text()) : answer(generalReasons.notFound),
   );
-  if (api) app.route("/auth", authRoutes(deps));
+  if (api) app.route("/auth", authRoutes(deps, addressOf));
   if (api) app.route("/mail", optOutRoutes(deps));
+  if (api) app.route(downloadPath, downloadRoutes(deps));
   // A mistyped call must not be answered with a page.
   for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
     app.all(path, () => answer(generalReasons.notFound));
@@ -68,9 +74,9 @@ export function createHttpApp({
   if (site !== undefined) app.use(site);
   app.notFound(() => answer(generalReasons.notFound));
   app.onError((error, c) => {
-    const { reason, expected } = reasonOf(error);
+    const { reason, expected, retryAfterSeconds } = reasonOf(error);
     if (!expected) log.error({ err: error, path: c.req.path }, "request failed");
-    return answer(reason);
+    return answer(reason, retryAfterSeconds);
   });
   return app;
 }
@@ -80,17 +86,27 @@ function mountCalls(
   deps: PrintingDeps,
   findCaller: FindCaller,
   metrics: Metrics,
+  addressOf: AddressOf,
   headers: Readonly<Record<string, string>>,
 ): void {
   const { log, clock, transact } = deps;
   const operations = allOperations(deps);
-  mountOperations(app, { operations, transact, clock, log, metrics, headers, findCaller: findCaller.byHash });
+  mountOperations(app, {
+    operations,
+    transact,
+    clock,
+    log,
+    metrics,
+    headers,
+    findCaller: findCaller.byHash,
+    addressOf,
+  });
   app.get("/openapi.json", (c) => c.json(openApiDocument(operations, version), 200, headers));
   app.get("/openapi", (c) => c.html(openApiPage(operations), 200, headers));
 }
 
 /** The pages that are meant to be found, and the word to keep out of the rest. */
-const publicPaths = ["/", "/how-it-works", "/organizations", "/my/participants/sample"];
+const publicPaths = ["/", "/how-it-works", "/privacy", "/organizations", "/my/participants/sample"];
 
 function mountForCrawlers(app: HttpApp, origin: string): void {
   const closed = [
@@ -100,6 +116,7 @@ function mountForCrawlers(app: HttpApp, origin: string): void {
     "/pending-invites",
     "/login",
     "/settings",
+    "/account",
     "/subscriptions",
     "/events",
   ];
@@ -130,15 +147,18 @@ function mountHealth(app: HttpApp, ready: () => Promise<void>, log: Log): void {
 
 /** Without a token, numbers are for this machine only and never through a proxy. */
 function mayScrape(c: Context, token: string | undefined): boolean {
-  if (token !== undefined) return c.req.header("authorization") === `Bearer ${token}`;
+  if (token !== undefined) return isSameSecret(c.req.header("authorization") ?? "", `Bearer ${token}`);
   const { address } = getConnInfo(c).remote;
   const local = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(address ?? "");
   return local && c.req.header("x-forwarded-for") === undefined;
 }
 
-function answer({ status, code, message }: Reason): Response {
+function answer({ status, code, message }: Reason, retryAfterSeconds?: number): Response {
   return Response.json(
     { error: { status, code, message } },
-    { status: httpStatusOf[status], headers: { "cache-control": "no-store" } },
+    {
+      status: httpStatusOf[status],
+      headers: { "cache-control": "no-store", ...retryAfterHeader(retryAfterSeconds) },
+    },
   );
 }

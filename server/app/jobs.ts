@@ -6,16 +6,21 @@ import { fileJobs } from "#server/platform/files/jobs.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { printingJobs } from "#server/printing/jobs.ts";
+import { forgetNamesJob } from "./forget-names.ts";
 import type { CleaningDeps } from "#server/responses/clean-deps.ts";
 import { responseJobs } from "#server/responses/clean-jobs.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
+
+/** Pictures as they came, with the place and the hour in them. Whoever restores a backup does not need those. */
+export const neverKept = ["incoming/"];
 
 /** All slow work, in the order of a letter's life. */
 export function allJobs(deps: CleaningDeps): Job[] {
   return [
     ...httpJobs(deps),
-    ...fileJobs(deps),
+    ...fileJobs({ ...deps, neverKept }),
     ...identityJobs(deps),
+    forgetNamesJob(deps),
     ...organizationJobs(deps),
     ...eventJobs(deps),
     ...rosterJobs(deps),

@@ -1,14 +1,19 @@
 import { eventOperations } from "#server/events/routes.ts";
+import { accountOperations } from "#server/identity/account-routes.ts";
 import { identityOperations } from "#server/identity/routes.ts";
 import { familyInviteOperations } from "#server/invites/family-routes.ts";
 import { inviteOperations } from "#server/invites/routes.ts";
+import { unlinkAccount } from "#server/invites/unlink-account.ts";
+import { leaveTeams } from "#server/organizations/leave-teams.ts";
 import { organizationOperations } from "#server/organizations/routes.ts";
 import { forgetWaitingNotes } from "#server/notes/actions.ts";
+import { forgetNotesOfAccount } from "#server/notes/forget-account.ts";
 import { noteOperations } from "#server/notes/routes.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { previewOperations } from "#server/printing/preview-routes.ts";
 import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { printingOperations } from "#server/printing/routes.ts";
+import { downloadLinkOperations } from "#server/responses/downloads/link-routes.ts";
 import { intakeOperations } from "#server/responses/intake-routes.ts";
 import { responseOperations } from "#server/responses/routes.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
@@ -18,6 +23,7 @@ import { rosterOperations } from "#server/roster/routes.ts";
 export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),
+    ...accountOperations(deps, { whenAccountGoes: [leaveTeams, forgetNotesOfAccount, unlinkAccount] }),
     ...organizationOperations(deps),
     ...eventOperations(deps),
     ...rosterOperations(deps, { whenContactGoes: forgetWaitingNotes }),
@@ -29,5 +35,6 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...previewOperations(deps),
     ...intakeOperations(deps),
     ...responseOperations(deps),
+    ...downloadLinkOperations(deps),
   ];
 }

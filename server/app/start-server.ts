@@ -16,8 +16,10 @@ import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
+import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { openStaticSite } from "#server/platform/http/static-site.ts";
 import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
+import { openLimits } from "#server/platform/limits/limits.ts";
 import type { Bus } from "#server/platform/live/bus.ts";
 import { createHub, type Hub } from "#server/platform/live/hub.ts";
 import { openBus } from "#server/platform/live/open-bus.ts";
@@ -46,6 +48,12 @@ export type RunningServer = {
 };
 
 export type StartSettings = { roles: readonly ProcessRole[]; clock?: Clock; log?: Log };
+
+/**
+ * Longer than the 60 to 75 s for which proxies keep a connection, so that it is the proxy who ends it: were it us, a request
+ * that is on its way at that moment would find the door shut.
+ */
+const keepAliveMs = 80_000;
 
 const siteDirectory = fileURLToPath(new URL("../../build/client", import.meta.url));
 
@@ -76,6 +84,7 @@ export async function startServer(
     enqueue: (...asked) => queue.enqueue(...asked),
     mail: openMail(config),
     files,
+    limits: openLimits({ db, clock, log, secret: config.SHEET_KEY }),
     // Its process starts with the first page that is to be set, and not in one that never sets any.
     typesetter: openTypesetter({ log }),
     // So does this one, with the first picture that is to be cleaned.
@@ -99,6 +108,7 @@ export async function startServer(
   });
   registerGauges(metrics, hub, queue, database);
   const server = createServer(await answerFor(roles, { deps, files, hub, metrics }));
+  server.keepAliveTimeout = keepAliveMs;
   await bus.ready();
   const port = await listen(server, config);
   log.info({ port, roles }, "listening");
@@ -136,6 +146,7 @@ async function answerFor(
   const live = createLiveHandler({
     hub,
     log,
+    headers: securityHeaders(deps.allowedOrigins, config.PUBLIC_ORIGIN.startsWith("https:")),
     authenticate: async (authorization) => (await findCaller.byHeader(authorization)) ?? "refused",
   });
   const withLive = roles.includes("live");
@@ -182,6 +193,8 @@ async function close(
   parts: { hub: Hub; queue: Queue; bus: Bus; database: Database; deps: CleaningDeps },
 ): Promise<void> {
   parts.hub.drain();
+  // What is still being answered is closed after its answer, and not kept for a next one.
+  server.keepAliveTimeout = 1;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   await parts.queue.stop();

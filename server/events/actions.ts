@@ -3,6 +3,7 @@ import { eventReasons } from "#domain/events/reasons.ts";
 import { eventTopics } from "#domain/events/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { cleanLine } from "#domain/text.ts";
+import { record } from "#server/organizations/audit.ts";
 import type { Admin } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -26,6 +27,7 @@ export async function addEvent(
   // The same form sent twice is no error; somebody else's id is, and it must not say whose.
   const inserted = await store.insertEvent(tx, admin, event, deps.clock.now());
   if (!inserted && !(await store.isOwnEvent(tx, admin, id))) throw new Refused(eventReasons.idTaken);
+  if (inserted) await record(tx, deps, admin, { action: "event.added", eventId: id, subject: {} });
   const buildingsCopied =
     (await countEventBuildings(tx, admin, id)) > 0 || (await copyBuildingsIfPossible(tx, deps, admin, id));
   announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, id)]);
@@ -34,11 +36,13 @@ export async function addEvent(
 
 export async function updateEvent(
   tx: Tx,
+  deps: Pick<Deps, "clock">,
   admin: Admin,
   eventId: string,
   form: Omit<NewEvent, "id">,
 ): Promise<void> {
   if (!(await store.updateEvent(tx, admin, eventId, form))) throw new Refused(eventReasons.notFound);
+  await record(tx, deps, admin, { action: "event.changed", eventId, subject: {} });
   announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
   await announceToFamilies(tx, { organizationId: admin.organizationId, eventId });
 }
@@ -49,7 +53,7 @@ export async function updateEvent(
  */
 export async function deleteEvent(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   admin: Admin,
   { eventId, typedName }: { eventId: string; typedName?: string | undefined },
 ): Promise<{ kept: boolean }> {
@@ -57,22 +61,25 @@ export async function deleteEvent(
   const kept = await store.mayHoldLetters(tx, admin, eventId);
   if (kept) {
     if (cleanLine(typedName ?? "") !== name) throw new Refused(eventReasons.typeTheName);
-    await store.markEventDeleted(tx, admin, eventId, clock.now());
+    await store.markEventDeleted(tx, admin, eventId, deps.clock.now());
   } else {
     await store.eraseEvent(tx, admin, eventId);
   }
+  await record(tx, deps, admin, { action: "event.deleted", eventId, subject: {} });
   await announceDeletion(tx, admin, eventId);
   return { kept };
 }
 
 export async function restoreEvent(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   admin: Admin,
   eventId: string,
 ): Promise<void> {
+  const now = deps.clock.now();
   if (!(await store.hasRoomForAnEvent(tx, admin))) throw new Refused(eventReasons.tooMany);
-  if (!(await store.restoreEvent(tx, admin, eventId, clock.now()))) throw new Refused(eventReasons.notFound);
+  if (!(await store.restoreEvent(tx, admin, eventId, now))) throw new Refused(eventReasons.notFound);
+  await record(tx, deps, admin, { action: "event.restored", eventId, subject: {} });
   await announceDeletion(tx, admin, eventId);
 }
 

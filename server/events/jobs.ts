@@ -2,13 +2,16 @@ import * as z from "zod/mini";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { purgeableBefore } from "./kept-deleted.ts";
+import { expireEvents } from "./retention-job.ts";
 import { purgeEvents } from "./store.ts";
 
 /** Each takes its buildings along, at most 500. */
 const eventsPerRound = 50;
 
-export function eventJobs({ db, clock }: Pick<Deps, "db" | "clock">): Job[] {
+export function eventJobs(deps: Pick<Deps, "db" | "transact" | "clock">): Job[] {
+  const { db, clock } = deps;
   return [
+    expireEvents(deps),
     defineJob({
       name: "purge-deleted-events",
       payload: z.object({}),

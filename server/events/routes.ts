@@ -7,13 +7,20 @@ import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { addEvent, deleteEvent, restoreEvent, updateEvent } from "./actions.ts";
 import { eventBuildingOperations } from "./building-routes.ts";
+import { retentionOperations } from "./retention-routes.ts";
 import { listDeletedEvents, listEvents } from "./store.ts";
 
 const nothing = z.object({});
 const ofEvent = { orgId: uuid, eventId: uuid };
 
 export function eventOperations(deps: Deps): Operation[] {
-  return [...eventReads(deps), ...eventDeeds(deps), ...eventDeletion(deps), ...eventBuildingOperations(deps)];
+  return [
+    ...eventReads(deps),
+    ...eventDeeds(deps),
+    ...eventDeletion(deps),
+    ...retentionOperations(deps),
+    ...eventBuildingOperations(deps),
+  ];
 }
 
 function eventReads({ db, clock }: Deps): Operation[] {
@@ -66,7 +73,7 @@ function eventDeeds(deps: Deps): Operation[] {
       handle: ({ orgId, eventId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsEdit);
-          await updateEvent(tx, admin, eventId, form);
+          await updateEvent(tx, deps, admin, eventId, form);
           return {};
         }),
     }),

@@ -5,6 +5,7 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { restorableSince } from "./kept-deleted.ts";
+import { notHeld } from "./legal-hold-store.ts";
 
 const shown = ["e.id", "e.name", "e.startDate", "e.endDate", "e.description"] as const;
 
@@ -145,7 +146,7 @@ export async function updateEvent(
 
 /**
  * Whether letters would be lost with it. Deleted participants count: theirs can still come back. So do pictures of pages
- * in an event that nobody was ever in: whoever sent them chose a wrong week.
+ * in an event that nobody was ever in: whoever sent them chose a wrong week. One that is held is never empty enough.
  */
 export async function mayHoldLetters(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
   const ofEvent = { organizationId: staff.organizationId, eventId };
@@ -159,6 +160,12 @@ export async function mayHoldLetters(tx: Tx, staff: Staff, eventId: string): Pro
         .select("id")
         .where((upload) => upload.and(ofEvent))
         .where("state", "in", ["received", "waiting", "filed"]),
+    )
+    .unionAll((e) =>
+      e
+        .selectFrom("legalHolds")
+        .select("organizationId as id")
+        .where((hold) => hold.and(ofEvent)),
     )
     .limit(1)
     .executeTakeFirst();
@@ -207,6 +214,7 @@ export async function purgeEvents(db: Db, before: Date, limit: number): Promise<
           .selectFrom("events as e")
           .select("e.id")
           .where("e.deletedAt", "<", before)
+          .where(notHeld("e", "id"))
           .where((e) =>
             e.not(
               e.exists(e.selectFrom("participants as p").select("p.id").whereRef("p.eventId", "=", "e.id")),

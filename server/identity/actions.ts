@@ -4,7 +4,7 @@ import {
   verifiedEmailOf,
   type ProviderClaims,
 } from "#domain/identity/email.ts";
-import { bearerLifetimeMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
+import { bearerLifetimeMinutes, sessionIdleDays } from "#domain/identity/session.ts";
 import { cleanLine } from "#domain/text.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -38,7 +38,7 @@ export async function startSession(
     now,
   );
   const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + sessionLifetimeDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + sessionIdleDays * 86_400_000);
   await store.insertSession(tx, {
     id: newId(clock),
     secretHash: hashSecret(secret),

@@ -1,10 +1,14 @@
+import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import * as oidc from "openid-client";
 import { providerClaims } from "#domain/identity/email.ts";
+import { signInReturns, signInsOfAccount, signInStarts } from "#domain/identity/limits.ts";
 import { identityReasons, signInMessage } from "#domain/identity/reasons.ts";
-import { httpStatusOf } from "#domain/refusal.ts";
+import { httpStatusOf, Refused } from "#domain/refusal.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { retryAfterHeader } from "#server/platform/http/failure.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
+import type { AddressOf } from "#server/platform/limits/network-address.ts";
 import { endSession, mintBearer, startSession } from "./actions.ts";
 import { createCookies, type Attempt, type Cookies } from "./cookies.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
@@ -12,12 +16,15 @@ import { createProviders, type Provider } from "./providers.ts";
 
 const attemptShape = /^[A-Za-z0-9_-]{8,64}$/;
 
+type AuthRoutes = Hono<{ Bindings: HttpBindings }>;
+type Asked = Context<{ Bindings: HttpBindings }>;
+
 /** Signing in and out. These are the only routes that read a cookie; every other call reads Authorization alone. */
-export function authRoutes(deps: Deps): Hono {
+export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   const { config } = deps;
   const cookies = createCookies(config.PUBLIC_ORIGIN.startsWith("https:"));
   const providers = createProviders(config.OIDC_PROVIDERS);
-  const routes = new Hono();
+  const routes: AuthRoutes = new Hono();
   routes.use(async (c, next) => {
     c.header("cache-control", "no-store");
     await next();
@@ -25,8 +32,23 @@ export function authRoutes(deps: Deps): Hono {
   routes.get("/providers", (c) =>
     c.json({ providers: [...providers.values()].map(({ id, label }) => ({ id, label })) }),
   );
-  routes.get("/start", (c) => start(c, deps, providers, cookies));
-  routes.get("/callback", (c) => callback(c, deps, providers, cookies));
+  const by = (c: Asked) => addressOf(c.env.incoming);
+  routes.get("/start", async (c) => {
+    const attempt = newAttempt(c, providers);
+    return limited(c, deps, cookies, attempt, async () => {
+      await deps.limits.use([{ limit: signInStarts, by: by(c) }]);
+      return start(c, deps, providers, cookies, attempt);
+    });
+  });
+  routes.get("/callback", async (c) => {
+    const attempt = cookies.readAttempt(c.req.header("cookie"), c.req.query("state") ?? "");
+    // Nobody here asked for this answer: a stale tab, a second use, or somebody else's link.
+    if (attempt === undefined) return fail(c, deps, cookies, undefined, undefined);
+    return limited(c, deps, cookies, attempt, async () => {
+      await deps.limits.use([{ limit: signInReturns, by: by(c) }]);
+      return callback(c, deps, providers, cookies, attempt);
+    });
+  });
   routes.post("/token", async (c) => {
     if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);
     const secret = cookies.readSession(c.req.header("cookie"));
@@ -53,15 +75,10 @@ function refuseOrigin(c: Context): Response {
   return c.json({ error: { status, code, message } }, httpStatusOf[status]);
 }
 
-async function start(
-  c: Context,
-  deps: Deps,
-  providers: Map<string, Provider>,
-  cookies: Cookies,
-): Promise<Response> {
+function newAttempt(c: Context, providers: Map<string, Provider>): Attempt {
   const mode = c.req.query("mode") === "popup" ? "popup" : "redirect";
   const name = c.req.query("attempt") ?? "";
-  const attempt: Attempt = {
+  return {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
@@ -69,6 +86,15 @@ async function start(
     mode,
     attempt: attemptShape.test(name) ? name : "",
   };
+}
+
+async function start(
+  c: Context,
+  deps: Deps,
+  providers: Map<string, Provider>,
+  cookies: Cookies,
+  attempt: Attempt,
+): Promise<Response> {
   const provider = providers.get(attempt.provider);
   if (provider === undefined) return fail(c, deps, cookies, attempt, undefined);
   try {
@@ -94,10 +120,8 @@ async function callback(
   deps: Deps,
   providers: Map<string, Provider>,
   cookies: Cookies,
+  attempt: Attempt,
 ): Promise<Response> {
-  const attempt = cookies.readAttempt(c.req.header("cookie"), c.req.query("state") ?? "");
-  // Nobody here asked for this answer: a stale tab, a second use, or somebody else's link.
-  if (attempt === undefined) return fail(c, deps, cookies, undefined, undefined);
   c.header("set-cookie", cookies.endAttempt(attempt.state), { append: true });
   const provider = providers.get(attempt.provider);
   if (provider === undefined) return fail(c, deps, cookies, attempt, undefined);
@@ -114,15 +138,47 @@ async function callback(
       },
     );
     const claims = providerClaims.parse(tokens.claims());
+    const account = `${provider.issuer} ${claims.sub}`;
+    await deps.limits.use([{ limit: signInsOfAccount, by: account }]);
     const { secret } = await deps.transact((tx) => startSession(tx, deps.clock, provider.issuer, claims));
     c.header("set-cookie", cookies.session(secret), { append: true });
   } catch (error) {
+    if (error instanceof Refused) throw error;
     deps.log.warn({ err: error, provider: provider.id }, "sign-in failed");
     const words = error instanceof oidc.AuthorizationResponseError ? error.error_description : undefined;
     return fail(c, deps, cookies, attempt, words);
   }
   if (attempt.mode === "redirect") return c.redirect("/login", 302);
   return answerPopup(c, deps, { attempt: attempt.attempt, outcome: "signed-in", message: "" });
+}
+
+/**
+ * A limit that is reached is told by its status, for whatever counts those, and in words, where the person looks: in the
+ * popup, or on the sign-in screen, to which the browser goes by itself.
+ */
+async function limited(
+  c: Context,
+  deps: Deps,
+  cookies: Cookies,
+  attempt: Attempt,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      deps.log.warn({ err: error }, "sign-in failed");
+      return fail(c, deps, cookies, attempt, undefined);
+    }
+    const { reason, retryAfterSeconds } = error;
+    c.status(429);
+    for (const [name, value] of Object.entries(retryAfterHeader(retryAfterSeconds))) c.header(name, value);
+    const news = { attempt: attempt.attempt, outcome: "failed", message: reason.message } as const;
+    if (attempt.mode === "popup") return answerPopup(c, deps, news);
+    c.header("set-cookie", cookies.failure(reason.message), { append: true });
+    c.header("refresh", "0;url=/login");
+    return c.text(reason.message);
+  }
 }
 
 function fail(

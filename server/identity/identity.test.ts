@@ -4,6 +4,7 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { aSignedInPerson, askServer, startTestServer } from "#tools/testing/test-server.ts";
 import { identityJobs } from "./jobs.ts";
+import { sessionLives } from "./store.ts";
 
 let server: RunningServer;
 let now = new Date("2027-07-12T12:00:00Z");
@@ -90,6 +91,57 @@ describe("a call", () => {
     expect((await askServer(server, "/api/session", person.headers)).status).toBe(401);
     expect((await post("/auth/token", { cookie, origin: testOrigin })).body).toEqual({ bearer: null });
   });
+});
+
+describe("a session", () => {
+  const dayMs = 86_400_000;
+  const mint = async ({ sessionSecret }: { sessionSecret: string }) =>
+    (await post("/auth/token", { cookie: `__Host-sid=${sessionSecret}`, origin: testOrigin })).body;
+  const given = { bearer: { expiresInSeconds: 600 } };
+
+  test("that nobody uses ends after seven days", async () => {
+    const person = await aSignedInPerson(server);
+    const started = now.getTime();
+    now = new Date(started + 7 * dayMs - 1);
+    // Looking whether it lives is not using it.
+    expect(await sessionLives(server.deps.db, await sessionOf(person), now)).toBe(true);
+    now = new Date(started + 7 * dayMs);
+    expect(await sessionLives(server.deps.db, await sessionOf(person), now)).toBe(false);
+    expect(await mint(person)).toEqual({ bearer: null });
+  });
+
+  test("that is used every few days ends after fourteen", async () => {
+    const person = await aSignedInPerson(server);
+    const started = now.getTime();
+    for (const day of [5, 10, 13.9]) {
+      now = new Date(started + day * dayMs);
+      expect(await mint(person)).toMatchObject(given);
+    }
+    now = new Date(started + 14 * dayMs - 1);
+    expect(await mint(person)).toMatchObject(given);
+    now = new Date(started + 14 * dayMs);
+    expect(await mint(person)).toEqual({ bearer: null });
+  });
+
+  test("is not written to each time a tab asks", async () => {
+    const person = await aSignedInPerson(server);
+    const started = now.getTime();
+    const end = async () => (await sessionRow(person)).expiresAt.getTime() - started;
+    now = new Date(started + 59 * 60_000);
+    await mint(person);
+    expect(await end()).toBe(7 * dayMs);
+    now = new Date(started + 61 * 60_000);
+    await mint(person);
+    expect(await end()).toBe(7 * dayMs + 61 * 60_000);
+  });
+
+  const sessionRow = ({ id }: { id: string }) =>
+    server.deps.db
+      .selectFrom("sessions")
+      .select(["id", "expiresAt"])
+      .where("userId", "=", id)
+      .executeTakeFirstOrThrow();
+  const sessionOf = async (person: { id: string }) => (await sessionRow(person)).id;
 });
 
 test("operators are known by a verified address only", async () => {

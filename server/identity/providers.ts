@@ -38,6 +38,6 @@ async function discoverOnce(config: OidcProviderConfig): Promise<oidc.Configurat
   const local = issuer.protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(issuer.hostname);
   return oidc.discovery(issuer, config.clientId, config.clientSecret, undefined, {
     timeout: discoveryTimeoutSeconds,
-    ...(local ? { execute: [oidc.allowInsecureRequests] } : {}),
+    execute: [oidc.enableNonRepudiationChecks, ...(local ? [oidc.allowInsecureRequests] : [])],
   });
 }

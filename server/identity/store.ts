@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Role } from "#domain/identity/session.ts";
+import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identity/session.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -64,7 +64,13 @@ export async function insertSession(
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** Gives a bearer to a living session; nothing is written for one that has ended. */
+/** Not at every use, but often enough for a limit of days. */
+const renewedAfter = "interval '1 hour'";
+
+/**
+ * Gives a bearer to a living session, whose idle days begin anew; nothing is written for one that has ended. A tab asks for
+ * one every ten minutes, so this is what "used" means.
+ */
 export async function insertBearer(
   pool: Pool,
   bearer: { secretHash: Buffer; expiresAt: Date },
@@ -73,7 +79,16 @@ export async function insertBearer(
 ): Promise<Caller | undefined> {
   const { rows } = await pool.query<Caller>({
     name: "insert-bearer",
-    text: `with living as (select id, user_id from sessions where secret_hash = $3 and expires_at > $4),
+    text: `with living as (
+        select id, user_id, least(
+          created_at + interval '${sessionLifetimeDays * 24} hours', $4::timestamptz + interval '${sessionIdleDays * 24} hours'
+        ) as ends_at
+        from sessions where secret_hash = $3 and expires_at > $4
+      ),
+      renewed as (
+        update sessions s set expires_at = l.ends_at from living l
+        where s.id = l.id and s.expires_at < l.ends_at - ${renewedAfter}
+      ),
       made as (insert into bearers (secret_hash, session_id, expires_at) select $1, id, $2 from living)
       select user_id as "userId", id as "sessionId" from living`,
     values: [bearer.secretHash, bearer.expiresAt, sessionSecretHash, now],
@@ -214,4 +229,10 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<n
     )
     .executeTakeFirst();
   return Number(sessions.numDeletedRows) + Number(bearers.numDeletedRows);
+}
+
+/** Everybody has to sign in again. Bearers go with their sessions. */
+export async function endAllSessions(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -59,8 +59,7 @@ export async function findOpen(
   caller: Caller,
   { orgId, inviteId }: InviteKey,
 ): Promise<store.HeldInvite> {
-  if (!uuid.safeParse(orgId).success || !inviteIdShape.safeParse(inviteId).success)
-    throw new Refused(inviteReasons.invalidLink);
+  checkShape({ orgId, inviteId });
   const key = { organizationId: orgId, inviteId, userId: caller.userId };
   const invite = await store.findHeldInvite(db, key);
   if (invite === undefined || hasClosed(invite.endDate, invite.timeZone, clock.now()))
@@ -77,8 +76,15 @@ export async function holdOpen(
   caller: Caller,
   key: InviteKey,
 ): Promise<store.HeldInvite> {
+  checkShape(key);
   await store.holdInvitedContact(tx, key.inviteId);
   return findOpen(tx, clock, caller, key);
+}
+
+/** Before the database is asked: there are texts that it does not take at all. */
+function checkShape({ orgId, inviteId }: InviteKey): void {
+  if (!uuid.safeParse(orgId).success || !inviteIdShape.safeParse(inviteId).success)
+    throw new Refused(inviteReasons.invalidLink);
 }
 
 export async function linkAccount(

@@ -61,6 +61,7 @@ describe("the owner of the invited address", () => {
           startDate: "2027-07-11",
           endDate: "2027-07-17",
           buildingName: null,
+          deletedOn: "2027-10-16",
         },
       ],
     });
@@ -164,6 +165,8 @@ test("links that never worked get one answer, whatever is wrong with them", asyn
     { ...link, inviteId: "short" },
     { orgId: "camp", inviteId: link.inviteId },
     { orgId: link.orgId, inviteId: "' or true --" },
+    { ...link, inviteId: "a\u0000b" },
+    { ...link, orgId: "\u0000" },
   ]) {
     const answers = [
       await person.read({

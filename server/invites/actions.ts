@@ -4,10 +4,12 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { hasClosed, inviteFeedback, invitesPerDay } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
+import { secondsUntilOver } from "#domain/limit.ts";
 import { Refused } from "#domain/refusal.ts";
 import { mostParticipants } from "#domain/roster/participant.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { contactReasons } from "#domain/roster/reasons.ts";
+import { record, type Deed } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -42,6 +44,7 @@ export async function inviteContact(
   await refuseIfOver(tx, deps, staff, key.eventId);
   await takeFromToday(tx, deps, staff);
   await write(tx, deps, staff, key.eventId, [{ ...key, email }]);
+  await recordFor(tx, deps, staff, "invite.sent", key);
   return { invited: true, feedback: inviteFeedback(email, null) };
 }
 
@@ -64,13 +67,20 @@ export async function resendInvite(
   await takeFromToday(tx, deps, staff);
   await store.insertMails(tx, staff, [{ id: newId(deps.clock), inviteId }], deps.clock.now());
   await handOver(tx, deps, staff, key.eventId);
+  await recordFor(tx, deps, staff, "invite.resent", key);
   return { invited: true, feedback: inviteFeedback(email, null) };
 }
 
-export async function revokeInvite(tx: Tx, clock: Clock, staff: Staff, key: store.ContactKey): Promise<void> {
+export async function revokeInvite(
+  tx: Tx,
+  deps: Pick<InviteDeps, "clock">,
+  staff: Staff,
+  key: store.ContactKey,
+): Promise<void> {
   const { inviteId, email } = await holdContact(tx, staff, key);
-  if (inviteId === null || !(await store.revokeInvite(tx, staff, inviteId, clock.now())))
+  if (inviteId === null || !(await store.revokeInvite(tx, staff, inviteId, deps.clock.now())))
     throw new Refused(inviteReasons.notInvited);
+  await recordFor(tx, deps, staff, "invite.revoked", key);
   tellStaff(tx, staff, key.eventId);
   await tellFamilies(tx, [email]);
 }
@@ -102,9 +112,12 @@ export async function inviteAll(
   const wanted = uninvited.filter(({ contactId, email }) => !linked.has(contactId) && !optedOut.has(email));
   const room = await roomToday(tx, deps, staff);
   // A refusal takes everything back, so it is only for when nothing at all could be done.
-  if (wanted.length > 0 && room === 0 && linked.size === 0) throw new Refused(inviteReasons.tooManyToday);
+  if (wanted.length > 0 && room === 0 && linked.size === 0) throw await tooManyToday(tx, deps, staff);
   const now = wanted.slice(0, room);
   if (now.length > 0) await write(tx, deps, staff, eventId, now);
+  const done = { queued: now.length, linked: linked.size };
+  if (done.queued + done.linked > 0)
+    await record(tx, deps, staff, { action: "invites.sent", eventId, subject: done });
   return { queued: now.length, already, linked: linked.size, left: wanted.length - now.length };
 }
 
@@ -122,6 +135,17 @@ export async function confirmReturning(
   const [known] = await listReturning(tx, staff, key.eventId, { contactIds: [key.contactId] });
   if (known === undefined) throw new Refused(inviteReasons.notKnown);
   await link(tx, deps, staff, key.eventId, [{ ...known, id: newId(deps.clock) }]);
+  await recordFor(tx, deps, staff, "family.linked", key);
+}
+
+async function recordFor(
+  tx: Tx,
+  deps: Pick<InviteDeps, "clock">,
+  staff: Staff,
+  action: Deed["action"],
+  { eventId, participantId, contactId }: store.ContactKey,
+): Promise<void> {
+  await record(tx, deps, staff, { action, eventId, subject: { participantId, contactId } });
 }
 
 async function holdContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise<store.ContactInvite> {
@@ -173,7 +197,13 @@ async function refuseIfOver(tx: Tx, { clock }: InviteDeps, staff: Staff, eventId
 }
 
 async function takeFromToday(tx: Tx, deps: InviteDeps, staff: Staff): Promise<void> {
-  if ((await roomToday(tx, deps, staff)) === 0) throw new Refused(inviteReasons.tooManyToday);
+  if ((await roomToday(tx, deps, staff)) === 0) throw await tooManyToday(tx, deps, staff);
+}
+
+async function tooManyToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<Refused> {
+  const now = clock.now();
+  const first = await store.firstMailSince(tx, staff, new Date(now.getTime() - dayMs));
+  return new Refused(inviteReasons.tooManyToday, secondsUntilOver(first, dayMs, now));
 }
 
 async function roomToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<number> {

@@ -2,14 +2,16 @@ import { sql } from "kysely";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-export async function countCodesSince(tx: Tx, inviteId: string, since: Date): Promise<number> {
-  const { total } = await tx
+/** When they were asked for, the first one first. There are never more than may be asked for. */
+export async function codesSince(tx: Tx, inviteId: string, since: Date): Promise<Date[]> {
+  const rows = await tx
     .selectFrom("mailboxCodes")
-    .select((from) => from.fn.countAll<string>().as("total"))
+    .select("createdAt")
     .where("inviteId", "=", inviteId)
     .where("createdAt", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+    .orderBy("createdAt")
+    .execute();
+  return rows.map(({ createdAt }) => createdAt);
 }
 
 /** A code is a mail of the organization too, and not always asked for by whose mailbox it is. */

@@ -8,9 +8,17 @@ import {
   pendingInvitesAnswer,
   type PendingInvite,
 } from "#domain/invites/invite.ts";
+import {
+  unknownInvitesOfAccount,
+  unknownInvitesOfAddress,
+  wrongDigitsOfAccount,
+  wrongDigitsOfAddress,
+} from "#domain/invites/limits.ts";
 import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
+import { inviteReasons } from "#domain/invites/reasons.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { callable, query, type AskedBySomebody, type Operation } from "#server/platform/http/operation.ts";
+import type { Guess } from "#server/platform/limits/limits.ts";
 import { acceptInvite, readInvite } from "./accept-actions.ts";
 import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
 import { acceptInviteWithCode, sendInviteCode } from "./mailbox-code-actions.ts";
@@ -23,7 +31,7 @@ const ofInvite = {
 
 /** What families ask. */
 export function familyInviteOperations(deps: Deps): Operation[] {
-  const { db, clock } = deps;
+  const { db, clock, limits } = deps;
   return [
     callable({
       name: "listPendingInvites",
@@ -46,28 +54,33 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       summary: "What the holder of an invite link may know of it.",
       input: z.object(ofInvite),
       output: openInvite,
-      handle: (key, { caller }) => readInvite(db, clock, caller, key),
+      handle: (key, asked) =>
+        limits.guarded(guessesOf(asked), () => readInvite(db, clock, asked.caller, key)),
     }),
     callable({
       name: "acceptInvite",
       summary: "Links the caller's account to the participant, if the invited address is the caller's.",
       input: z.object(ofInvite),
       output: z.object({ participantName: z.string() }),
-      handle: (key, { caller, transact }) => transact((tx) => acceptInvite(tx, clock, caller, key)),
+      handle: (key, asked) =>
+        limits.guarded(guessesOf(asked), () =>
+          asked.transact((tx) => acceptInvite(tx, clock, asked.caller, key)),
+        ),
     }),
     callable({
       name: "sendInviteCode",
       summary: "Mails six digits to the invited address, for somebody signed in with another one.",
       input: z.object(ofInvite),
       output: z.object({ maskedEmail: z.string() }),
-      handle: (key, { caller }) => sendInviteCode(deps, caller, key),
+      handle: (key, asked) => limits.guarded(guessesOf(asked), () => sendInviteCode(deps, asked.caller, key)),
     }),
     callable({
       name: "acceptInviteWithCode",
       summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
       input: z.object({ ...ofInvite, code: mailboxCode }),
       output: z.object({ participantName: z.string() }),
-      handle: (input, { caller }) => acceptInviteWithCode(deps, caller, input),
+      handle: (input, asked) =>
+        limits.guarded(guessesOf(asked), () => acceptInviteWithCode(deps, asked.caller, input)),
     }),
     query({
       name: "listMyParticipants",
@@ -77,6 +90,27 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       output: myParticipantsAnswer,
       handle: async (_, { caller }) => ({ participants: await listMyParticipants(db, caller.userId) }),
     }),
+  ];
+}
+
+/** What somebody could find out by trying long enough: which links there are, and which digits were sent. */
+function guessesOf({ caller: { userId }, address }: AskedBySomebody): Guess[] {
+  const network = address();
+  return [
+    {
+      reason: inviteReasons.invalidLink,
+      uses: [
+        { limit: unknownInvitesOfAccount, by: userId },
+        { limit: unknownInvitesOfAddress, by: network },
+      ],
+    },
+    {
+      reason: inviteReasons.wrongCode,
+      uses: [
+        { limit: wrongDigitsOfAccount, by: userId },
+        { limit: wrongDigitsOfAddress, by: network },
+      ],
+    },
   ];
 }
 

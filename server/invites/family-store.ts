@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { deletionDay } from "#domain/events/deletion-day.ts";
 import { mostPendingShown } from "#domain/invites/invite.ts";
 import { mostMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
+import { notHeld } from "#server/events/legal-hold-store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type HeldInvite = {
@@ -153,6 +155,9 @@ function myParticipants(db: Db, userId: string) {
       "e.startDate",
       "e.endDate",
       "b.name as buildingName",
+      "o.retentionDays as days",
+      "o.nothingDeletedBefore",
+      notHeld("l", "event_id").as("goes"),
     ])
     .where("l.userId", "=", userId)
     .where("c.removedAt", "is", null)
@@ -167,7 +172,13 @@ export async function listMyParticipants(db: Db, userId: string): Promise<MyPart
     .limit(mostMyParticipants)
     .execute();
   // Somebody may be linked to one child by two addresses; the child is shown once.
-  return [...new Map(rows.map((row) => [row.participantId, row])).values()];
+  return [...new Map(rows.map((row) => [row.participantId, withDeletionDay(row)])).values()];
+}
+
+type Kept = { days: number; nothingDeletedBefore: string | null; goes: boolean };
+
+function withDeletionDay({ days, nothingDeletedBefore, goes, ...row }: MyParticipant & Kept): MyParticipant {
+  return { ...row, deletedOn: goes ? deletionDay(row.endDate, { days, nothingDeletedBefore }) : null };
 }
 
 export async function findMyParticipant(
@@ -175,5 +186,9 @@ export async function findMyParticipant(
   userId: string,
   participantId: string,
 ): Promise<MyParticipant | undefined> {
-  return myParticipants(db, userId).where("l.participantId", "=", participantId).limit(1).executeTakeFirst();
+  const row = await myParticipants(db, userId)
+    .where("l.participantId", "=", participantId)
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : withDeletionDay(row);
 }

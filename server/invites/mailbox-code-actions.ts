@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { codeLifetimeMinutes, codesPerHour, codeTries, maskedEmail } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
+import { secondsUntilOver } from "#domain/limit.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -25,8 +26,9 @@ export async function sendInviteCode(
     const found = await holdOpen(tx, clock, caller, key);
     const { organizationId, inviteId, email } = found;
     if (await store.isUnwanted(tx, organizationId, email)) throw new Refused(inviteReasons.optedOut);
-    const recent = await store.countCodesSince(tx, inviteId, new Date(now.getTime() - hourMs));
-    if (recent >= codesPerHour) throw new Refused(inviteReasons.tooManyCodes);
+    const recent = await store.codesSince(tx, inviteId, new Date(now.getTime() - hourMs));
+    if (recent.length >= codesPerHour)
+      throw new Refused(inviteReasons.tooManyCodes, secondsUntilOver(recent[0], hourMs, now));
     await store.insertCode(tx, {
       id: codeId,
       organizationId,

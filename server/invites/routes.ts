@@ -69,7 +69,7 @@ function staffOperations(deps: Deps): Operation[] {
       output: nothing,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => {
-          await revokeInvite(tx, deps.clock, await proveStaff(tx, caller, orgId), key);
+          await revokeInvite(tx, deps, await proveStaff(tx, caller, orgId), key);
           return {};
         }),
     }),

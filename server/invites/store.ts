@@ -134,6 +134,19 @@ export async function countMailsSince(tx: Tx, staff: Staff, since: Date, upTo: n
   return Number(total);
 }
 
+/** When the first of those was asked for that count towards a limit. */
+export async function firstMailSince(tx: Tx, staff: Staff, since: Date): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom("inviteMails")
+    .select("requestedAt")
+    .where("organizationId", "=", staff.organizationId)
+    .where("requestedAt", ">", since)
+    .orderBy("requestedAt")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.requestedAt;
+}
+
 export type NewInvite = { id: string; participantId: string; contactId: string };
 
 export async function insertInvites(

@@ -4,6 +4,7 @@ import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
+import { secondsUntilOver } from "#domain/limit.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuidv7 } from "#domain/uuid.ts";
@@ -25,13 +26,23 @@ export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSav
   for (let tries = 0; tries < mostTries; tries += 1) {
     const saved = await store.saveNote(deps.pool, bearerHash, input, { now, newId });
     if (saved === undefined) throw new Refused(generalReasons.signInFirst);
-    if (saved.outcome === "refused") throw new Refused(noteReasons[saved.why]);
+    if (saved.outcome === "refused") {
+      const wait = saved.why === "tooMany" ? await waitSeconds(deps, saved.userId, now) : undefined;
+      throw new Refused(noteReasons[saved.why], wait);
+    }
     if (saved.outcome === "saved") {
       publishChange(deps, input, saved.userId);
       return saved.note;
     }
   }
   throw new Refused(noteReasons.anotherWaits);
+}
+
+const hourMs = 3_600_000;
+
+async function waitSeconds({ pool }: Needs, userId: string, now: Date): Promise<number> {
+  const first = await store.firstOfTooMany(pool, userId, new Date(now.getTime() - hourMs));
+  return secondsUntilOver(first, hourMs, now);
 }
 
 /** What is not there, or not the caller's, is deleted as far as the caller can know. */

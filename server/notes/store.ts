@@ -55,9 +55,8 @@ const saving = `with ${callerAndContacts}, writer as (
       when (
         select true from notes n where n.contact_id = w.contact_id and n.printed_at is null and n.returned_at is null
       ) then 'anotherWaits'
-      when exists (
-        select from notes n, caller where n.created_by = caller.user_id and n.created_at > $10 offset ${mostNotesPerHour - 1}
-      ) then 'tooMany'
+      when notes_made_since((select user_id from caller), $10::timestamptz, ${mostNotesPerHour}) >= ${mostNotesPerHour}
+      then 'tooMany'
       else 'make' end as verdict
     from writer w left join held h on true
   ), edited as (
@@ -93,7 +92,7 @@ type SavingRow = Omit<NoteRow, "text" | "id"> & {
 
 export type Saved =
   | { outcome: "saved"; note: Note; userId: string }
-  | { outcome: "refused"; why: Refusal }
+  | { outcome: "refused"; why: Refusal; userId: string }
   /** Somebody saved, deleted or printed at the same moment: asked again, it sees what they did. */
   | { outcome: "overtaken" };
 
@@ -130,7 +129,17 @@ function outcomeOf(
   // "The note that waits" no longer did when its turn came.
   if (named === undefined && (verdict === "justPrinted" || verdict === "gone"))
     return { outcome: "overtaken" };
-  return { outcome: "refused", why: verdict };
+  return { outcome: "refused", why: verdict, userId };
+}
+
+/** When the first of the notes was made that are too many for one hour. */
+export async function firstOfTooMany(pool: Pool, userId: string, hourAgo: Date): Promise<Date | undefined> {
+  const { rows } = await pool.query<{ createdAt: Date }>(
+    `select created_at as "createdAt" from notes where created_by = $1 and created_at > $2
+      order by created_at desc limit 1 offset ${mostNotesPerHour - 1}`,
+    [userId, hourAgo],
+  );
+  return rows[0]?.createdAt;
 }
 
 const deleting = `with ${callerAndContacts}, held as (
@@ -170,6 +179,19 @@ export async function deleteWaitingNotes(tx: Tx, staff: Staff, contactId: string
     .where("printedAt", "is", null)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** The same for everything of one account; answers with where they waited. */
+export async function deleteWaitingNotesBy(
+  tx: Tx,
+  userId: string,
+): Promise<{ organizationId: string; eventId: string }[]> {
+  return tx
+    .deleteFrom("notes")
+    .where("createdBy", "=", userId)
+    .where("printedAt", "is", null)
+    .returning(["organizationId", "eventId"])
+    .execute();
 }
 
 /** How many notes of an event can be printed now. */

@@ -32,9 +32,7 @@ const making = `with writer as (
   insert into notes (id, organization_id, event_id, participant_id, contact_id, text, created_at, updated_at, created_by,
     created_by_name)
   select $6, $3, $4, $5, w.contact_id, $7, $2, $2, w.user_id, w.display_name from writer w
-  where (select count(*) from (
-      select from notes n where n.created_by = w.user_id and n.created_at > $8 limit ${mostNotesPerHour}
-    ) recent) < ${mostNotesPerHour}
+  where notes_made_since(w.user_id, $8::timestamptz, ${mostNotesPerHour}) < ${mostNotesPerHour}
   on conflict do nothing
   returning created_by as "userId"`;
 

@@ -6,9 +6,11 @@ import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
+import { record } from "./audit.ts";
 import type { Admin } from "./prove-staff.ts";
 import * as store from "./store.ts";
 import { listTeamIds } from "./team-store.ts";
@@ -37,9 +39,15 @@ export async function createOrganization(
   return { id: input.id };
 }
 
-export async function updateOrganization(tx: Tx, admin: Admin, form: OrganizationForm): Promise<void> {
+export async function updateOrganization(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  form: OrganizationForm,
+): Promise<void> {
   const { organizationId } = admin;
   await store.updateOrganization(tx, organizationId, form);
+  await record(tx, deps, admin, { action: "organization.changed", subject: {} });
   // Everybody on the team has its name and time zone in their session.
   const team = await listTeamIds(tx, organizationId);
   announce(tx, [

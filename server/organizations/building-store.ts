@@ -59,3 +59,21 @@ export async function deleteBuilding(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/**
+ * For an organization that keeps no list of its own and whose last event goes: next year's first event shall find the
+ * same buildings. They say nothing about anybody.
+ */
+export async function keepBuildingsOf(
+  tx: Tx,
+  { organizationId, eventId, now }: { organizationId: string; eventId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into organization_buildings (id, organization_id, name, capacity, created_at, created_by)
+    select gen_random_uuid(), organization_id, name, capacity, ${now}::timestamptz, null
+    from event_buildings
+    where organization_id = ${organizationId} and event_id = ${eventId}
+      and not exists (select from organization_buildings o where o.organization_id = ${organizationId})
+      and not exists (select from events e where e.organization_id = ${organizationId} and e.deleted_at is null)
+    on conflict do nothing`.execute(tx);
+}

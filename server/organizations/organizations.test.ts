@@ -254,6 +254,12 @@ describe("the directory", () => {
     expect((await askServer(server, "/api/organizations?after=zzz")).status).toBe(400);
   });
 
+  test("a place somebody made up, with a letter that cannot be kept, is a place like any other", async () => {
+    const madeUp = JSON.stringify({ name: "Ze\u0000ta", id: "01a6ab50-d400-7fff-bfff-ffffffffffff" });
+    const after = Buffer.from(madeUp).toString("base64url");
+    expect((await askServer(server, `/api/organizations?after=${after}`)).status).toBe(200);
+  });
+
   test("a handful is at most ten, the same for the same draw, and goes round the end", async () => {
     const handful = async (from: number) =>
       directoryPage.parse((await askServer(server, `/api/organizations/sample?from=${from}`)).body);

@@ -6,6 +6,7 @@ import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { createOrganization, updateOrganization } from "./actions.ts";
+import { auditOperations } from "./audit-routes.ts";
 import { buildingOperations } from "./building-routes.ts";
 import { directoryOperations } from "./directory-routes.ts";
 import { proveAdmin, proveStaff } from "./prove-staff.ts";
@@ -47,12 +48,13 @@ export function organizationOperations(deps: Deps): Operation[] {
       handle: ({ orgId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
-          await updateOrganization(tx, admin, form);
+          await updateOrganization(tx, deps, admin, form);
           return {};
         }),
     }),
     ...buildingOperations(deps),
     ...teamOperations(deps),
     ...teamInviteOperations(deps),
+    ...auditOperations(deps),
   ];
 }

@@ -4,14 +4,14 @@ import { mostTeamMembers, type NewTeamInvite } from "#domain/organizations/team.
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { sendTeamInvite } from "./jobs.ts";
-import type { Admin } from "./prove-staff.ts";
+import { record } from "./audit.ts";
+import { proveStaff, type Admin } from "./prove-staff.ts";
 import { findPerson, insertMembership, lockOrganization } from "./store.ts";
 import * as store from "./team-invite-store.ts";
 import { countTeam } from "./team-store.ts";
@@ -19,10 +19,11 @@ import { countTeam } from "./team-store.ts";
 /** Opens the invitation and asks for its mail in one transaction: there is never one without the other. */
 export async function inviteTeamMember(
   tx: Tx,
-  { clock, enqueue }: Pick<Deps, "clock" | "enqueue">,
+  deps: Pick<Deps, "clock" | "enqueue">,
   admin: Admin,
   invite: NewTeamInvite,
 ): Promise<{ id: string }> {
+  const { clock, enqueue } = deps;
   const { organizationId } = admin;
   await lockOrganization(tx, organizationId);
   if (!(await store.insertInvite(tx, admin, invite, clock.now()))) {
@@ -35,21 +36,29 @@ export async function inviteTeamMember(
   if (await store.addressIsOnTeam(tx, admin, invite.email)) throw new Refused(teamReasons.alreadyOnTeam);
   if ((await countTeam(tx, admin)) > mostTeamMembers) throw new Refused(teamReasons.tooMany);
   await enqueue(tx, sendTeamInvite, { teamInviteId: invite.id });
+  const subject = { teamInviteId: invite.id, role: invite.role };
+  await record(tx, deps, admin, { action: "team-invite.sent", subject });
   await announceInvite(tx, organizationId, invite.email);
   return { id: invite.id };
 }
 
-export async function revokeTeamInvite(tx: Tx, admin: Admin, teamInviteId: string): Promise<void> {
+export async function revokeTeamInvite(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  teamInviteId: string,
+): Promise<void> {
   const email = await store.deleteInvite(tx, admin, teamInviteId);
   // Said aloud: it may be gone because it was accepted a moment ago.
   if (email === undefined) throw new Refused(teamReasons.inviteNotFound);
+  await record(tx, deps, admin, { action: "team-invite.revoked", subject: { teamInviteId } });
   await announceInvite(tx, admin.organizationId, email);
 }
 
 /** The proof is the invitation itself: it can be taken once, by somebody who has its address verified. */
 export async function acceptTeamInvite(
   tx: Tx,
-  clock: Clock,
+  deps: Pick<Deps, "clock">,
   caller: Caller,
   teamInviteId: string,
 ): Promise<{ organizationId: string }> {
@@ -58,7 +67,9 @@ export async function acceptTeamInvite(
   const invite = await store.takeInvite(tx, teamInviteId, person.userId);
   if (invite === undefined) throw new Refused(teamReasons.inviteNotFound);
   const { organizationId, email, role } = invite;
-  await insertMembership(tx, organizationId, person, role, clock.now());
+  await insertMembership(tx, organizationId, person, role, deps.clock.now());
+  const joined = await proveStaff(tx, person, organizationId);
+  await record(tx, deps, joined, { action: "member.joined", subject: { role: joined.role } });
   announce(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);
   await announceInvite(tx, organizationId, email);
   return { organizationId };

@@ -30,7 +30,7 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
       handle: ({ orgId, teamInviteId }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await proveAdmin(tx, caller, orgId, teamReasons.onlyAdmins);
-          await revokeTeamInvite(tx, admin, teamInviteId);
+          await revokeTeamInvite(tx, deps, admin, teamInviteId);
           return {};
         }),
     }),
@@ -48,7 +48,7 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
       input: z.object({ teamInviteId: uuid }),
       output: z.object({ organizationId: z.string() }),
       handle: ({ teamInviteId }, { caller, transact }) =>
-        transact((tx) => acceptTeamInvite(tx, deps.clock, caller, teamInviteId)),
+        transact((tx) => acceptTeamInvite(tx, deps, caller, teamInviteId)),
     }),
   ];
 }

@@ -10,7 +10,7 @@ import { changeRole, removeTeamMember } from "./team-actions.ts";
 import { listInvites } from "./team-invite-store.ts";
 import { listMembers } from "./team-store.ts";
 
-export function teamOperations(deps: Pick<Deps, "db">): Operation[] {
+export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [
     query({
       name: "listTeam",
@@ -35,7 +35,7 @@ export function teamOperations(deps: Pick<Deps, "db">): Operation[] {
       handle: ({ orgId, ...change }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await proveAdmin(tx, caller, orgId, teamReasons.onlyAdmins);
-          await changeRole(tx, admin, change);
+          await changeRole(tx, deps, admin, change);
           return {};
         }),
     }),
@@ -48,7 +48,7 @@ export function teamOperations(deps: Pick<Deps, "db">): Operation[] {
       handle: ({ orgId, userId }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await proveStaff(tx, caller, orgId);
-          await removeTeamMember(tx, staff, userId);
+          await removeTeamMember(tx, deps, staff, userId);
           return {};
         }),
     }),

@@ -101,3 +101,13 @@ export async function countTeam(tx: Tx, { organizationId }: Staff): Promise<numb
     (select count(*)::int from team_invites where organization_id = ${organizationId}) as total`.execute(tx);
   return rows[0]?.total ?? 0;
 }
+
+export async function listTeamsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("memberships")
+    .select("organizationId")
+    .where("userId", "=", userId)
+    .orderBy("organizationId")
+    .execute();
+  return rows.map(({ organizationId }) => organizationId);
+}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isNetwork } from "./limits/network-address.ts";
 
 const oidcProvider = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -10,15 +11,16 @@ const oidcProvider = z.object({
 });
 export type OidcProviderConfig = z.infer<typeof oidcProvider>;
 
-const commaList = z.pipe(
-  z._default(z.string(), ""),
-  z.transform((text: string) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-);
+const commaList = (unlessTold = "") =>
+  z.pipe(
+    z._default(z.string(), unlessTold),
+    z.transform((text: string) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  );
 const flag = z.pipe(
   z._default(z.enum(["true", "false"]), "false"),
   z.transform((text) => text === "true"),
@@ -29,6 +31,10 @@ const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 8080),
   PUBLIC_ORIGIN: z.url(),
+  /** Whose X-Forwarded-For is believed: addresses and networks of the proxies before us. A proxy on this machine is. */
+  TRUSTED_PROXIES: commaList("127.0.0.0/8,::1").check(
+    z.refine((list) => list.every(isNetwork), "addresses or networks such as 10.0.0.0/8"),
+  ),
   /** The built web app; beside the server unless told otherwise. */
   SITE_DIR: z.optional(z.string()),
   DATABASE_URL: z.string().check(z.minLength(1)),
@@ -44,6 +50,8 @@ const environment = z.object({
   S3_FORCE_PATH_STYLE: flag,
   FILES_DIR: z.optional(z.string()),
   FILES_SIGNING_KEY: z.optional(z.string().check(z.minLength(32))),
+  /** How long a file outlives its row: at least as many days as backups of the database go back. */
+  FILES_KEPT_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 14),
   /** Makes the codes on paper. With another one, old paper is still known, but a reprint of it is not. */
   SHEET_KEY: z.string().check(z.minLength(32)),
   SMTP_URL: z.string().check(z.minLength(1)),
@@ -54,8 +62,8 @@ const environment = z.object({
     z.string(),
     z.transform((text) => z.array(oidcProvider).check(z.minLength(1)).parse(JSON.parse(text))),
   ),
-  OPERATOR_EMAILS: commaList,
-  OPERATOR_USER_IDS: commaList,
+  OPERATOR_EMAILS: commaList(),
+  OPERATOR_USER_IDS: commaList(),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
 });

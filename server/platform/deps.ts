@@ -6,6 +6,7 @@ import type { Transact } from "./db/transact.ts";
 import type { Files } from "./files/files.ts";
 import type { AllowedOrigins } from "./http/security-headers.ts";
 import type { Enqueue } from "./jobs/queue.ts";
+import type { Limits } from "./limits/limits.ts";
 import type { Bus } from "./live/bus.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -21,6 +22,7 @@ export type Deps = {
   enqueue: Enqueue;
   mail: Mail;
   files: Files;
+  limits: Limits;
   clock: Clock;
   log: Log;
   allowedOrigins: AllowedOrigins;

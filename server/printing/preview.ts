@@ -15,6 +15,8 @@ import type { Document } from "./typesetting/document.ts";
 const mostWaiting = 20;
 /** A second one of the same person is a page that was opened again; more would take the turns of others. */
 const mostOfOnePerson = 2;
+/** Twenty of them are done by then. */
+const waitSeconds = 10;
 
 /** As long as a real code, so that it is drawn as large; but nobody could take it for a sheet's. */
 const sample = { shortCode: "SAMPLE", payload: "Cabin Courier sample, not a letter" };
@@ -30,7 +32,7 @@ export function openPreviews({ db, clock, typesetter }: PreviewDeps) {
   async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const own = waiting.filter((other) => other === userId);
     if (waiting.length >= mostWaiting || own.length >= mostOfOnePerson)
-      throw new Refused(printingReasons.tooManyPreviews);
+      throw new Refused(printingReasons.tooManyPreviews, waitSeconds);
     waiting.push(userId);
     try {
       return await work();

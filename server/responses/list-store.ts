@@ -139,6 +139,7 @@ export async function listResponsesOf(
   db: Db,
   { organizationId }: Staff,
   { eventId, participantId }: OfParticipant,
+  limit = mostResponses,
 ): Promise<StaffResponseRow[]> {
   const { rows } = await sql<StaffResponseRow>`
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
@@ -155,6 +156,6 @@ export async function listResponsesOf(
     window side as (partition by r.print_job_id, r.sheet_number, r.withdrawn_at is null)
     order by max(r.uploaded_at) over (partition by r.print_job_id, r.sheet_number) desc, r.print_job_id, r.sheet_number,
       r.withdrawn_at is not null, page
-    limit ${mostResponses}`.execute(db);
+    limit ${limit}`.execute(db);
   return rows;
 }

@@ -25,6 +25,7 @@ const mostResponses = 200;
 export async function listMyResponses(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
+  limit = mostResponses,
 ): Promise<ReplyPageRow[] | undefined> {
   const { rows } = await sql<ReplyPageRow | { id: null }>`
     with own as (
@@ -49,7 +50,7 @@ export async function listMyResponses(
       window sheet as (partition by r.print_job_id, r.sheet_number)
     ) r on true
     order by r.arrived desc, r."printJobId", r."sheetNumber", r.page
-    limit ${mostResponses}`.execute(db);
+    limit ${limit}`.execute(db);
   if (rows.length === 0) return undefined;
   // A link without replies brings a row without one.
   return rows.flatMap((row) => (row.id === null ? [] : [row]));

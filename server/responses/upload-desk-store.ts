@@ -11,8 +11,8 @@ import type { Announced, Destination, OwnUpload, Sheet } from "./upload-store.ts
 export type Named = { eventId: string; code: string; number: number; uploadId: string | null };
 
 export type AtDesk = {
-  /** Within the time that counts, and no more than are too many. */
-  wrongCodes: number;
+  /** When they were tried: within the time that counts, and no more than are too many. */
+  wrongCodes: Date[];
   /** With the hash of what proves it. */
   sheet: (Sheet & { tokenHash: Buffer }) | undefined;
   /**
@@ -23,7 +23,7 @@ export type AtDesk = {
 };
 
 type Found = {
-  wrongCodes: number;
+  wrongCodes: Date[];
   jobId: string | null;
   sheetNumber: number;
   tokenHash: Buffer;
@@ -47,8 +47,7 @@ export async function askAtDesk(
         (u.organization_id, u.event_id, u.uploaded_by) = (j.organization_id, j.event_id, $1)
           and (u.state <> 'issued' or (u.print_job_id, u.sheet_number) = (s.print_job_id, s.number)) as "isOwn"
       from (
-        select count(*)::int as wrong_codes
-        from (select from wrong_codes where user_id = $1 and at > $2 limit $3) few
+        select array(select at from wrong_codes where user_id = $1 and at > $2 limit $3) as wrong_codes
       ) tried
       left join (
         print_jobs j join sheets s on s.print_job_id = j.id and s.number = $7

@@ -7,7 +7,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { askAtDesk } from "./upload-desk-store.ts";
 import { uploadOfPath } from "./upload-files.ts";
 import type { OwnUpload, Sheet } from "./upload-store.ts";
-import { countWrongCode, wrongCodesPerHour, wrongCodesThatCount } from "./wrong-codes.ts";
+import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-codes.ts";
 
 /** What a square code said, as a client repeats it. */
 export type ReadCode = { eventId: string; jobId: string; sheetId: string; token: string };
@@ -31,7 +31,7 @@ export async function proveSheet(
     hashOfToken(token),
     askAtDesk(pool, staff, named, wrongCodesThatCount(now)),
   ]);
-  if (wrongCodes >= wrongCodesPerHour) throw new Refused(responseReasons.tooManyWrongCodes);
+  refuseGuesser(wrongCodes, now);
   // Compared in any case, and to the end: how long it takes says nothing.
   const proven = timingSafeEqual(hash, sheet?.tokenHash ?? nobodys);
   if (proven && sheet !== undefined) {

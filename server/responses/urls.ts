@@ -59,7 +59,7 @@ export async function openPicture(
   const ttlSeconds = Math.min(ttlMinutes, longestStaffLinkMinutes) * 60;
   const url = await signed(deps, found, { ...asked, ttlSeconds });
   const { eventId, responseId } = key;
-  const deed = { action: "response.opened", eventId, subject: { responseId, kind } };
+  const deed = { action: "response.opened" as const, eventId, subject: { responseId, kind } };
   await deps.transact((tx) => record(tx, deps, staff, deed));
   return url;
 }

@@ -8,12 +8,12 @@ export async function holdCodes(tx: Tx, { userId }: Staff): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${userId}`}, 0))`.execute(tx);
 }
 
-/** At most `upTo` of them are counted, in whichever organization they were tried. */
-export async function countWrongCodes(
+/** When they were tried, at most `upTo` of them, in whichever organization. */
+export async function listWrongCodes(
   db: Db,
   { userId }: Staff,
   { since, upTo }: { since: Date; upTo: number },
-): Promise<number> {
+): Promise<Date[]> {
   const rows = await db
     .selectFrom("wrongCodes")
     .select("at")
@@ -21,7 +21,7 @@ export async function countWrongCodes(
     .where("at", ">", since)
     .limit(upTo)
     .execute();
-  return rows.length;
+  return rows.map(({ at }) => at);
 }
 
 export async function insertWrongCode(tx: Tx, { organizationId, userId }: Staff, at: Date): Promise<void> {

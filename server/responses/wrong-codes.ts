@@ -1,3 +1,4 @@
+import { secondsUntilOver } from "#domain/limit.ts";
 import { Refused } from "#domain/refusal.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
@@ -20,8 +21,8 @@ export async function tryCode<T extends object>(
 ): Promise<T | undefined> {
   const now = clock.now();
   // Most codes are right: then two questions at once are enough, and nobody waits for a lock.
-  const [found, guessing] = await Promise.all([look(db), hasGuessed(db, staff, now)]);
-  if (guessing) throw new Refused(responseReasons.tooManyWrongCodes);
+  const [found, tried] = await Promise.all([look(db), wrongCodesOf(db, staff, now)]);
+  refuseGuesser(tried, now);
   if (found === undefined) await countWrongCode({ transact }, staff, now);
   return found;
 }
@@ -38,13 +39,20 @@ export async function countWrongCode(
 ): Promise<void> {
   await transact(async (tx) => {
     await store.holdCodes(tx, staff);
-    if (await hasGuessed(tx, staff, now)) throw new Refused(responseReasons.tooManyWrongCodes);
+    refuseGuesser(await wrongCodesOf(tx, staff, now), now);
     await store.insertWrongCode(tx, staff, now);
   });
 }
 
-async function hasGuessed(db: Db, staff: Staff, now: Date): Promise<boolean> {
-  return (await store.countWrongCodes(db, staff, wrongCodesThatCount(now))) >= wrongCodesPerHour;
+function wrongCodesOf(db: Db, staff: Staff, now: Date): Promise<Date[]> {
+  return store.listWrongCodes(db, staff, wrongCodesThatCount(now));
+}
+
+/** Told when the first of them counts no more. There are never more than the limit, so then one can be tried again. */
+export function refuseGuesser(tried: readonly Date[], now: Date): void {
+  if (tried.length < wrongCodesPerHour) return;
+  const [oldest] = tried.toSorted((one, other) => one.getTime() - other.getTime());
+  throw new Refused(responseReasons.tooManyWrongCodes, secondsUntilOver(oldest, hourMs, now));
 }
 
 const codesPerRound = 5_000;

@@ -5,6 +5,7 @@ import type { NewParticipant } from "#domain/roster/participant.ts";
 import { rosterReasons } from "#domain/roster/reasons.ts";
 import { announceToFamilies } from "#server/events/announce-to-families.ts";
 import { holdBuilding, holdEvent } from "#server/events/hold-event.ts";
+import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -47,7 +48,7 @@ export async function moveParticipant(tx: Tx, staff: Staff, move: store.Move): P
 /** Whoever has or had contacts can be brought back for a while, with what was written to them. */
 export async function removeParticipant(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   staff: Staff,
   eventId: string,
   participantId: string,
@@ -57,19 +58,20 @@ export async function removeParticipant(
     throw new Refused(rosterReasons.participantNotFound);
   const kept = await store.hasEverHadContacts(tx, staff, eventId, participantId);
   if (kept) {
-    await deleted.markParticipantDeleted(tx, staff, eventId, participantId, clock.now());
+    await deleted.markParticipantDeleted(tx, staff, eventId, participantId, deps.clock.now());
     announce(tx, [eventTopics.deleted(staff.organizationId)]);
     await announceToFamilies(tx, { ...staff, eventId, participantId });
   } else {
     await store.eraseParticipant(tx, staff, eventId, participantId);
   }
+  await record(tx, deps, staff, { action: "participant.removed", eventId, subject: { participantId } });
   announceCount(tx, staff, eventId);
   return { kept };
 }
 
 export async function restoreParticipant(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   staff: Staff,
   eventId: string,
   participantId: string,
@@ -77,8 +79,9 @@ export async function restoreParticipant(
   // Alone, so that of two with the same id in the camp's own system the second sees the first.
   await holdEvent(tx, staff, eventId, { alone: true });
   if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new Refused(rosterReasons.tooMany);
-  if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, clock.now())))
+  if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, deps.clock.now())))
     throw new Refused(rosterReasons.participantNotFound);
+  await record(tx, deps, staff, { action: "participant.restored", eventId, subject: { participantId } });
   announce(tx, [eventTopics.deleted(staff.organizationId)]);
   await announceToFamilies(tx, { ...staff, eventId, participantId });
   announceCount(tx, staff, eventId);

@@ -4,6 +4,7 @@ import { Refused } from "#domain/refusal.ts";
 import { mostContacts, type NewContact } from "#domain/roster/contact.ts";
 import { contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
+import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -15,7 +16,7 @@ import { lockParticipant } from "./store.ts";
 
 export async function addContact(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   staff: Staff,
   of: OfParticipant,
   contact: NewContact,
@@ -24,10 +25,13 @@ export async function addContact(
   // Before the address is looked at: the same form sent twice is no duplicate.
   if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
   if ((await store.countContacts(tx, staff, of)) >= mostContacts) throw new Refused(contactReasons.tooMany);
-  if (!(await store.insertContact(tx, staff, of, contact, clock.now()))) {
+  if (!(await store.insertContact(tx, staff, of, contact, deps.clock.now()))) {
     if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
     throw new Refused(contactReasons.alreadyAdded);
   }
+  const { eventId, participantId } = of;
+  const subject = { participantId, contactId: contact.id };
+  await record(tx, deps, staff, { action: "contact.added", eventId, subject });
   announce(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
   return { id: contact.id };
 }
@@ -50,15 +54,18 @@ export type WhenContactGoes = (
 
 export async function removeContact(
   tx: Tx,
-  { clock, whenContactGoes }: Pick<Deps, "clock"> & { whenContactGoes: WhenContactGoes },
+  deps: Pick<Deps, "clock"> & { whenContactGoes: WhenContactGoes },
   staff: Staff,
   of: OfParticipant,
   contactId: string,
 ): Promise<void> {
   await holdParticipant(tx, staff, of);
-  if (!(await store.removeContact(tx, staff, of, contactId, clock.now())))
+  if (!(await store.removeContact(tx, staff, of, contactId, deps.clock.now())))
     throw new Refused(contactReasons.notFound);
-  await whenContactGoes(tx, staff, { ...of, contactId });
+  await deps.whenContactGoes(tx, staff, { ...of, contactId });
+  const { eventId, participantId } = of;
+  const subject = { participantId, contactId };
+  await record(tx, deps, staff, { action: "contact.removed", eventId, subject });
   announce(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
   // Its invite and link count only while the contact does. Whoever has either on a screen sees it go now.
   for (const userId of await store.listAccounts(tx, staff, contactId))

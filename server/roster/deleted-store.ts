@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { restorableSince } from "#server/events/kept-deleted.ts";
+import { notHeld } from "#server/events/legal-hold-store.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -110,6 +111,7 @@ export async function purgeParticipants(db: Db, before: Date, limit: number): Pr
           .selectFrom("participants")
           .select("id")
           .where("deletedAt", "<", before)
+          .where(notHeld("participants", "event_id"))
           .orderBy("deletedAt")
           .limit(limit),
       ),
@@ -134,6 +136,7 @@ export async function purgePeopleOfEvents(db: Db, before: Date, limit: number): 
               .selectFrom("events as e")
               .select("e.id")
               .where("e.deletedAt", "<", before)
+              .where(notHeld("e", "id"))
               .where((e) =>
                 e.exists(e.selectFrom("participants as p").select("p.id").whereRef("p.eventId", "=", "e.id")),
               )

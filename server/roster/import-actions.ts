@@ -4,6 +4,7 @@ import type { ReadRow } from "#domain/roster/import-row.ts";
 import { importReasons } from "#domain/roster/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
+import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -40,13 +41,15 @@ export async function previewImport(
 /** Pressed twice it starts once: only the one that finds it waiting puts it into the queue. */
 export async function startImport(
   tx: Tx,
-  { clock, enqueue }: Pick<Deps, "clock" | "enqueue">,
+  deps: Pick<Deps, "clock" | "enqueue">,
   staff: Staff,
   { eventId, importId }: { eventId: string; importId: string },
 ): Promise<void> {
   await holdEvent(tx, staff, eventId);
-  if (await store.markStarted(tx, staff, { eventId, importId, now: clock.now() })) {
-    await enqueue(tx, importRoster, { importId });
+  if (await store.markStarted(tx, staff, { eventId, importId, now: deps.clock.now() })) {
+    await deps.enqueue(tx, importRoster, { importId });
+    const rows = (await store.findImport(tx, staff, importId))?.totalRows ?? 0;
+    await record(tx, deps, staff, { action: "roster.imported", eventId, subject: { importId, rows } });
     return;
   }
   const there = await store.findImport(tx, staff, importId);

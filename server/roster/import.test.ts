@@ -302,6 +302,21 @@ describe("a preview", () => {
     expect((await other.camp.ask("/import-mapping")).body).toEqual({ mapping: {} });
   });
 
+  test("remembers headers without what cannot be kept", async () => {
+    const week = await aWeekToImport(server);
+    const file = { headers: ["Camper"], mapping: ["name"], rows: [["Maya"]] };
+    const sent = await week.camp.call("previewImport", {
+      ...file,
+      id: randomId(),
+      eventId: week.event.id,
+      remember: { "cam\u0000per\u001b": "name", "tipi\ud800": "ignore" },
+    });
+    expect(sent.status).toBe(200);
+    expect((await week.camp.ask("/import-mapping")).body).toEqual({
+      mapping: { camper: "name", "tipi\ufffd": "ignore" },
+    });
+  });
+
   test("sent twice is kept once, changes nobody, goes when the next is looked at, and is swept after a day", async () => {
     const week = await aWeekToImport(server);
     const { db, clock } = server.deps;

@@ -37,7 +37,7 @@ export const otherRooms: Record<Layer, readonly string[]> = {
   database: ["", "seed", "migrations"],
   server: ["", "platform", "app"],
   web: ["", "platform", "app", "pages", "ui", "brand"],
-  tools: ["", "architecture", "bench", "dev", "drill", "engines", "testing"],
+  tools: ["", "architecture", "bench", "dev", "drill", "engines", "fuzz", "faults", "supply", "testing"],
   e2e: ["", "journeys", "screens"],
 };
 
@@ -53,6 +53,7 @@ export const tableOwners: Record<string, string> = {
   team_invites: "organizations",
   events: "events",
   event_buildings: "events",
+  legal_holds: "events",
   participants: "roster",
   contacts: "roster",
   roster_import_mappings: "roster",
@@ -72,4 +73,5 @@ export const tableOwners: Record<string, string> = {
   audit_entries: "organizations",
   idempotency_keys: "platform",
   files_to_remove: "platform",
+  used_limits: "platform",
 };

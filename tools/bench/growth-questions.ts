@@ -1,3 +1,4 @@
+import { auditReads } from "./growth-audit-questions.ts";
 import type { CampNumbers } from "./growth-fill.ts";
 import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 import { noteDeeds, noteReads } from "./growth-note-questions.ts";
@@ -18,9 +19,11 @@ export const reads: readonly Question[] = [
   { operation: "readOrganization", input: ({ orgId }) => ({ orgId }) },
   { operation: "listOrganizationBuildings", input: ({ orgId }) => ({ orgId }) },
   { operation: "listTeam", input: ({ orgId }) => ({ orgId }) },
+  ...auditReads,
   { operation: "listEvents", input: ({ orgId }) => ({ orgId, direction: "asc" }) },
   { operation: "listEvents", how: "backwards", input: ({ orgId }) => ({ orgId, direction: "desc" }) },
   { operation: "listDeletedEvents", input: ({ orgId }) => ({ orgId }) },
+  { operation: "readRetention", input: ({ orgId }) => ({ orgId }) },
   { operation: "readRoster", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
   {
     operation: "listContacts",
@@ -69,6 +72,7 @@ export const deeds: readonly Question[] = [
   { operation: "acceptTeamInvite", input: ({ invitedTo }) => ({ teamInviteId: invitedTo }) },
   { operation: "changeRole", input: ({ orgId, memberId }) => ({ orgId, userId: memberId, role: "admin" }) },
   { operation: "removeTeamMember", input: ({ orgId, memberId }) => ({ orgId, userId: memberId }) },
+  { operation: "exportAudit", input: ({ orgId }) => ({ orgId, kind: "team" }) },
   {
     operation: "addEvent",
     input: ({ orgId, newId }) => ({ orgId, id: newId("event"), name: "Week 10", ...days }),

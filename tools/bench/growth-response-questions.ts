@@ -104,6 +104,12 @@ export const responseDeeds: readonly Question[] = [
     input: (camp) => ({ ...ofPerson(camp), responseId: camp.responseId }),
   },
   {
+    operation: "getMyDownloadUrl",
+    as: "linked",
+    input: ({ person }) => ({ participantId: person.linked.participantId }),
+  },
+  { operation: "getEventDownloadUrl", input: ofEvent },
+  {
     operation: "setResponseScopeHttp",
     input: (camp) => ({ ...ofEvent(camp), responseId: camp.responseId, scope: "participant" }),
   },

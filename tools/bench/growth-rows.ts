@@ -1,3 +1,4 @@
+import { auditStatement } from "./growth-audit-rows.ts";
 import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
 import { noteStatements } from "./growth-note-rows.ts";
 import { overdueOfReplies, replyStatements } from "./growth-response-rows.ts";
@@ -142,6 +143,7 @@ export const statements = {
     eventBuildings,
     participants,
     contacts,
+    auditStatement(teamNumbers),
   ],
   people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
   invites: familyStatements(peopleNumbers),

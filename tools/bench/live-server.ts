@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import * as z from "zod/mini";
+import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHub } from "#server/platform/live/hub.ts";
 import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
 import { createLiveHandler } from "#server/platform/live/stream.ts";
@@ -24,7 +25,12 @@ const hub = createHub({
 });
 const server = createServer(
   {},
-  createLiveHandler({ hub, log, authenticate: () => Promise.resolve("refused") }),
+  createLiveHandler({
+    hub,
+    log,
+    authenticate: () => Promise.resolve("refused"),
+    headers: securityHeaders({ storage: [] }, true),
+  }),
 );
 await bus.ready();
 await new Promise<void>(

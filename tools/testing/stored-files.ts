@@ -1,12 +1,16 @@
 import { readConfig } from "#server/platform/config.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
 
-export type StoredFiles = { keys(prefix: string): Promise<string[]> };
+export type StoredFiles = {
+  keys(prefix: string): Promise<string[]>;
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+};
 
 /** What lies in the storage of a server with these settings, looked at past the server. */
 export function storedFiles(env: Record<string, string>): StoredFiles {
   const files = openFiles(readConfig(env));
   return {
+    put: (key, bytes, contentType) => files.put(key, bytes, { contentType }),
     async keys(prefix) {
       const keys: string[] = [];
       let after: string | undefined;

@@ -11,6 +11,7 @@ export function testEnvironment(
     LIVE_BUS: "memory",
     FILES_DRIVER: "disk",
     FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",
+    FILES_KEPT_DAYS: "0",
     SHEET_KEY: developmentSheetKey,
     SMTP_URL: "smtp://127.0.0.1:9",
     OIDC_PROVIDERS: JSON.stringify([

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { PenLine } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
@@ -36,6 +36,8 @@ type Props = {
   howItPrints?: ComponentType<{ participantId: string; text: string }>;
   /** What shows the replies above the notes they answer. */
   replies?: ComponentType<RepliesPlace>;
+  /** What stands below the notes while nothing is being written. */
+  children?: (hasNotes: boolean) => ReactNode;
 };
 
 /** Everything one person has written to one participant, and the place to write more. */
@@ -119,6 +121,7 @@ export function MyNotes(props: Props) {
             onEdit={isWriting ? undefined : open}
             onDelete={setDeleting}
           />
+          {!isWriting && props.children?.(notes.length > 0)}
           {!isWriting && !isClosed && !isWaiting && (
             <NoteDock>
               <Button variant="primary" icon={<PenLine />} onPress={() => open()}>

@@ -4,6 +4,7 @@ import { OrganizationSettings } from "#web/organizations/organization-settings.t
 import { forgetOrganization, rememberedOrganization } from "#web/organizations/remembered-organization.ts";
 import { Team } from "#web/organizations/team/team.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { LazyKeepingLetters } from "./organization/lazy-keeping.tsx";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
 
@@ -32,7 +33,10 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
       <OrganizationHeader organization={organization} title="Team" />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <Team organization={organization} ownId={user.uid} onLeft={goAway} />
-        <OrganizationSettings organization={organization} />
+        <div className="grid grid-cols-1 gap-4">
+          <OrganizationSettings organization={organization} />
+          <LazyKeepingLetters organization={organization} />
+        </div>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { deskReasons } from "#domain/responses/reasons.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { openTabToCome } from "#web/printing/new-tab.ts";
 import { askForPicture, type OfResponse } from "./picture-url.ts";
+import { saveFrom } from "./save-from.ts";
 
 export type PictureStep =
   | { step: "ready" }
@@ -44,18 +45,9 @@ async function openPicture(of: OfResponse): Promise<PictureStep> {
 
 async function downloadPicture(of: OfResponse): Promise<PictureStep> {
   try {
-    follow(await askForPicture(of, { kind: "full", download: true }));
+    saveFrom(await askForPicture(of, { kind: "full", download: true }));
     return { step: "ready" };
   } catch (error) {
     return { step: "failed", sentence: sentenceOf(error, deskReasons.downloadFailed.message) };
   }
-}
-
-/** The storage says "attachment", so the page stays where it is. */
-function follow(url: string): void {
-  const link = document.createElement("a");
-  link.href = url;
-  link.rel = "noopener";
-  link.download = "";
-  link.click();
 }

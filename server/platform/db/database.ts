@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { connect } from "#database/connect.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Log } from "../log.ts";
+import { idleMs, watchedSocket } from "./watched-socket.ts";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -15,13 +16,22 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export function openDatabase(settings: { url: string; poolSize: number; log: Log }): Database {
+export type DatabaseSettings = {
+  url: string;
+  poolSize: number;
+  log: Log;
+  /** How long a line may be silent while somebody waits; for tests. */
+  silentMs?: number;
+};
+
+export function openDatabase(settings: DatabaseSettings): Database {
   const { db, pool } = connect({
     connectionString: settings.url,
     max: settings.poolSize,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: idleMs,
     keepAlive: true,
+    stream: () => watchedSocket(settings.silentMs),
     // A statement that takes longer has lost its caller; one that waits in a transaction holds locks for nothing.
     options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000",
   });

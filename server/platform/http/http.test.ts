@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { allOperations } from "#server/app/operations.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
+import {
+  aSignedInPerson,
+  askServer,
+  callServer,
+  startTestServer,
+  testConfig,
+} from "#tools/testing/test-server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -33,6 +39,30 @@ describe("every answer", () => {
     const odd = await askServer(server, "/healthz", { "x-request-id": "no spaces <allowed>" });
     expect(odd.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+test("live streams carry the security headers as well, whether they open or not", async () => {
+  const { headers } = await askServer(server, "/api/organizations");
+  const names = [
+    "content-security-policy",
+    "strict-transport-security",
+    "x-frame-options",
+    "referrer-policy",
+    "cross-origin-resource-policy",
+    "permissions-policy",
+    "x-content-type-options",
+  ];
+  const stop = new AbortController();
+  for (const topics of ["organizations", "%20"]) {
+    const answer = await fetch(`${server.origin}/live?topics=${topics}`, { signal: stop.signal });
+    for (const name of names) expect([name, answer.headers.get(name)]).toEqual([name, headers.get(name)]);
+  }
+  stop.abort();
+});
+
+test("a connection is kept longer than proxies keep theirs, so that a request never meets a closing door", async () => {
+  const { headers } = await askServer(server, "/healthz");
+  expect(headers.get("keep-alive")).toBe("timeout=80");
 });
 
 describe("what is no call", () => {
@@ -81,6 +111,20 @@ describe("what is no call", () => {
     });
     expect(answer.status).toBe(400);
   });
+
+  test("what nobody asked for may be nested as deep as it likes, also under an idempotency key", async () => {
+    const { headers } = await aSignedInPerson(server);
+    const nested = "[".repeat(50_000) + "]".repeat(50_000);
+    const send = (name: string) =>
+      fetch(`${server.origin}/callable/createOrganization`, {
+        method: "POST",
+        headers: { ...headers, "idempotency-key": "nested-very-deep" },
+        body: `{"data":{"id":"019f0000-0000-7000-8000-00000000dee9","name":"${name}","timeZone":"UTC","x":${nested}}}`,
+      });
+    expect((await send("Camp")).status).toBe(200);
+    expect((await send("Camp")).status).toBe(200);
+    expect((await send("Another")).status).toBe(409);
+  });
 });
 
 describe("health and numbers", () => {
@@ -96,6 +140,30 @@ describe("health and numbers", () => {
     expect(body).toContain('operation="listOrganizations"');
     expect((await askServer(server, "/metrics", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
   });
+});
+
+test("with a token, numbers are for whoever has it and nobody else, wherever they ask from", async () => {
+  const token = "a token of sixteen letters or more";
+  const guarded = await startTestServer(await createTestDatabase(), {
+    roles: ["api"],
+    env: { METRICS_TOKEN: token },
+  });
+  try {
+    const status = async (authorization?: string) =>
+      (await askServer(guarded, "/metrics", authorization === undefined ? {} : { authorization })).status;
+    expect(await status(`Bearer ${token}`)).toBe(200);
+    for (const other of [undefined, "Bearer ", `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, token])
+      expect(await status(other)).toBe(404);
+  } finally {
+    await guarded.close();
+  }
+});
+
+test("a proxy to trust must be an address", () => {
+  const trusting = (TRUSTED_PROXIES: string) => testConfig("postgres://nowhere", { TRUSTED_PROXIES });
+  expect(trusting("10.0.0.0/8, fd00::/8").TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "fd00::/8"]);
+  expect(trusting("").TRUSTED_PROXIES).toEqual([]);
+  expect(() => trusting("10.0.0.0/8,proxy.example")).toThrow("TRUSTED_PROXIES: addresses or networks");
 });
 
 describe("the description of the calls", () => {

@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import { anyOf, place } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import { defineJob } from "../jobs/job.ts";
+import { deleteUnused } from "../limits/limits-store.ts";
 
 /** A client that still repeats a request after this has long shown its failure to somebody. */
 const keptHours = 24;
@@ -18,6 +19,16 @@ export function httpJobs({ db, clock }: { db: Db; clock: Clock }) {
         const before = new Date(clock.now().getTime() - keptHours * 3_600_000);
         let removed: number;
         do removed = await deleteKeysBefore(db, before);
+        while (removed >= rowsPerRound);
+      },
+    }),
+    defineJob({
+      name: "sweep-used-limits",
+      payload: z.object({}),
+      cron: "*/10 * * * *",
+      async handle() {
+        let removed: number;
+        do removed = await deleteUnused(db, clock.now(), rowsPerRound);
         while (removed >= rowsPerRound);
       },
     }),

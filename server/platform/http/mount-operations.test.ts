@@ -20,6 +20,8 @@ const described = {
 
 async function handle({ word }: { word: string }): Promise<{ said: string }> {
   if (word === "no") throw new Refused({ code: "no", status: "aborted", message: "Not today." });
+  if (word === "later")
+    throw new Refused({ code: "no", status: "resource-exhausted", message: "Later." }, 90);
   if (word === "bug") throw new Error("secret text of table notes");
   if (word === "away") throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   return { said: word };
@@ -69,6 +71,7 @@ mountOperations(app, {
   log: createLog({ LOG_LEVEL: "silent" }),
   metrics: createMetrics(),
   headers: { "x-content-type-options": "nosniff" },
+  addressOf: () => "203.0.113.9",
 });
 const answer = getRequestListener(app.fetch);
 const server = createServer((request, response) => void answer(request, response));
@@ -88,6 +91,18 @@ async function post(path: string, body: unknown, sent = headers) {
   });
   return { status: response.status, text: await response.text() };
 }
+
+test.each([
+  ["/callable/say", { data: { word: "later" } }],
+  ["/http/sayHttp", { word: "later" }],
+])("%s says after how long asking again makes sense, where that is known", async (path, body) => {
+  const ask = async (sent: object) =>
+    fetch(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(sent) });
+  const later = await ask(body);
+  expect([later.status, later.headers.get("retry-after")]).toEqual([429, "90"]);
+  const never = await ask(JSON.parse(JSON.stringify(body).replace("later", "no")));
+  expect([never.status, never.headers.get("retry-after")]).toEqual([409, null]);
+});
 
 describe("a callable function", () => {
   test("takes data and gives a result", async () => {

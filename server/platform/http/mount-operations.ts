@@ -6,10 +6,11 @@ import { generalReasons } from "#domain/reasons.ts";
 import { httpStatusOf, Refused, type Reason } from "#domain/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Transact } from "../db/transact.ts";
+import type { AddressOf } from "../limits/network-address.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { bearerHashOf } from "./bearer-hash.ts";
-import { reasonOf } from "./failure.ts";
+import { reasonOf, retryAfterHeader } from "./failure.ts";
 import { transactOnce } from "./idempotency.ts";
 import type { Asked, Caller, Operation } from "./operation.ts";
 import { readJsonBody } from "./request-body.ts";
@@ -31,6 +32,8 @@ export type OperationSettings = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** Where a request comes from, for limits alone. */
+  addressOf: AddressOf;
   /** Of every answer. */
   headers: Readonly<Record<string, string>>;
 };
@@ -64,9 +67,9 @@ async function answer(
     response =
       body.length < packedFromLength ? new Response(body, { headers: plain }) : await packed(c, body, plain);
   } catch (error) {
-    const { reason, expected } = reasonOf(error);
+    const { reason, expected, retryAfterSeconds } = reasonOf(error);
     if (!expected) log.error({ err: error, requestId, operation: operation.name }, "call failed");
-    response = refusal(operation.kind, reason, headers);
+    response = refusal(operation.kind, reason, { ...headers, ...retryAfterHeader(retryAfterSeconds) });
   }
   const { status } = response;
   recordCall(log, metrics, { requestId, operation: operation.name, status, ms: performance.now() - started });
@@ -89,7 +92,8 @@ async function run(c: RequestContext, operation: Operation, settings: OperationS
   const key = operation.creates ? headers["idempotency-key"] : undefined;
   if (key === undefined || asked.caller === undefined) return operation.handle(parsed.data, asked);
   if (typeof key !== "string" || !keyShape.test(key)) throw new Refused(generalReasons.badRequest);
-  const attempt = { caller: asked.caller, key, operation: operation.name, request };
+  // What was read of it, not what was sent: that may be nested deeper than anything can be written out again.
+  const attempt = { caller: asked.caller, key, operation: operation.name, request: parsed.data };
   return operation.handle(parsed.data, {
     ...asked,
     transact: transactOnce(settings.transact, settings.clock, attempt),
@@ -100,7 +104,13 @@ async function askedBy(c: RequestContext, operation: Operation, settings: Operat
   const { transact } = settings;
   const { authorization } = c.env.incoming.headers;
   const bearerHash = bearerHashOf(authorization);
-  const nobody = { caller: undefined, bearerHash, transact, gone: () => c.req.raw.signal };
+  const nobody = {
+    caller: undefined,
+    bearerHash,
+    transact,
+    gone: () => c.req.raw.signal,
+    address: () => settings.addressOf(c.env.incoming),
+  };
   if (operation.findsCallerItself && bearerHash !== undefined) return nobody;
   const caller = bearerHash === undefined ? undefined : await settings.findCaller(bearerHash);
   // A bearer that is no longer good is said so even on a public page: the tab must learn that it is signed out.

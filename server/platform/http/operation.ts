@@ -33,6 +33,8 @@ export type Asked = {
   readonly transact: Transact;
   /** Ends when whoever asked has gone away. For slow work that nobody would wait for; most never ask. */
   readonly gone: () => AbortSignal;
+  /** The network it comes from. For limits, which keep a keyed hash of it; it stands in no log and no table. */
+  readonly address: () => string;
 };
 export type AskedBySomebody = Asked & { readonly caller: Caller };
 export type AskedWithBearer = Asked & { readonly bearerHash: Buffer };

@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Tx } from "../db/database.ts";
+import { watchedSocket } from "../db/watched-socket.ts";
 import { announce } from "../live/announce.ts";
 import type { Bus } from "../live/bus.ts";
 import type { Log } from "../log.ts";
@@ -32,9 +33,13 @@ export type QueueSettings = {
   worker: boolean;
 };
 
+/** Handed on to the queue's own connections, whose type does not know it: a worker must not wait for a dead line for ever. */
+const watched = { stream: () => watchedSocket() };
+
 export async function openQueue(settings: QueueSettings): Promise<Queue> {
   const { jobs, log } = settings;
   const boss = new PgBoss({
+    ...watched,
     connectionString: settings.databaseUrl,
     max: settings.worker ? 5 : 2,
     connectionTimeoutMillis: 5_000,

@@ -11,6 +11,8 @@ export type LiveHandlerSettings = {
   /** Asked only when there is an Authorization header; without one the viewer is nobody in particular. */
   authenticate: (authorization: string) => Promise<Viewer | "refused">;
   log: Log;
+  /** Of every answer, as of all others. */
+  headers: Readonly<Record<string, string>>;
 };
 
 export type HandleLive = (request: IncomingMessage, response: ServerResponse) => void;
@@ -19,7 +21,9 @@ export type HandleLive = (request: IncomingMessage, response: ServerResponse) =>
  * Answers GET /live?topics=a,b,c with a stream of events. On node:http itself and not in the web framework:
  * its wrappers around a request would stay in memory for as long as the stream does.
  */
-export function createLiveHandler({ hub, authenticate, log }: LiveHandlerSettings): HandleLive {
+export function createLiveHandler({ hub, authenticate, log, headers }: LiveHandlerSettings): HandleLive {
+  const refuse = (response: ServerResponse, reason: Reason) => refuseWith(response, reason, headers);
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== "GET") return refuse(response, generalReasons.badRequest);
     const [, query] = (request.url ?? "").split("?", 2);
@@ -31,7 +35,7 @@ export function createLiveHandler({ hub, authenticate, log }: LiveHandlerSetting
     if (hub.draining()) return refuse(response, generalReasons.unavailable);
     // It may have gone while we looked.
     if (response.destroyed) return;
-    startStream(response);
+    startStream(response, headers);
     const stream = hub.join(viewer, topics, response);
     response.once("close", () => hub.leave(stream));
   }
@@ -45,25 +49,29 @@ export function createLiveHandler({ hub, authenticate, log }: LiveHandlerSetting
   };
 }
 
-function startStream(response: ServerResponse): void {
+function startStream(response: ServerResponse, headers: LiveHandlerSettings["headers"]): void {
   response.socket?.setNoDelay(true);
   // Without chunks a hint is one small write instead of three; the end of the connection is the end of the stream.
   response.removeHeader("transfer-encoding");
   response.writeHead(200, {
+    ...headers,
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
-    "x-content-type-options": "nosniff",
     connection: "close",
   });
   response.flushHeaders();
 }
 
-function refuse(response: ServerResponse, { status, code, message }: Reason): void {
+function refuseWith(
+  response: ServerResponse,
+  { status, code, message }: Reason,
+  headers: LiveHandlerSettings["headers"],
+): void {
   response.writeHead(httpStatusOf[status], {
+    ...headers,
     "content-type": "application/json",
     "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
   });
   response.end(JSON.stringify({ error: { status, code, message } }));
 }

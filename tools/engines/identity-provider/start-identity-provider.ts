@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { errors, type Provider } from "oidc-provider";
+import * as z from "zod/mini";
 import { freePort, loopback, requireFreePort } from "../free-port.ts";
 import { closeServer, listen } from "../http-server.ts";
 import type { Person } from "./person.ts";
@@ -10,6 +11,8 @@ import { expiredPage, signInPage } from "./sign-in-page.ts";
 export type IdentityProviderOptions = {
   port?: number;
   host?: string;
+  /** Its name where it is reached by another address than the one it listens on. */
+  issuer?: string;
   people: readonly Person[];
   clients: ProviderClient[];
   crossOriginOpenerPolicy?: string;
@@ -21,25 +24,42 @@ export type IdentityProvider = {
   setPerson(person: Person): void;
   /** The header with which some providers cut the popup off from the page that opened it. */
   setCrossOriginOpenerPolicy(value: string | undefined): void;
+  /** What is done to every id_token on its way to the app, as by somebody who stands between the two. */
+  meddle(change: ((idToken: string) => string) | undefined): void;
   /** The next attempt comes back as access_denied without a page. */
   refuseNextSignIn(): void;
   stop(): Promise<void>;
 };
+
+const tokenAnswer = z.looseObject({ id_token: z.string() });
 
 type Desk = {
   provider: Provider;
   people: Map<string, Person>;
   refuseNext: boolean;
   openerPolicy: string | undefined;
+  change: ((idToken: string) => string) | undefined;
 };
 
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { host = loopback, port = await freePort() } = options;
   await requireFreePort(port, "the identity provider");
-  const issuer = `http://${host}:${port}`;
+  const { issuer = `http://${host}:${port}` } = options;
   const people = new Map(options.people.map((person) => [person.sub, person]));
   const provider = await createProvider(issuer, options.clients, people);
-  const desk: Desk = { provider, people, refuseNext: false, openerPolicy: options.crossOriginOpenerPolicy };
+  const desk: Desk = {
+    provider,
+    people,
+    refuseNext: false,
+    openerPolicy: options.crossOriginOpenerPolicy,
+    change: undefined,
+  };
+  provider.use(async (context, next) => {
+    await next();
+    const answered = tokenAnswer.safeParse(context.body);
+    if (desk.change === undefined || !answered.success) return;
+    context.body = { ...answered.data, id_token: desk.change(answered.data.id_token) };
+  });
   const answerAll = provider.callback();
   const server = createServer((request, response) => {
     answer(desk, answerAll, request, response).catch((error: unknown) => {
@@ -53,6 +73,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     setPerson: (person) => void people.set(person.sub, person),
     setCrossOriginOpenerPolicy: (value) => {
       desk.openerPolicy = value;
+    },
+    meddle: (change) => {
+      desk.change = change;
     },
     refuseNextSignIn: () => {
       desk.refuseNext = true;

@@ -6,6 +6,7 @@ import { useSignedIn } from "#web/identity/session-context.tsx";
 import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 /** Who is signed in, and the way out. */
 export function PersonPopover() {
@@ -19,6 +20,7 @@ export function PersonPopover() {
         <div className="shell-person-page">
           <p className="font-sign text-head font-semibold">{user.displayName}</p>
           {user.email !== null && <p className="text-ui text-ink-2">{user.email}</p>}
+          <TextLink href="/account">Your account</TextLink>
           <Button icon={<LogOut />} onPress={() => void leave()}>
             Log out
           </Button>

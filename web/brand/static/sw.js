@@ -22,6 +22,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
+  // A download is no page: it runs for minutes, longer than this worker may live.
+  if (pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(offlinePage)));
   else if (pathname.startsWith("/assets/") || kept.includes(pathname)) event.respondWith(fromShelf(request));
 });

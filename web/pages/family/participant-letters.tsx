@@ -16,6 +16,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { FamilyPage } from "./family-page.tsx";
+import { ParticipantKeeping } from "./participant-keeping.tsx";
 import { ParticipantReplies } from "./participant-replies.tsx";
 import { ParticipantSiblings } from "./participant-siblings.tsx";
 import "./participant-letters.css";
@@ -78,7 +79,11 @@ function Letters({ userId, participantId, everybody }: Props) {
         isClosed={data !== undefined && eventStatus(data, data.timeZone, now) === "Past"}
         howItPrints={HowItPrints}
         replies={ParticipantReplies}
-      />
+      >
+        {(hasNotes) =>
+          data !== undefined && <ParticipantKeeping userId={userId} participant={data} hasNotes={hasNotes} />
+        }
+      </MyNotes>
     </>
   );
 }

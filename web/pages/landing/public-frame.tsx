@@ -108,6 +108,9 @@ function PublicFoot() {
         <Anchor href="/my/participants/sample" className="public-link">
           Family guide
         </Anchor>
+        <Anchor href="/privacy" className="public-link">
+          Privacy
+        </Anchor>
       </nav>
       <p>Paper for them, a picture for you. No advertising, no third-party scripts.</p>
     </footer>

@@ -5,12 +5,13 @@ import "./organization-tabs.css";
 
 /** The places of one organization; it stands under the page's header. */
 export function OrganizationTabs({ organization }: { organization: StaffOrganization }) {
-  const { id, name, type } = organization;
+  const { id, name, type, role } = organization;
   const places = [
     { to: `/org/${id}/events`, label: wordsFor(type).events },
     { to: `/org/${id}/buildings`, label: "Buildings" },
     { to: `/org/${id}/team`, label: "Team" },
     { to: `/org/${id}/recently-deleted`, label: "Recently deleted" },
+    ...(role === "admin" ? [{ to: `/org/${id}/audit`, label: "Activity" }] : []),
   ];
   return (
     <nav aria-label={name} className="organization-tabs" ref={showCurrent}>

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { securityHeaders } from "../../http/security-headers.ts";
 import { createHub, type Hub } from "../hub.ts";
 import { openMemoryBus } from "../memory-bus.ts";
 import type { Bus } from "../bus.ts";
@@ -20,7 +21,12 @@ export async function startLiveServer(
       Promise.resolve(new Set(topics.filter((topic) => viewer.userId !== null || !topic.includes("secret")))),
     viewerStillValid: () => Promise.resolve(true),
   });
-  const handleLive = createLiveHandler({ hub, log: silentLog, authenticate });
+  const handleLive = createLiveHandler({
+    hub,
+    log: silentLog,
+    authenticate,
+    headers: securityHeaders({ storage: [] }, true),
+  });
   const server = createServer(handleLive);
   await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
   const address = server.address();

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await import("#web/responses/upload/upload-panel.tsx");
   await import("#web/responses/intake/start-queue.ts");
   await import("#web/responses/came-back/came-back-dialog.tsx");
+  await import("./keeping-of-event.tsx");
 });
 
 let server: ScriptedAnswers;
@@ -161,4 +162,13 @@ test.each([
   // Until it is loaded, another one of the same name stands in for it.
   const section = screen.getByRole("region", { name: title });
   expect(shown.mock.contexts).toEqual([section.closest(".event-tools > div")]);
+});
+
+test("a copy of everything is offered to admins, and not to members", async () => {
+  open({ of: { ...organization, role: "admin" } });
+  await screen.findByRole("region", { name: "Keep a copy" });
+  cleanup();
+  open();
+  await printing();
+  expect(screen.queryByRole("region", { name: "Keep a copy" })).toBeNull();
 });

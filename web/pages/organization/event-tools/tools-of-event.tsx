@@ -8,6 +8,7 @@ import { CameBackButton } from "#web/responses/came-back/came-back-button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
+import { KeepingSection } from "./keeping-section.tsx";
 import { ToolsHeader } from "./tools-header.tsx";
 import { UploadSection } from "./upload-section.tsx";
 import "./event-tools.css";
@@ -57,6 +58,9 @@ function Sections({ organization, event, openAt }: SectionsProps) {
       </div>
       <div ref={openAt === "upload" ? showAtOnce : undefined}>
         <UploadSection organization={organization} eventId={event.id} />
+      </div>
+      <div className="event-tools-whole">
+        <KeepingSection organization={organization} event={event} />
       </div>
     </div>
   );

@@ -1,0 +1,24 @@
+import { eventTopics } from "#domain/events/topics.ts";
+import { inviteTopics } from "#domain/invites/topics.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./unlink-store.ts";
+
+/**
+ * For an account that goes. The contacts stay, as the organization wrote them down; the invites they had accepted are
+ * gone, so that staff see nobody behind them and may invite anew.
+ */
+export async function unlinkAccount(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
+  const links = await store.deleteLinksOf(tx, userId);
+  await store.deleteInvitesOf(
+    tx,
+    links.map(({ contactId }) => contactId),
+  );
+  await store.deleteCodesOf(tx, userId);
+  for (const { organizationId, eventId } of links)
+    announce(tx, [
+      inviteTopics.ofEvent(organizationId, eventId),
+      eventTopics.roster(organizationId, eventId),
+    ]);
+}

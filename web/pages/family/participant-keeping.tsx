@@ -1,0 +1,19 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import type { KeepLettersProps } from "#web/responses/downloads/keep-letters.tsx";
+
+/** Comes after the letters. Without a network there is nothing to download either. */
+const KeepingOfParticipant = lazy(async (): Promise<{ default: ComponentType<KeepLettersProps> }> => {
+  try {
+    return { default: (await import("./keeping-of-participant.tsx")).KeepingOfParticipant };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+export function ParticipantKeeping(props: KeepLettersProps) {
+  return (
+    <Suspense fallback={null}>
+      <KeepingOfParticipant {...props} />
+    </Suspense>
+  );
+}
