@@ -1,4 +1,5 @@
 import type { CampNumbers } from "./growth-fill.ts";
+import { older } from "./growth-older.ts";
 import type { Question } from "./growth-question.ts";
 
 /** `linked` has a note that waits beside a printed one, `printed` only that one; see growth-note-rows.ts. */
@@ -7,11 +8,6 @@ type Writer = "linked" | "printed";
 function child({ orgId, eventId, person }: CampNumbers, who: Writer) {
   return { orgId, eventId, participantId: person[who].participantId };
 }
-
-/** After whatever was written until now. */
-const older = Buffer.from(
-  JSON.stringify({ createdAt: "2087-01-01T00:00:00.000Z", id: "019f0000-0000-7000-8000-000000000001" }),
-).toString("base64url");
 
 export const noteReads: readonly Question[] = [
   {

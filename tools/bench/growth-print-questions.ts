@@ -1,9 +1,5 @@
+import { older } from "./growth-older.ts";
 import type { Question } from "./growth-question.ts";
-
-/** After whatever was printed until now. */
-const older = Buffer.from(
-  JSON.stringify({ createdAt: "2087-01-01T00:00:00.000Z", id: "019f0000-0000-7000-8000-000000000001" }),
-).toString("base64url");
 
 export const printReads: readonly Question[] = [
   { operation: "readPrintSettings", input: ({ orgId }) => ({ orgId }) },

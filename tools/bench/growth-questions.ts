@@ -1,5 +1,6 @@
 import { auditReads } from "./growth-audit-questions.ts";
 import type { CampNumbers } from "./growth-fill.ts";
+import { keepingDeeds, leaving } from "./growth-keeping-questions.ts";
 import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 import { noteDeeds, noteReads } from "./growth-note-questions.ts";
 import { printDeeds, printReads } from "./growth-print-questions.ts";
@@ -88,6 +89,7 @@ export const deeds: readonly Question[] = [
     input: ({ orgId, otherEventId }) => ({ orgId, eventId: otherEventId, typedName: "Week 2" }),
   },
   { operation: "restoreEvent", input: ({ orgId, otherEventId }) => ({ orgId, eventId: otherEventId }) },
+  ...keepingDeeds,
   {
     operation: "addEventBuilding",
     input: ({ orgId, eventId, newId }) => ({ orgId, eventId, id: newId("building"), name: "Boathouse" }),
@@ -152,6 +154,7 @@ export const deeds: readonly Question[] = [
   ...noteDeeds,
   ...printDeeds,
   ...responseDeeds,
+  ...leaving,
 ];
 
 /** A roster as a camp hands it in again: most are known by id or name, a few are new, all in other cabins. */

@@ -1,12 +1,8 @@
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { CampNumbers } from "./growth-fill.ts";
 import { growthToken } from "./growth-note-rows.ts";
+import { older } from "./growth-older.ts";
 import type { Question } from "./growth-question.ts";
-
-/** After whatever was sent until now. */
-const older = Buffer.from(
-  JSON.stringify({ receivedAt: "2087-01-01T00:00:00.000Z", id: "019f0000-0000-7000-8000-000000000001" }),
-).toString("base64url");
 
 const ofEvent = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
 const ofPerson = ({ orgId, eventId, participantId }: CampNumbers) => ({ orgId, eventId, participantId });
