@@ -14,6 +14,8 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
     const functions = await client.query<{ definition: string }>(functionsQuery);
     const triggers = await client.query<Definition>(triggersQuery);
     const statistics = await client.query<Definition>(statisticsQuery);
+    const policies = await client.query<Definition>(policiesQuery);
+    const rights = await client.query<Definition>(rightsQuery);
     const byTable = Map.groupBy(columns.rows, (column) => column.table);
     const parts: string[] = ["-- Made by `npm run schema` from the migrations. Do not edit."];
     for (const [table, tableColumns] of byTable) {
@@ -25,6 +27,8 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
       if (ownIndexes.length > 0) parts.push(ownIndexes.map((row) => `${row.definition};`).join("\n"));
       const ownStatistics = statistics.rows.filter((row) => row.table === table);
       if (ownStatistics.length > 0) parts.push(ownStatistics.map((row) => `${row.definition};`).join("\n"));
+      const fences = [...policies.rows, ...rights.rows].filter((row) => row.table === table);
+      if (fences.length > 0) parts.push(fences.map((row) => `${row.definition};`).join("\n"));
       const ownTriggers = triggers.rows.filter((row) => row.table === table);
       if (ownTriggers.length > 0) parts.push(ownTriggers.map((row) => `${row.definition};`).join("\n"));
     }
@@ -72,6 +76,19 @@ const statisticsQuery = `
   select c.relname as table, s.stxname as name, pg_get_statisticsobjdef(s.oid) as definition
   from pg_statistic_ext s join pg_class c on c.oid = s.stxrelid
   where c.relnamespace = 'public'::regnamespace order by c.relname, s.stxname`;
+const policiesQuery = `
+  select c.relname as table, '' as name, format('alter table %I enable row level security', c.relname) as definition
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
+  union all
+  select tablename, policyname, format('create policy %I on %I for %s%s%s', policyname, tablename, lower(cmd),
+    ' using (' || qual || ')', ' with check (' || with_check || ')')
+  from pg_policies where schemaname = 'public'
+  order by 1, 2`;
+const rightsQuery = `
+  select table_name as table, '' as name,
+    format('grant %s on %I to courier_app', lower(string_agg(privilege_type, ', ' order by privilege_type)), table_name) as definition
+  from information_schema.role_table_grants where table_schema = 'public' and grantee = 'courier_app'
+  group by table_name order by table_name`;
 const triggersQuery = `
   select c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid) as definition
   from pg_trigger t join pg_class c on c.oid = t.tgrelid

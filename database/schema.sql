@@ -21,6 +21,11 @@ CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (organiz
 CREATE INDEX audit_entries_of_event ON public.audit_entries USING btree (organization_id, event_id, at DESC, id DESC);
 CREATE INDEX audit_entries_of_organization ON public.audit_entries USING btree (organization_id, at DESC, id DESC);
 
+alter table audit_entries enable row level security;
+create policy added_by_those_there on audit_entries for insert with check ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[])) OR (organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[]))));
+create policy read_by_team on audit_entries for select using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant insert, select on audit_entries to courier_app;
+
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION keep_audit_entries();
 CREATE TRIGGER audit_entries_stay_all BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entries();
 
@@ -34,6 +39,8 @@ create table bearers (
 
 CREATE INDEX bearers_by_expiry ON public.bearers USING btree (expires_at);
 CREATE INDEX bearers_by_session ON public.bearers USING btree (session_id);
+
+grant delete, insert, select, update on bearers to courier_app;
 
 create table contacts (
   id uuid not null,
@@ -67,6 +74,11 @@ CREATE INDEX contacts_of_event ON public.contacts USING btree (event_id, partici
 
 CREATE STATISTICS public.contacts_of_event_and_person (dependencies) ON organization_id, event_id, participant_id FROM contacts;
 
+alter table contacts enable row level security;
+create policy of_own_family on contacts for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on contacts for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on contacts to courier_app;
+
 create table event_buildings (
   id uuid not null,
   organization_id uuid not null,
@@ -97,6 +109,11 @@ CREATE INDEX event_buildings_by_source_organization ON public.event_buildings US
 
 CREATE STATISTICS public.event_buildings_of_event (dependencies) ON organization_id, event_id FROM event_buildings;
 
+alter table event_buildings enable row level security;
+create policy of_own_family on event_buildings for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
+create policy of_own_team on event_buildings for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on event_buildings to courier_app;
+
 create table events (
   id uuid not null,
   organization_id uuid not null,
@@ -126,6 +143,11 @@ CREATE INDEX events_by_start ON public.events USING btree (organization_id, star
 CREATE INDEX events_deleted ON public.events USING btree (organization_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX events_to_purge ON public.events USING btree (deleted_at) INCLUDE (id) WHERE (deleted_at IS NOT NULL);
 
+alter table events enable row level security;
+create policy of_own_family on events for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
+create policy of_own_team on events for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on events to courier_app;
+
 CREATE TRIGGER events_take_reasons_along AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION forget_reasons_of_event();
 
 create table files_to_remove (
@@ -137,6 +159,8 @@ create table files_to_remove (
 
 CREATE INDEX files_to_remove_again ON public.files_to_remove USING btree (since, key) WHERE (removed_at IS NOT NULL);
 CREATE INDEX files_to_remove_by_age ON public.files_to_remove USING btree (since, key);
+
+grant delete, insert, select, update on files_to_remove to courier_app;
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -151,6 +175,8 @@ create table idempotency_keys (
 );
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+
+grant delete, insert, select, update on idempotency_keys to courier_app;
 
 create table invite_mails (
   id uuid not null,
@@ -173,6 +199,10 @@ create table invite_mails (
 CREATE INDEX invite_mails_due ON public.invite_mails USING btree (due_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX invite_mails_of_day ON public.invite_mails USING btree (organization_id, requested_at);
 CREATE INDEX invite_mails_of_invite ON public.invite_mails USING btree (invite_id, requested_at);
+
+alter table invite_mails enable row level security;
+create policy of_own_team on invite_mails for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on invite_mails to courier_app;
 
 create table invites (
   id text not null,
@@ -201,6 +231,11 @@ CREATE INDEX invites_of_event ON public.invites USING btree (organization_id, ev
 
 CREATE STATISTICS public.invites_in_event (dependencies) ON organization_id, event_id FROM invites;
 
+alter table invites enable row level security;
+create policy of_own_family on invites for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on invites for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on invites to courier_app;
+
 create table legal_holds (
   organization_id uuid not null,
   event_id uuid,
@@ -217,6 +252,11 @@ create table legal_holds (
 
 CREATE INDEX legal_holds_by_placer ON public.legal_holds USING btree (placed_by);
 
+alter table legal_holds enable row level security;
+create policy of_own_family on legal_holds for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
+create policy of_own_team on legal_holds for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on legal_holds to courier_app;
+
 create table mail_opt_outs (
   organization_id uuid not null,
   email text not null,
@@ -225,6 +265,10 @@ create table mail_opt_outs (
   constraint mail_opt_outs_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint mail_opt_outs_email_check CHECK (((email = lower(email)) AND (email = btrim(email))))
 );
+
+alter table mail_opt_outs enable row level security;
+create policy of_own_team on mail_opt_outs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on mail_opt_outs to courier_app;
 
 create table mailbox_codes (
   id uuid not null,
@@ -248,6 +292,10 @@ CREATE INDEX mailbox_codes_by_organization ON public.mailbox_codes USING btree (
 CREATE INDEX mailbox_codes_by_user ON public.mailbox_codes USING btree (user_id);
 CREATE INDEX mailbox_codes_of_invite ON public.mailbox_codes USING btree (invite_id, created_at);
 
+alter table mailbox_codes enable row level security;
+create policy of_own_team on mailbox_codes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on mailbox_codes to courier_app;
+
 create table memberships (
   organization_id uuid not null,
   user_id uuid not null,
@@ -262,6 +310,10 @@ create table memberships (
 );
 
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
+
+alter table memberships enable row level security;
+create policy of_own_team on memberships for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on memberships to courier_app;
 
 create table notes (
   id uuid not null,
@@ -296,6 +348,11 @@ CREATE UNIQUE INDEX notes_waiting ON public.notes USING btree (contact_id) WHERE
 
 CREATE STATISTICS public.notes_in_event (dependencies) ON organization_id, event_id FROM notes;
 
+alter table notes enable row level security;
+create policy of_own_family on notes for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on notes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on notes to courier_app;
+
 create table organization_buildings (
   id uuid not null,
   organization_id uuid not null,
@@ -312,6 +369,10 @@ create table organization_buildings (
 
 CREATE INDEX organization_buildings_by_creator ON public.organization_buildings USING btree (created_by);
 CREATE UNIQUE INDEX organization_buildings_by_name ON public.organization_buildings USING btree (organization_id, lower(name));
+
+alter table organization_buildings enable row level security;
+create policy of_own_team on organization_buildings for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on organization_buildings to courier_app;
 
 create table organizations (
   id uuid not null,
@@ -344,6 +405,11 @@ CREATE INDEX organizations_by_creator ON public.organizations USING btree (creat
 CREATE INDEX organizations_by_lot ON public.organizations USING btree (lot);
 CREATE INDEX organizations_by_name ON public.organizations USING btree (lower(name), id);
 
+alter table organizations enable row level security;
+create policy of_own_family on organizations for select using ((id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
+create policy of_own_team on organizations for all using ((( SELECT fence_is_open() AS fence_is_open) OR (id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on organizations to courier_app;
+
 create table participant_links (
   id uuid not null,
   organization_id uuid not null,
@@ -362,6 +428,11 @@ CREATE INDEX participant_links_of_contact ON public.participant_links USING btre
 CREATE INDEX participant_links_of_user ON public.participant_links USING btree (user_id, created_at DESC);
 
 CREATE STATISTICS public.participant_links_in_event (dependencies) ON organization_id, event_id FROM participant_links;
+
+alter table participant_links enable row level security;
+create policy of_own_family on participant_links for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on participant_links for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on participant_links to courier_app;
 
 create table participants (
   id uuid not null,
@@ -394,6 +465,11 @@ CREATE INDEX participants_deleted ON public.participants USING btree (organizati
 CREATE INDEX participants_to_purge ON public.participants USING btree (deleted_at) INCLUDE (id) WHERE (deleted_at IS NOT NULL);
 
 CREATE STATISTICS public.participants_of_event (dependencies) ON organization_id, event_id FROM participants;
+
+alter table participants enable row level security;
+create policy of_own_family on participants for select using ((id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on participants for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on participants to courier_app;
 
 create table print_jobs (
   id uuid not null,
@@ -433,6 +509,11 @@ CREATE INDEX print_jobs_by_creator ON public.print_jobs USING btree (created_by)
 CREATE INDEX print_jobs_by_voider ON public.print_jobs USING btree (voided_by);
 CREATE INDEX print_jobs_of_event ON public.print_jobs USING btree (organization_id, event_id, created_at DESC, id DESC);
 CREATE INDEX print_jobs_to_render ON public.print_jobs USING btree (created_at) WHERE ((rendered_at IS NULL) AND (voided_at IS NULL));
+
+alter table print_jobs enable row level security;
+create policy of_own_family on print_jobs for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
+create policy of_own_team on print_jobs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on print_jobs to courier_app;
 
 CREATE TRIGGER print_jobs_leave_a_file AFTER DELETE ON public.print_jobs FOR EACH ROW EXECUTE FUNCTION remember_print_job_file();
 
@@ -475,6 +556,11 @@ CREATE INDEX responses_of_sheet ON public.responses USING btree (print_job_id, s
 
 CREATE STATISTICS public.responses_in_event (dependencies) ON organization_id, event_id FROM responses;
 
+alter table responses enable row level security;
+create policy of_own_family on responses for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on responses for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on responses to courier_app;
+
 CREATE TRIGGER responses_leave_files AFTER DELETE ON public.responses FOR EACH ROW WHEN ((old.pictures_at IS NOT NULL)) EXECUTE FUNCTION remember_reply_files();
 
 create table roster_import_mappings (
@@ -484,6 +570,10 @@ create table roster_import_mappings (
   constraint roster_import_mappings_pkey PRIMARY KEY (organization_id),
   constraint roster_import_mappings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
+
+alter table roster_import_mappings enable row level security;
+create policy of_own_team on roster_import_mappings for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on roster_import_mappings to courier_app;
 
 create table roster_imports (
   id uuid not null,
@@ -509,6 +599,10 @@ CREATE INDEX roster_imports_by_age ON public.roster_imports USING btree (created
 CREATE INDEX roster_imports_by_creator ON public.roster_imports USING btree (created_by);
 CREATE INDEX roster_imports_of_event ON public.roster_imports USING btree (organization_id, event_id);
 
+alter table roster_imports enable row level security;
+create policy of_own_team on roster_imports for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on roster_imports to courier_app;
+
 create table sessions (
   id uuid not null,
   secret_hash bytea not null,
@@ -524,6 +618,8 @@ create table sessions (
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
+grant delete, insert, select, update on sessions to courier_app;
+
 create table sheet_notes (
   organization_id uuid not null,
   print_job_id uuid not null,
@@ -538,6 +634,10 @@ create table sheet_notes (
 );
 
 CREATE INDEX sheet_notes_of_note ON public.sheet_notes USING btree (note_id);
+
+alter table sheet_notes enable row level security;
+create policy of_own_team on sheet_notes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on sheet_notes to courier_app;
 
 create table sheets (
   organization_id uuid not null,
@@ -563,6 +663,11 @@ CREATE INDEX sheets_of_job ON public.sheets USING btree (organization_id, event_
 
 CREATE STATISTICS public.sheets_in_event (dependencies) ON organization_id, event_id FROM sheets;
 
+alter table sheets enable row level security;
+create policy of_own_family on sheets for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on sheets for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on sheets to courier_app;
+
 CREATE TRIGGER sheets_are_missed AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS gone_sheets FOR EACH STATEMENT EXECUTE FUNCTION set_without_gone_sheets();
 CREATE TRIGGER sheets_leave_a_file AFTER DELETE ON public.sheets FOR EACH ROW WHEN ((old.reprint_ready_at IS NOT NULL)) EXECUTE FUNCTION remember_sheet_file();
 
@@ -586,6 +691,10 @@ create table team_invites (
 CREATE UNIQUE INDEX team_invites_by_address ON public.team_invites USING btree (organization_id, email);
 CREATE INDEX team_invites_by_creator ON public.team_invites USING btree (created_by);
 CREATE INDEX team_invites_by_email ON public.team_invites USING btree (email);
+
+alter table team_invites enable row level security;
+create policy of_own_team on team_invites for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on team_invites to courier_app;
 
 create table uploads (
   id uuid not null,
@@ -634,6 +743,10 @@ CREATE UNIQUE INDEX uploads_once_unmatched ON public.uploads USING btree (organi
 CREATE INDEX uploads_to_clean ON public.uploads USING btree (received_at) WHERE (state = 'received'::text);
 CREATE INDEX uploads_waiting ON public.uploads USING btree (organization_id, event_id, received_at, id) WHERE (state = 'waiting'::text);
 
+alter table uploads enable row level security;
+create policy of_own_team on uploads for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on uploads to courier_app;
+
 CREATE TRIGGER uploads_leave_an_incoming_file AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
 CREATE TRIGGER uploads_leave_files AFTER DELETE ON public.uploads FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'waiting'::text]))) EXECUTE FUNCTION remember_reply_files();
 
@@ -645,6 +758,8 @@ create table used_limits (
 );
 
 CREATE INDEX used_limits_by_age ON public.used_limits USING btree (free_at);
+
+grant delete, insert, select, update on used_limits to courier_app;
 
 create table users (
   id uuid not null,
@@ -663,6 +778,8 @@ create table users (
   constraint users_subject_check CHECK ((subject <> ''::text))
 );
 
+grant delete, insert, select, update on users to courier_app;
+
 create table verified_emails (
   user_id uuid not null,
   email text not null,
@@ -673,6 +790,8 @@ create table verified_emails (
 );
 
 CREATE INDEX verified_emails_by_email ON public.verified_emails USING btree (email);
+
+grant delete, insert, select, update on verified_emails to courier_app;
 
 create table wrong_codes (
   organization_id uuid not null,
@@ -685,6 +804,57 @@ create table wrong_codes (
 CREATE INDEX wrong_codes_by_age ON public.wrong_codes USING btree (at);
 CREATE INDEX wrong_codes_of_organization ON public.wrong_codes USING btree (organization_id);
 CREATE INDEX wrong_codes_of_user ON public.wrong_codes USING btree (user_id, organization_id, at);
+
+alter table wrong_codes enable row level security;
+create policy of_own_team on wrong_codes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on wrong_codes to courier_app;
+
+CREATE OR REPLACE PROCEDURE public.courier_fence(IN fenced regclass, IN who text, IN child_column text DEFAULT 'participant_id'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  theirs text := case who
+    when 'team' then ''
+    when 'camp' then 'organization_id = any ((select own_camps())::uuid[])'
+    when 'children' then format('%I = any ((select own_children())::uuid[])', child_column)
+  end;
+begin
+  if theirs is null then
+    raise exception 'a fence for %? It is for team, camp or children.', who;
+  end if;
+  execute format('alter table %s enable row level security', fenced);
+  execute format('create policy of_own_team on %s using ((select fence_is_open())
+    or organization_id = any ((select own_teams())::uuid[]))', fenced);
+  if theirs <> '' then
+    execute format('create policy of_own_family on %s for select using (%s)', fenced, theirs);
+  end if;
+  execute format('grant select, insert, update, delete on %s to courier_app', fenced);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.edit_note(bearer bytea, at timestamp with time zone, organization uuid, event uuid, participant uuid, note uuid, words text, based_on timestamp with time zone, today date, OUT writer uuid, OUT made_at timestamp with time zone, OUT returned boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- The contact needs no lock here: with it goes this very row, which we hold, or which is gone when we get it.
+  update notes n set text = words, updated_at = at
+  from bearers b join sessions s on s.id = b.session_id, participant_links l join contacts c on c.id = l.contact_id
+    join participants p on p.id = l.participant_id join events e on e.id = l.event_id
+  where b.secret_hash = bearer and b.expires_at > at and s.expires_at > at
+    and l.user_id = s.user_id and l.organization_id = organization and l.event_id = event and l.participant_id = participant
+    and c.removed_at is null and p.deleted_at is null and e.deleted_at is null and e.end_date >= today
+    and n.id = note and n.contact_id = l.contact_id and n.printed_at is null
+    and n.updated_at = based_on and n.updated_at < at and n.text <> words
+  returning s.user_id, n.created_at, n.returned_at is not null into writer, made_at, returned;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fence_is_open()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select current_setting('courier.asker', true) = 'courier' $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_reasons_of_event()
  RETURNS trigger
@@ -718,6 +888,33 @@ begin
   raise exception 'audit entries are only ever added' using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.make_note(bearer bytea, at timestamp with time zone, organization uuid, event uuid, participant uuid, note uuid, words text, hour_ago timestamp with time zone, today date, most integer, OUT writer uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- A note with this id, or another one that waits, is found by the unique indexes.
+  with who as (
+    select s.user_id, u.display_name, l.contact_id
+    from bearers b join sessions s on s.id = b.session_id join users u on u.id = s.user_id,
+      participant_links l join contacts c on c.id = l.contact_id
+      join participants p on p.id = l.participant_id join events e on e.id = l.event_id
+    where b.secret_hash = bearer and b.expires_at > at and s.expires_at > at
+      and l.user_id = s.user_id and l.organization_id = organization and l.event_id = event
+      and l.participant_id = participant
+      and c.removed_at is null and p.deleted_at is null and e.deleted_at is null and e.end_date >= today
+    order by l.created_at, l.id limit 1 for share of c
+  )
+  insert into notes (id, organization_id, event_id, participant_id, contact_id, text, created_at, updated_at, created_by,
+    created_by_name)
+  select note, organization, event, participant, who.contact_id, words, at, at, who.user_id, who.display_name from who
+  where notes_made_since(who.user_id, hour_ago, most) < most
+  on conflict do nothing
+  returning created_by into writer;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.notes_made_since(account uuid, since timestamp with time zone, upto integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -727,6 +924,44 @@ begin
   return (select count(*) from (
     select from notes n where n.created_by = account and n.created_at > since limit upto
   ) recent);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.own_camps()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.camps', true), '')::uuid[] $function$;
+
+CREATE OR REPLACE FUNCTION public.own_children()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.children', true), '')::uuid[] $function$;
+
+CREATE OR REPLACE FUNCTION public.own_teams()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('courier.team', true), '')::uuid[] $function$;
+
+CREATE OR REPLACE FUNCTION public.reach_of(asker text, OUT team text, OUT camps text, OUT children text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  team := '{}';
+  camps := '{}';
+  children := '{}';
+  if asker in ('', 'courier') then
+    return;
+  end if;
+  select coalesce(array_agg(m.organization_id), '{}')::text into team from memberships m where m.user_id = asker::uuid;
+  select coalesce(array_agg(l.organization_id), '{}')::text, coalesce(array_agg(l.participant_id), '{}')::text
+    into camps, children
+    from participant_links l join contacts c on c.id = l.contact_id
+    where l.user_id = asker::uuid and c.removed_at is null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.remember_incoming_file()

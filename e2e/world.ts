@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { asApplication } from "#database/connect.ts";
 import { migrate } from "#database/migrate.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { people } from "#database/seed/people.ts";
@@ -62,7 +63,7 @@ export async function startWorld(): Promise<World> {
     HOST: "127.0.0.1",
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: asApplication(databaseUrl),
     ...storage.env,
     SHEET_KEY: developmentSheetKey,
     SMTP_URL: inbox.smtpUrl,

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
+import { asCourier } from "#database/asker.ts";
 import { afterRestore, removeStrays } from "./app/after-restore.ts";
 import { repeatRemovals } from "./app/repeat-removals.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -28,6 +29,12 @@ const deps = { db: database.db, files: openFiles(config) };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
+  await asCourier(main);
+} finally {
+  await database.close();
+}
+
+async function main(): Promise<void> {
   if (values["remove-strays"]) say(`files removed: ${await removeStrays(deps, systemClock.now())}`);
   else {
     // With its zone, because a moment that is read in another one is hours away.
@@ -35,8 +42,6 @@ try {
     await sayWhoLostAccess(moment, values.later);
     await sayWhatFilesAreThere(moment);
   }
-} finally {
-  await database.close();
 }
 
 async function sayWhoLostAccess(moment: Date, laterUrl: string | undefined): Promise<void> {

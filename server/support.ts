@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { asCourier } from "#database/asker.ts";
 import { supportLook, type SupportFacts, type SupportLook } from "#domain/organizations/support.ts";
 import { Refused } from "#domain/refusal.ts";
 import { lookForSupport } from "./organizations/support.ts";
@@ -29,9 +30,9 @@ async function look(request: SupportLook): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log: createLog(config) });
   try {
-    const facts = await database.db
-      .transaction()
-      .execute((tx) => lookForSupport(tx, { clock: systemClock }, request));
+    const facts = await asCourier(() =>
+      database.db.transaction().execute((tx) => lookForSupport(tx, { clock: systemClock }, request)),
+    );
     show(facts);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

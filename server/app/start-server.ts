@@ -8,11 +8,13 @@ import {
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
+import { asNobody, asPerson } from "#database/asker.ts";
 import { createFindCaller } from "#server/identity/find-caller.ts";
 import { sessionLives } from "#server/identity/store.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { requireFence } from "#server/platform/db/require-fence.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
@@ -64,6 +66,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = givenLog ?? createLog(config, { roles: roles.join(",") });
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, log });
+  await requireFence(database);
   const bus = openBus(config, log);
   const metrics = createMetrics();
   const storage =
@@ -103,7 +106,10 @@ export async function startServer(
   const hub = createHub({
     bus,
     log,
-    mayFollow: (viewer, topics) => mayFollow(db, viewer, topics),
+    mayFollow: (viewer, topics) =>
+      viewer.userId === null
+        ? asNobody(() => mayFollow(db, viewer, topics))
+        : asPerson(viewer.userId, () => mayFollow(db, viewer, topics)),
     viewerStillValid: async ({ sessionId }) => sessionId === null || sessionLives(db, sessionId, clock.now()),
   });
   registerGauges(metrics, hub, queue, database);
@@ -150,10 +156,12 @@ async function answerFor(
     authenticate: async (authorization) => (await findCaller.byHeader(authorization)) ?? "refused",
   });
   const withLive = roles.includes("live");
-  return (request: IncomingMessage, response: ServerResponse) => {
-    if (withLive && request.url?.startsWith("/live?") === true) live(request, response);
-    else http(request, response).catch((error: unknown) => log.error({ err: error }, "request failed"));
-  };
+  // Nobody asks until it is known who does, whoever happened to start this process.
+  return (request: IncomingMessage, response: ServerResponse) =>
+    asNobody(() => {
+      if (withLive && request.url?.startsWith("/live?") === true) live(request, response);
+      else http(request, response).catch((error: unknown) => log.error({ err: error }, "request failed"));
+    });
 }
 
 function registerGauges(metrics: Metrics, hub: Hub, queue: Queue, { pool }: Database): void {

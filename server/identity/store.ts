@@ -3,6 +3,7 @@ import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identit
 import type { Clock } from "#server/platform/clock.ts";
 import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { asCourier } from "#database/asker.ts";
 import { askTogether } from "#server/platform/db/together.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
@@ -164,9 +165,10 @@ export function peopleByBearer(
   clock: Clock,
 ): (bearerHash: Buffer) => Promise<PersonRow | undefined> {
   return askTogether(async (hashes) => {
-    const { rows } = await pool.query<PersonRow & { at: number }>({
-      name: "people-by-bearer",
-      text: `select k.at::int, u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
+    const { rows } = await asCourier(() =>
+      pool.query<PersonRow & { at: number }>({
+        name: "people-by-bearer",
+        text: `select k.at::int, u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,
           case when own.organizations is not null then 0 else exists (
@@ -194,8 +196,9 @@ export function peopleByBearer(
           from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id
         ) own
         where b.expires_at > $2 and s.expires_at > $2`,
-      values: [hashes, clock.now()],
-    });
+        values: [hashes, clock.now()],
+      }),
+    );
     return inOrder(hashes.length, rows, (row) => row);
   });
 }

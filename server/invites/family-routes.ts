@@ -35,6 +35,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
   return [
     callable({
       name: "listPendingInvites",
+      asCourier: true,
       summary: "Invites that wait for the caller, found by verified addresses.",
       input: z.object({}),
       output: pendingInvitesAnswer,
@@ -50,6 +51,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     query({
       name: "readInvite",
+      asCourier: true,
       path: "/invites/:orgId/:inviteId",
       summary: "What the holder of an invite link may know of it.",
       input: z.object(ofInvite),
@@ -59,6 +61,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "acceptInvite",
+      asCourier: true,
       summary: "Links the caller's account to the participant, if the invited address is the caller's.",
       input: z.object(ofInvite),
       output: z.object({ participantName: z.string() }),
@@ -69,6 +72,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "sendInviteCode",
+      asCourier: true,
       summary: "Mails six digits to the invited address, for somebody signed in with another one.",
       input: z.object(ofInvite),
       output: z.object({ maskedEmail: z.string() }),
@@ -76,6 +80,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "acceptInviteWithCode",
+      asCourier: true,
       summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
       input: z.object({ ...ofInvite, code: mailboxCode }),
       output: z.object({ participantName: z.string() }),

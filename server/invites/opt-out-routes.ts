@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { asCourier } from "#database/asker.ts";
 import { inviteId } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -17,7 +18,8 @@ export function optOutRoutes(deps: Deps): Hono {
     const policy = contentSecurityPolicy(deps.allowedOrigins, { styles: [optOutStyleHash] });
     c.header("content-security-policy", policy);
     c.header("cache-control", "no-store");
-    await next();
+    // Whoever has the mail has its link; they need no account.
+    await asCourier(next);
   });
   // Also for whoever loads the last page again.
   app.on("GET", ["/opt-out", "/opt-in"], async (c) => {

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { asCourier, asPerson } from "#database/asker.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import { mostNotesPerHour, type Note } from "#domain/notes/note.ts";
 import type { noteReasons } from "#domain/notes/reasons.ts";
@@ -108,11 +109,14 @@ export async function saveNote(
   const usual = await saveAsUsual(pool, bearerHash, input, { now, hourAgo });
   if (usual !== undefined) return { outcome: "saved", ...usual };
   const based = basedOn === undefined ? null : new Date(basedOn);
-  const { rows } = await pool.query<SavingRow>({
-    name: "save-note",
-    text: saving,
-    values: [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo],
-  });
+  // It looks up by itself who asks, so the fence can only be told afterwards.
+  const { rows } = await asCourier(() =>
+    pool.query<SavingRow>({
+      name: "save-note",
+      text: saving,
+      values: [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo],
+    }),
+  );
   const [row] = rows;
   return row === undefined ? undefined : outcomeOf(row, text, noteId ?? basedOn);
 }
@@ -134,10 +138,12 @@ function outcomeOf(
 
 /** When the first of the notes was made that are too many for one hour. */
 export async function firstOfTooMany(pool: Pool, userId: string, hourAgo: Date): Promise<Date | undefined> {
-  const { rows } = await pool.query<{ createdAt: Date }>(
-    `select created_at as "createdAt" from notes where created_by = $1 and created_at > $2
-      order by created_at desc limit 1 offset ${mostNotesPerHour - 1}`,
-    [userId, hourAgo],
+  const { rows } = await asPerson(userId, () =>
+    pool.query<{ createdAt: Date }>(
+      `select created_at as "createdAt" from notes where created_by = $1 and created_at > $2
+        order by created_at desc limit 1 offset ${mostNotesPerHour - 1}`,
+      [userId, hourAgo],
+    ),
   );
   return rows[0]?.createdAt;
 }
@@ -162,11 +168,13 @@ export async function deleteNote(
   { orgId, eventId, participantId, noteId }: NoteToDelete,
   now: Date,
 ): Promise<Deleting | undefined> {
-  const { rows } = await pool.query<Deleting>({
-    name: "delete-note",
-    text: deleting,
-    values: [bearerHash, now, orgId, eventId, participantId, noteId],
-  });
+  const { rows } = await asCourier(() =>
+    pool.query<Deleting>({
+      name: "delete-note",
+      text: deleting,
+      values: [bearerHash, now, orgId, eventId, participantId, noteId],
+    }),
+  );
   return rows[0];
 }
 

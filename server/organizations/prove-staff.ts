@@ -1,3 +1,4 @@
+import { asPerson } from "#database/asker.ts";
 import type { Role } from "#domain/identity/session.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { generalReasons } from "#domain/reasons.ts";
@@ -36,17 +37,20 @@ export async function proveStaff(
   return proven({ organizationId, userId: caller.userId, ...membership });
 }
 
-export type ProveByBearer = (bearerHash: Buffer, organizationId: string) => Promise<Staff>;
+export type AsStaff = <T>(
+  asked: { bearerHash: Buffer; orgId: string },
+  work: (staff: Staff) => Promise<T>,
+) => Promise<T>;
 
-/** The same for deeds that come in piles: who asks and whether they are on the team, in one question. */
-export function proveStaffByBearer({ pool, clock }: Pick<Deps, "pool" | "clock">): ProveByBearer {
+/** The same for deeds that come in piles: who asks and whether they are on the team, in one question. What follows, they ask. */
+export function asStaffByBearer({ pool, clock }: Pick<Deps, "pool" | "clock">): AsStaff {
   const ask = membershipsByBearer(pool, clock);
-  return async (bearerHash, organizationId) => {
+  return async ({ bearerHash, orgId: organizationId }, work) => {
     const found = await ask({ bearerHash, organizationId });
     if (found === undefined) throw new Refused(generalReasons.signInFirst);
     const { userId, displayName, role } = found;
     if (role === null) throw new Refused(organizationReasons.notFound);
-    return proven({ organizationId, userId, displayName, role });
+    return asPerson(userId, () => work(proven({ organizationId, userId, displayName, role })));
   };
 }
 

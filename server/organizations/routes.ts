@@ -19,6 +19,7 @@ export function organizationOperations(deps: Deps): Operation[] {
     ...directoryOperations(deps),
     callable({
       name: "createOrganization",
+      asCourier: true,
       summary:
         "Creates an organization; the caller becomes its admin. The id is the client's, so sending twice creates one.",
       creates: true,

@@ -9,6 +9,7 @@ import {
 } from "#domain/organizations/organization.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
+import { asCourier } from "#database/asker.ts";
 import { askTogether } from "#server/platform/db/together.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
@@ -198,19 +199,21 @@ export function membershipsByBearer(
   clock: Clock,
 ): (asked: { bearerHash: Buffer; organizationId: string }) => Promise<BearerOfTeam | undefined> {
   return askTogether(async (all) => {
-    const { rows } = await pool.query<BearerOfTeam & { at: number }>({
-      name: "memberships-by-bearer",
-      text: `select k.at::int, u.id as "userId", u.display_name as "displayName", m.role
+    const { rows } = await asCourier(() =>
+      pool.query<BearerOfTeam & { at: number }>({
+        name: "memberships-by-bearer",
+        text: `select k.at::int, u.id as "userId", u.display_name as "displayName", m.role
         from unnest($1::bytea[], $2::uuid[]) with ordinality as k (hash, organization_id, at)
         join bearers b on b.secret_hash = k.hash join sessions s on s.id = b.session_id join users u on u.id = s.user_id
         left join memberships m on m.organization_id = k.organization_id and m.user_id = s.user_id
         where b.expires_at > $3 and s.expires_at > $3`,
-      values: [
-        all.map(({ bearerHash }) => bearerHash),
-        all.map(({ organizationId }) => organizationId),
-        clock.now(),
-      ],
-    });
+        values: [
+          all.map(({ bearerHash }) => bearerHash),
+          all.map(({ organizationId }) => organizationId),
+          clock.now(),
+        ],
+      }),
+    );
     const found = new Map(rows.map((row) => [row.at, row]));
     return all.map((_, at) => found.get(at + 1));
   });

@@ -36,6 +36,7 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
     }),
     query({
       name: "listMyTeamInvites",
+      asCourier: true,
       path: "/my/team-invites",
       summary: "The teams that invite the caller, by verified address.",
       input: z.object({}),
@@ -44,6 +45,7 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
     }),
     callable({
       name: "acceptTeamInvite",
+      asCourier: true,
       summary: "Joins the team that invited one of the caller's verified addresses.",
       input: z.object({ teamInviteId: uuid }),
       output: z.object({ organizationId: z.string() }),

@@ -12,7 +12,7 @@ import {
 } from "#domain/responses/upload.ts";
 import { cleanLine } from "#domain/text.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveStaff, proveStaffByBearer, type ProveByBearer } from "#server/organizations/prove-staff.ts";
+import { proveStaff, asStaffByBearer, type AsStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { httpFunction, selfCheckingHttpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { issueUpload, receiveUpload } from "./upload-actions.ts";
@@ -33,8 +33,8 @@ const sent = { storagePath: z.string().check(z.maxLength(200)), originalFileName
 
 /** How pictures of pages come in, each on its way to a sheet or to whoever finds out which. */
 export function intakeOperations(deps: Deps): Operation[] {
-  const prove = proveStaffByBearer(deps);
-  return [resolveJob(deps), ...sheetUploads(deps, prove), ...unmatchedUploads(deps, prove)];
+  const asStaff = asStaffByBearer(deps);
+  return [resolveJob(deps), ...sheetUploads(deps, asStaff), ...unmatchedUploads(deps, asStaff)];
 }
 
 function resolveJob(deps: Deps): Operation {
@@ -52,7 +52,7 @@ function resolveJob(deps: Deps): Operation {
   });
 }
 
-function sheetUploads(deps: Deps, prove: ProveByBearer): Operation[] {
+function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
   return [
     selfCheckingHttpFunction({
       name: "initSheetUploadHttp",
@@ -60,54 +60,54 @@ function sheetUploads(deps: Deps, prove: ProveByBearer): Operation[] {
         "A link to send the picture of a sheet to. The same bytes again get the same place, or are there already.",
       input: z.object({ ...ofSheet, ...pictureToSend.shape }),
       output: issuedUpload,
-      async handle({ orgId, contentType, size, sha256, ...code }, { bearerHash }) {
-        const staff = await prove(bearerHash, orgId);
-        const { sheet } = await proveSheet(deps, staff, code);
-        const destination = { eventId: code.eventId, sheet };
-        return issueUpload(deps, staff, destination, { contentType, size, sha256 });
-      },
+      handle: ({ orgId, contentType, size, sha256, ...code }, { bearerHash }) =>
+        asStaff({ bearerHash, orgId }, async (staff) => {
+          const { sheet } = await proveSheet(deps, staff, code);
+          const destination = { eventId: code.eventId, sheet };
+          return issueUpload(deps, staff, destination, { contentType, size, sha256 });
+        }),
     }),
     selfCheckingHttpFunction({
       name: "completeSheetUploadHttp",
       summary: "Says that the picture of a sheet was sent. It is cleaned, then the family sees it.",
       input: z.object({ ...ofSheet, ...sent }),
       output: completedUpload,
-      async handle({ orgId, storagePath, originalFileName: name, ...code }, { bearerHash }) {
-        const staff = await prove(bearerHash, orgId);
-        const { sheet, upload } = await proveSheet(deps, staff, code, storagePath);
-        const place = { eventId: code.eventId, sheet };
-        const picture = { upload, originalFileName: name };
-        const { uploadId, already } = await receiveUpload(deps, staff, place, picture);
-        return { responseId: uploadId, already };
-      },
+      handle: ({ orgId, storagePath, originalFileName: name, ...code }, { bearerHash }) =>
+        asStaff({ bearerHash, orgId }, async (staff) => {
+          const { sheet, upload } = await proveSheet(deps, staff, code, storagePath);
+          const place = { eventId: code.eventId, sheet };
+          const picture = { upload, originalFileName: name };
+          const { uploadId, already } = await receiveUpload(deps, staff, place, picture);
+          return { responseId: uploadId, already };
+        }),
     }),
   ];
 }
 
-function unmatchedUploads(deps: Deps, prove: ProveByBearer): Operation[] {
+function unmatchedUploads(deps: Deps, asStaff: AsStaff): Operation[] {
   return [
     selfCheckingHttpFunction({
       name: "initUnmatchedUploadHttp",
       summary: "A link to send a picture to whose code could not be read; it will wait for a person.",
       input: z.object({ ...ofEvent, ...pictureToSend.shape, why: z.enum(unmatchedReasons) }),
       output: issuedUpload,
-      async handle({ orgId, eventId, why, ...picture }, { bearerHash }) {
-        const staff = await prove(bearerHash, orgId);
-        return issueUpload(deps, staff, { eventId, sheet: null, why }, picture);
-      },
+      handle: ({ orgId, eventId, why, ...picture }, { bearerHash }) =>
+        asStaff({ bearerHash, orgId }, (staff) =>
+          issueUpload(deps, staff, { eventId, sheet: null, why }, picture),
+        ),
     }),
     selfCheckingHttpFunction({
       name: "completeUnmatchedUploadHttp",
       summary: "Says that a picture without a readable code was sent. It is cleaned, then it waits.",
       input: z.object({ ...ofEvent, ...sent }),
       output: z.object({ uploadId: z.string(), already: z.boolean() }),
-      async handle({ orgId, eventId, storagePath, originalFileName: name }, { bearerHash }) {
-        const staff = await prove(bearerHash, orgId);
-        const id = uploadOfPath(staff.organizationId, storagePath);
-        const upload = id === undefined ? undefined : await findOwnUnmatched(deps.db, staff, eventId, id);
-        const picture = { upload, originalFileName: name };
-        return receiveUpload(deps, staff, { eventId, sheet: null }, picture);
-      },
+      handle: ({ orgId, eventId, storagePath, originalFileName: name }, { bearerHash }) =>
+        asStaff({ bearerHash, orgId }, async (staff) => {
+          const id = uploadOfPath(staff.organizationId, storagePath);
+          const upload = id === undefined ? undefined : await findOwnUnmatched(deps.db, staff, eventId, id);
+          const picture = { upload, originalFileName: name };
+          return receiveUpload(deps, staff, { eventId, sheet: null }, picture);
+        }),
     }),
   ];
 }

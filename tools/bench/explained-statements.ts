@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import * as z from "zod/mini";
+import { as, currentAsker, type Asker } from "#database/asker.ts";
 import { planOf, type Plan } from "./query-plan.ts";
 
 /** One statement as the product sent it, and what the database did for it. */
@@ -40,7 +41,14 @@ export function listenToPool(pool: Pool): Listener {
   };
 }
 
-const sent = z.union([z.string(), z.object({ text: z.string(), values: z.optional(z.array(z.unknown())) })]);
+const sent = z.union([
+  z.string(),
+  z.object({
+    text: z.string(),
+    values: z.optional(z.array(z.unknown())),
+    asker: z.optional(z.string()),
+  }),
+]);
 
 type Ear = {
   hear: (statement: ExplainedStatement) => void;
@@ -67,8 +75,8 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
 
   Object.defineProperty(client, "query", {
     value: (...asked: unknown[]) => {
-      const { text, values } = statementOf(asked);
-      const first = isOurs(text) ? turn.then(() => explain(text, values)) : turn;
+      const { text, values, asker = currentAsker() } = statementOf(asked);
+      const first = isOurs(text) ? turn.then(() => as(asker, () => explain(text, values))) : turn;
       const answer = first.catch((error: unknown) => fail(text, error)).then(() => send(...asked));
       turn = answer.catch(() => undefined);
       if (/^(begin|start transaction)/i.test(text)) inTransaction = true;
@@ -78,13 +86,15 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
   });
 }
 
-function statementOf(asked: readonly unknown[]): { text: string; values: readonly unknown[] } {
+type Statement = { text: string; values: readonly unknown[]; asker?: Asker | undefined };
+
+function statementOf(asked: readonly unknown[]): Statement {
   const [first, second] = asked;
   const parsed = sent.parse(first);
   const values = Array.isArray(second) ? second : [];
   return typeof parsed === "string"
     ? { text: parsed, values }
-    : { text: parsed.text, values: parsed.values ?? values };
+    : { text: parsed.text, values: parsed.values ?? values, asker: parsed.asker };
 }
 
 /** The queue's tables are the queue's own business, and a transaction's frame has no plan. */

@@ -1,3 +1,4 @@
+import { asApplication } from "#database/connect.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { apiOrigin, ports, publicOrigin } from "./ports.ts";
 
@@ -26,7 +27,7 @@ export function serverEnvironment({
     HOST: new URL(apiOrigin).hostname,
     PORT: String(ports.api),
     PUBLIC_ORIGIN: publicOrigin,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: asApplication(databaseUrl),
     SHEET_KEY: developmentSheetKey,
     SMTP_URL: smtpUrl,
     OIDC_PROVIDERS: JSON.stringify([{ id: "camp-id", label: "Camp ID", issuer, clientId, clientSecret }]),

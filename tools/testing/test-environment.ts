@@ -1,5 +1,7 @@
+import { asApplication } from "#database/connect.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
-/** The settings of a server under test; what matters to a test it says itself. */
+
+/** The settings of a server under test; what matters to a test it says itself. The database is named as its owner knows it. */
 export function testEnvironment(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -7,7 +9,7 @@ export function testEnvironment(
   return {
     PORT: "0",
     PUBLIC_ORIGIN: testOrigin,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: asApplication(databaseUrl),
     LIVE_BUS: "memory",
     FILES_DRIVER: "disk",
     FILES_SIGNING_KEY: "a key for tests, thirty-two letters or more",

@@ -6,17 +6,31 @@ import { aPerson } from "#database/seed/builders.ts";
 import { allRoles, startServer, type RunningServer, type StartSettings } from "#server/app/start-server.ts";
 import { mintBearer, startSession } from "#server/identity/actions.ts";
 import { readConfig, type Config } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { createTransact } from "#server/platform/db/transact.ts";
 import { testEnvironment } from "./test-environment.ts";
 
-/** The product's own server on a database of the test's, without a web build and with nobody to mail. */
+/**
+ * The product's own server on a database of the test's, without a web build and with nobody to mail. Its `deps` ask as the
+ * owner: a test looks from outside, over every fence. The server itself stays inside.
+ */
 export async function startTestServer(
   databaseUrl: string,
   settings: Partial<StartSettings> & { env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
-  return startServer(testConfig(databaseUrl, settings.env), {
+  const server = await startServer(testConfig(databaseUrl, settings.env), {
     roles: settings.roles ?? allRoles,
     ...settings,
   });
+  const { db, pool, close } = openDatabase({ url: databaseUrl, poolSize: 4, log: server.deps.log });
+  return {
+    ...server,
+    deps: { ...server.deps, db, pool, transact: createTransact(db, server.deps) },
+    close: async () => {
+      await server.close();
+      await close();
+    },
+  };
 }
 
 export function testConfig(databaseUrl: string, env: Record<string, string> = {}): Config {

@@ -1,3 +1,5 @@
+import { asNobody } from "#database/asker.ts";
+
 /** At most so many keys go into one statement, and at most so many statements are under way. */
 const mostKeys = 200;
 const mostUnderWay = 2;
@@ -7,7 +9,8 @@ type Waiting<K, V> = { key: K; resolve: (value: V | undefined) => void; reject: 
 /**
  * Asks for many keys with one statement. Keys that are wanted in the same turn of the event loop, or while earlier
  * ones are still being asked for, travel together: alone a key waits for nothing, under load a round trip to the
- * database is shared. Nothing is remembered, so an answer is never older than its question.
+ * database is shared. Nothing is remembered, so an answer is never older than its question. Those who
+ * travel together are several people, so nobody of them asks: who needs tables of a tenant says who does.
  */
 export function askTogether<K, V>(
   load: (keys: K[]) => Promise<(V | undefined)[]>,
@@ -29,7 +32,7 @@ export function askTogether<K, V>(
   async function send(batch: Waiting<K, V>[]): Promise<void> {
     underWay += 1;
     try {
-      const values = await load(batch.map(({ key }) => key));
+      const values = await asNobody(() => load(batch.map(({ key }) => key)));
       batch.forEach(({ resolve }, at) => resolve(values[at]));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));

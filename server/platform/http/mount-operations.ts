@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
+import { asCourier, asNobody, asPerson } from "#database/asker.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { httpStatusOf, Refused, type Reason } from "#domain/refusal.ts";
 import type { Clock } from "../clock.ts";
@@ -90,14 +91,19 @@ async function run(c: RequestContext, operation: Operation, settings: OperationS
   const parsed = operation.input.safeParse(request);
   if (!parsed.success) throw new Refused(reasonOfIssue(parsed.error.issues[0]?.message));
   const key = operation.creates ? headers["idempotency-key"] : undefined;
-  if (key === undefined || asked.caller === undefined) return operation.handle(parsed.data, asked);
+  if (key === undefined || asked.caller === undefined)
+    return fenced(operation, asked, () => operation.handle(parsed.data, asked));
   if (typeof key !== "string" || !keyShape.test(key)) throw new Refused(generalReasons.badRequest);
   // What was read of it, not what was sent: that may be nested deeper than anything can be written out again.
   const attempt = { caller: asked.caller, key, operation: operation.name, request: parsed.data };
-  return operation.handle(parsed.data, {
-    ...asked,
-    transact: transactOnce(settings.transact, settings.clock, attempt),
-  });
+  const transact = transactOnce(settings.transact, settings.clock, attempt);
+  return fenced(operation, asked, () => operation.handle(parsed.data, { ...asked, transact }));
+}
+
+/** From here on the database knows who asks, and shows nothing else. Who finds the caller itself says it itself. */
+function fenced(operation: Operation, { caller }: Asked, work: () => Promise<unknown>): Promise<unknown> {
+  if (operation.asCourier) return asCourier(work);
+  return caller === undefined ? asNobody(work) : asPerson(caller.userId, work);
 }
 
 async function askedBy(c: RequestContext, operation: Operation, settings: OperationSettings): Promise<Asked> {

@@ -17,6 +17,11 @@ export type Operation = {
   readonly signedIn: boolean;
   /** Its own statement looks the bearer up: one round trip to the database instead of two. */
   readonly findsCallerItself: boolean;
+  /**
+   * Acts without the second fence (row-level security), because its right does not come from belonging to a camp: an invite
+   * in the hand, an address that was proven, an organization that is only being made.
+   */
+  readonly asCourier: boolean;
   /** A creating call honours Idempotency-Key: sent twice, it acts once and answers the same. */
   readonly creates: boolean;
   /** How much may be sent to it. */
@@ -46,6 +51,7 @@ type Description<I, O> = {
   name: string;
   summary: string;
   mostBytes?: number;
+  asCourier?: boolean;
   input: Schema<I>;
   output: Schema<O>;
 };
@@ -134,9 +140,9 @@ function forSignedIn<I, O>(
 function described<I, O>(
   kind: Operation["kind"],
   path: string,
-  { name, summary, input, output, mostBytes = usualMostBytes }: Description<I, O>,
+  { name, summary, input, output, mostBytes = usualMostBytes, asCourier = false }: Description<I, O>,
 ) {
-  return { name, kind, path, summary, input, output, mostBytes };
+  return { name, kind, path, summary, input, output, mostBytes, asCourier };
 }
 
 /** The edge has parsed the input with this very schema; this only tells the type checker so. */

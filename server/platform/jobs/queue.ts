@@ -1,4 +1,5 @@
 import { CompiledQuery } from "kysely";
+import { asCourier } from "#database/asker.ts";
 import { PgBoss } from "pg-boss";
 import type { Tx } from "../db/database.ts";
 import { watchedSocket } from "../db/watched-socket.ts";
@@ -43,6 +44,8 @@ export async function openQueue(settings: QueueSettings): Promise<Queue> {
     connectionString: settings.databaseUrl,
     max: settings.worker ? 5 : 2,
     connectionTimeoutMillis: 5_000,
+    // The migrations make it, and give it to the role that asks here.
+    createSchema: false,
     supervise: settings.worker,
     schedule: settings.worker,
     // With the defaults a job of a killed worker would wait a minute before anybody looked.
@@ -114,7 +117,7 @@ async function runOne(
   log: Log,
 ): Promise<void> {
   try {
-    await job.run(one.data ?? {}, one.signal);
+    await asCourier(() => job.run(one.data ?? {}, one.signal));
   } catch (error) {
     log.error({ err: error, job: job.name, jobId: one.id }, "a job failed and will be tried again");
     throw error;

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { asPerson } from "#database/asker.ts";
 import { httpStatusOf, Refused } from "#domain/refusal.ts";
 import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
 import { sessionLives } from "#server/identity/store.ts";
@@ -33,8 +34,8 @@ export function downloadRoutes(deps: Needs): Hono<Env> {
     outgoing.once("close", giveBack);
     outgoing.setTimeout(patienceMs, () => outgoing.destroy());
     try {
-      const download = await open(deps, ticket);
-      const body = c.req.method === "HEAD" ? null : streamOf(deps, download);
+      const download = await asPerson(ticket.userId, () => open(deps, ticket));
+      const body = c.req.method === "HEAD" ? null : streamOf(deps, ticket, download);
       return new Response(body, { headers: headersOf(download) });
     } catch (error) {
       // That it is somebody else's, or no longer theirs, is not said here: whoever asked for the link was told.
@@ -74,7 +75,7 @@ function headersOf({ fileName }: Download): Record<string, string> {
 }
 
 /** Whatever breaks on the way breaks the answer off, so that no browser takes it for the whole file. */
-function streamOf({ log }: Needs, download: Download): ReadableStream<Uint8Array> {
+function streamOf({ log }: Needs, { userId }: Ticket, download: Download): ReadableStream<Uint8Array> {
   const pieces = zipOf(download);
   const begun = performance.now();
   const { organizationId, eventId } = download;
@@ -85,7 +86,7 @@ function streamOf({ log }: Needs, download: Download): ReadableStream<Uint8Array
     {
       async pull(controller) {
         try {
-          const piece = await pieces.next();
+          const piece = await asPerson(userId, () => pieces.next());
           if (piece.done === true) {
             tell("whole");
             controller.close();
