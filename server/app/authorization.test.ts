@@ -172,7 +172,11 @@ describe("the table itself", () => {
 
   test("docs/authorization.md shows it (UPDATE_DOCS=1 writes it)", async () => {
     const file = new URL("../../docs/authorization.md", import.meta.url);
-    const page = authorizationPage(matrix, topicRows, { routes: routeRows, tables: tableRows });
+    const page = authorizationPage(matrix, topicRows, {
+      routes: routeRows,
+      tables: tableRows,
+      operations: [...operations.values()],
+    });
     if (process.env["UPDATE_DOCS"] === "1") await writeFile(file, page);
     expect(await readFile(file, "utf8")).toBe(page);
   });

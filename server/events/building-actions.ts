@@ -23,7 +23,9 @@ export async function addEventBuilding(
   if (!(await store.insertEventBuilding(tx, staff, eventId, building, clock.now()))) {
     // Another sending of the same form may have come between.
     if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
-    throw new Refused(buildingReasons.nameTaken);
+    // What is not the name is an id of another camp, which the fence does not show.
+    const isNamed = await store.hasName(tx, staff, eventId, building.name);
+    throw new Refused(isNamed ? buildingReasons.nameTaken : buildingReasons.idTaken);
   }
   announce(tx, [eventTopics.roster(staff.organizationId, eventId)]);
   return { id: building.id };

@@ -64,6 +64,22 @@ export async function ownerOfBuilding(
     .executeTakeFirst();
 }
 
+export async function hasName(
+  tx: Tx,
+  { organizationId }: Staff,
+  eventId: string,
+  name: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("eventBuildings")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Of these buildings, the ones the event has, kept as they are until the end of the transaction: "key share" lets
  * others hold them too and nobody delete them, "update" keeps them for one alone. Always in the order of ids, so that

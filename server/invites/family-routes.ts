@@ -35,7 +35,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
   return [
     callable({
       name: "listPendingInvites",
-      asCourier: true,
+      asCourier: "invites wait for an address, at camps the caller is no part of yet",
       summary: "Invites that wait for the caller, found by verified addresses.",
       input: z.object({}),
       output: pendingInvitesAnswer,
@@ -51,7 +51,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     query({
       name: "readInvite",
-      asCourier: true,
+      asCourier: "the link in the hand is the right",
       path: "/invites/:orgId/:inviteId",
       summary: "What the holder of an invite link may know of it.",
       input: z.object(ofInvite),
@@ -61,7 +61,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "acceptInvite",
-      asCourier: true,
+      asCourier: "the link in the hand is the right",
       summary: "Links the caller's account to the participant, if the invited address is the caller's.",
       input: z.object(ofInvite),
       output: z.object({ participantName: z.string() }),
@@ -72,7 +72,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "sendInviteCode",
-      asCourier: true,
+      asCourier: "the link in the hand is the right",
       summary: "Mails six digits to the invited address, for somebody signed in with another one.",
       input: z.object(ofInvite),
       output: z.object({ maskedEmail: z.string() }),
@@ -80,7 +80,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "acceptInviteWithCode",
-      asCourier: true,
+      asCourier: "the link in the hand is the right",
       summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
       input: z.object({ ...ofInvite, code: mailboxCode }),
       output: z.object({ participantName: z.string() }),

@@ -19,10 +19,11 @@ export async function addBuilding(
   const { organizationId } = staff;
   await lockOrganization(tx, organizationId);
   if (!(await store.insertBuilding(tx, staff, building, clock.now()))) {
-    const holder = await store.organizationOfBuilding(tx, building.id);
     // The same form sent twice is no error.
-    if (holder === organizationId) return { id: building.id };
-    throw new Refused(holder === undefined ? buildingReasons.nameTaken : buildingReasons.idTaken);
+    if (await store.isOwnBuilding(tx, staff, building.id)) return { id: building.id };
+    // What is not the name is an id of another camp, which the fence does not show.
+    const isNamed = await store.hasName(tx, staff, building.name);
+    throw new Refused(isNamed ? buildingReasons.nameTaken : buildingReasons.idTaken);
   }
   if ((await store.countBuildings(tx, staff)) > mostBuildings) throw new Refused(buildingReasons.tooMany);
   announce(tx, [organizationTopics.buildings(organizationId)]);

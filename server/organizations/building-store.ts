@@ -29,13 +29,24 @@ export async function insertBuilding(
   return inserted !== undefined;
 }
 
-export async function organizationOfBuilding(tx: Tx, buildingId: string): Promise<string | undefined> {
+export async function isOwnBuilding(tx: Tx, { organizationId }: Staff, buildingId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("organizationBuildings")
-    .select("organizationId")
+    .select("id")
+    .where("organizationId", "=", organizationId)
     .where("id", "=", buildingId)
     .executeTakeFirst();
-  return row?.organizationId;
+  return row !== undefined;
+}
+
+export async function hasName(tx: Tx, { organizationId }: Staff, name: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("organizationBuildings")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countBuildings(tx: Tx, { organizationId }: Staff): Promise<number> {

@@ -20,7 +20,7 @@ export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
   return [
     publicQuery({
       name: "listOrganizations",
-      asCourier: true,
+      asCourier: "the directory is public",
       path: "/organizations",
       summary: "The public directory, in the order of names, a page at a time.",
       input: z.object({
@@ -43,7 +43,7 @@ export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
     }),
     publicQuery({
       name: "sampleOrganizations",
-      asCourier: true,
+      asCourier: "the directory is public",
       path: "/organizations/sample",
       summary:
         "A random handful of the directory. `from` is the visitor's own draw between 0 and 1, kept for the visit.",

@@ -19,7 +19,7 @@ export function organizationOperations(deps: Deps): Operation[] {
     ...directoryOperations(deps),
     callable({
       name: "createOrganization",
-      asCourier: true,
+      asCourier: "the caller belongs to it only afterwards",
       summary:
         "Creates an organization; the caller becomes its admin. The id is the client's, so sending twice creates one.",
       creates: true,

@@ -27,10 +27,11 @@ export async function inviteTeamMember(
   const { organizationId } = admin;
   await lockOrganization(tx, organizationId);
   if (!(await store.insertInvite(tx, admin, invite, clock.now()))) {
-    const holder = await store.organizationOfInvite(tx, invite.id);
     // The same form sent twice is no error.
-    if (holder === organizationId) return { id: invite.id };
-    throw new Refused(holder === undefined ? teamReasons.alreadyInvited : teamReasons.idTaken);
+    if (await store.isOwnInvite(tx, admin, { id: invite.id })) return { id: invite.id };
+    // What is not the address is an id of another camp, which the fence does not show.
+    const isInvited = await store.isOwnInvite(tx, admin, { email: invite.email });
+    throw new Refused(isInvited ? teamReasons.alreadyInvited : teamReasons.idTaken);
   }
   // Asked after the insert, which waits for somebody who is accepting an earlier invitation right now.
   if (await store.addressIsOnTeam(tx, admin, invite.email)) throw new Refused(teamReasons.alreadyOnTeam);

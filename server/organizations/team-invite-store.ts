@@ -34,13 +34,18 @@ export async function insertInvite(
   return inserted !== undefined;
 }
 
-export async function organizationOfInvite(tx: Tx, teamInviteId: string): Promise<string | undefined> {
+export async function isOwnInvite(
+  tx: Tx,
+  { organizationId }: Admin,
+  named: { id: string } | { email: string },
+): Promise<boolean> {
   const row = await tx
     .selectFrom("teamInvites")
-    .select("organizationId")
-    .where("id", "=", teamInviteId)
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where((of) => of.and(named))
     .executeTakeFirst();
-  return row?.organizationId;
+  return row !== undefined;
 }
 
 /** Whether somebody on the team has this address, verified. */

@@ -27,7 +27,9 @@ export async function addContact(
   if ((await store.countContacts(tx, staff, of)) >= mostContacts) throw new Refused(contactReasons.tooMany);
   if (!(await store.insertContact(tx, staff, of, contact, deps.clock.now()))) {
     if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
-    throw new Refused(contactReasons.alreadyAdded);
+    // What is not the address is an id of another camp, which the fence does not show.
+    const isAdded = await store.hasAddress(tx, staff, of, contact.email);
+    throw new Refused(isAdded ? contactReasons.alreadyAdded : contactReasons.idTaken);
   }
   const { eventId, participantId } = of;
   const subject = { participantId, contactId: contact.id };

@@ -80,6 +80,23 @@ export async function ownerOfContact(
     .executeTakeFirst();
 }
 
+export async function hasAddress(
+  tx: Tx,
+  { organizationId }: Staff,
+  { participantId }: OfParticipant,
+  email: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("contacts")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("participantId", "=", participantId)
+    .where("email", "=", email)
+    .where("removedAt", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countContacts(
   tx: Tx,
   staff: Staff,

@@ -3,6 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { projectDir } from "#tools/engines/home.ts";
 import type { Bench } from "./bench.ts";
+import { fenceBench } from "./fence.ts";
 import { growthBench } from "./growth.ts";
 import { helloBench } from "./hello.ts";
 import { lineBench } from "./line.ts";
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   live: liveBench,
   hello: helloBench(productSide),
   pages: pagesBench,
+  fence: fenceBench,
   growth: growthBench,
   notes: notesBench,
   printing: printingBench,

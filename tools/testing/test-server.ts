@@ -22,13 +22,14 @@ export async function startTestServer(
     roles: settings.roles ?? allRoles,
     ...settings,
   });
-  const { db, pool, close } = openDatabase({ url: databaseUrl, poolSize: 4, log: server.deps.log });
+  const database = openDatabase({ url: databaseUrl, poolSize: 4, log: server.deps.log });
+  const { db, pool } = database;
   return {
     ...server,
     deps: { ...server.deps, db, pool, transact: createTransact(db, server.deps) },
     close: async () => {
       await server.close();
-      await close();
+      await database.close();
     },
   };
 }

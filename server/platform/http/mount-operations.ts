@@ -102,7 +102,7 @@ async function run(c: RequestContext, operation: Operation, settings: OperationS
 
 /** From here on the database knows who asks, and shows nothing else. Who finds the caller itself says it itself. */
 function fenced(operation: Operation, { caller }: Asked, work: () => Promise<unknown>): Promise<unknown> {
-  if (operation.asCourier) return asCourier(work);
+  if (operation.asCourier !== undefined) return asCourier(work);
   return caller === undefined ? asNobody(work) : asPerson(caller.userId, work);
 }
 

@@ -18,10 +18,9 @@ export type Operation = {
   /** Its own statement looks the bearer up: one round trip to the database instead of two. */
   readonly findsCallerItself: boolean;
   /**
-   * Acts without the second fence (row-level security), because its right does not come from belonging to a camp: an invite
-   * in the hand, an address that was proven, an organization that is only being made.
+   * Why it acts without the second fence (row-level security), if it does: its right does not come from belonging to a camp.
    */
-  readonly asCourier: boolean;
+  readonly asCourier: string | undefined;
   /** A creating call honours Idempotency-Key: sent twice, it acts once and answers the same. */
   readonly creates: boolean;
   /** How much may be sent to it. */
@@ -51,7 +50,7 @@ type Description<I, O> = {
   name: string;
   summary: string;
   mostBytes?: number;
-  asCourier?: boolean;
+  asCourier?: string;
   input: Schema<I>;
   output: Schema<O>;
 };
@@ -140,7 +139,7 @@ function forSignedIn<I, O>(
 function described<I, O>(
   kind: Operation["kind"],
   path: string,
-  { name, summary, input, output, mostBytes = usualMostBytes, asCourier = false }: Description<I, O>,
+  { name, summary, input, output, mostBytes = usualMostBytes, asCourier }: Description<I, O>,
 ) {
   return { name, kind, path, summary, input, output, mostBytes, asCourier };
 }

@@ -1,3 +1,4 @@
+import type { Operation } from "#server/platform/http/operation.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { toldOf } from "./cells.ts";
 import { asNobody, asStrangers, brokenKeys } from "./derived-actors.ts";
@@ -15,11 +16,17 @@ const shownActors: Record<Actor, string> = {
   admin: "admin",
 };
 
+type Others = {
+  routes: readonly RouteRow[];
+  tables: readonly TableRow[];
+  operations: readonly Pick<Operation, "name" | "asCourier">[];
+};
+
 /** docs/authorization.md, made from the table that the tests run. */
 export function authorizationPage(
   rows: readonly MatrixRow[],
   topics: readonly TopicRow[],
-  { routes, tables }: { routes: readonly RouteRow[]; tables: readonly TableRow[] },
+  { routes, tables, operations }: Others,
 ): string {
   return `# Who may do what
 
@@ -58,6 +65,17 @@ A row in which this does not hold says so: ${rows.flatMap(derivedSaid).join("; "
 ${markdownTable(
   ["operation", ...actors.map((actor) => shownActors[actor])],
   rows.map(({ operation, expected }) => [operation, ...actors.map((actor) => short(expected[actor]))]),
+)}
+
+## Without the second fence
+
+Whatever an operation asks for, the database shows it only what is the caller's
+([decision 49](decisions/0049-the-database-knows-who-asks.md)); this table is asked with that fence taken away, so that it sees
+the first one. These operations act without it in any case, beside the ones that look the bearer up in their own statement:
+
+${markdownTable(
+  ["operation", "because"],
+  operations.flatMap(({ name, asCourier }) => (asCourier === undefined ? [] : [[name, asCourier]])),
 )}
 
 ## What is said
