@@ -105,8 +105,3 @@ export async function linkTo(world: World, email: string): Promise<string> {
   if (link === undefined) throw new Error(`The mail to ${email} has no link to accept.`);
   return link;
 }
-
-export async function expectForFingers(dialog: Locator): Promise<void> {
-  for (const button of await dialog.getByRole("button").all())
-    expect((await button.boundingBox())?.height ?? 0, await button.innerText()).toBeGreaterThanOrEqual(44);
-}

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible } from "./journey.ts";
 
 /** How a staff screen is looked at: in the office and on the way, by day and by night. */
@@ -18,3 +18,30 @@ export async function expectSound(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(window);
   await expectAccessible(page);
 }
+
+/**
+ * Everything of these is high enough for a finger. All are measured in one look: a page of a hundred buttons, asked one by
+ * one, takes longer than all else that is done on it.
+ */
+export async function expectForFingers(targets: Locator, terms: FingerTerms = {}): Promise<void> {
+  const low = await targets.evaluateAll((all, { mayBeUndrawn = false, reachingOver }) => {
+    const heightOf = (target: Element) => {
+      const whole = reachingOver === undefined ? null : target.closest(reachingOver);
+      return Math.max(target.getBoundingClientRect().height, whole?.clientHeight ?? 0);
+    };
+    const isLeftOut = (target: Element) => mayBeUndrawn && target.getClientRects().length === 0;
+    return all
+      .filter((target) => heightOf(target) < 44 && !isLeftOut(target))
+      .map((target) => `${target.textContent} is ${heightOf(target)} high`);
+  }, terms);
+  expect(low, terms.name).toEqual([]);
+}
+
+type FingerTerms = {
+  /** Of the state that is looked at, for whoever reads that it failed. */
+  name?: string;
+  /** What is not drawn at all is left out. */
+  mayBeUndrawn?: boolean;
+  /** What stands in one of these can be pressed anywhere on it. */
+  reachingOver?: string;
+};

@@ -31,8 +31,8 @@ export type World = {
   inbox: Inbox;
   files: StoredFiles;
   api: { kill9(): Promise<void>; start(): Promise<void> };
-  /** A second server with the gallery of parts in its build; answers with its origin. */
-  startGallery(): Promise<string>;
+  /** The origin of a second server, with the gallery of parts in its build; it starts when somebody asks for it. */
+  gallery(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -81,7 +81,7 @@ export async function startWorld(): Promise<World> {
     ]),
   };
   let child = await startApi(dir, origin, env);
-  let gallery: Child | undefined;
+  let galleryServer: Child | undefined;
   const startGallery = async () => {
     const galleryPort = await freePort();
     const galleryOrigin = `http://localhost:${galleryPort}`;
@@ -102,9 +102,11 @@ export async function startWorld(): Promise<World> {
       PUBLIC_ORIGIN: galleryOrigin,
       SITE_DIR: join(site, "client"),
     };
-    gallery = await startApi(join(dir), galleryOrigin, own, "gallery");
+    galleryServer = await startApi(join(dir), galleryOrigin, own, "gallery");
     return galleryOrigin;
   };
+  let starting: Promise<string> | undefined;
+  const gallery = () => (starting ??= startGallery());
   const api = {
     kill9: () => child.kill9(),
     start: async () => {
@@ -113,14 +115,14 @@ export async function startWorld(): Promise<World> {
   };
   const stop = async () => {
     await child.stop();
-    await gallery?.stop();
+    await galleryServer?.stop();
     await inbox.stop();
     await identity.stop();
     await storage.stop();
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   };
-  return { origin, databaseUrl, postgres, identity, inbox, files: storedFiles(env), api, startGallery, stop };
+  return { origin, databaseUrl, postgres, identity, inbox, files: storedFiles(env), api, gallery, stop };
 }
 
 type Storage = { env: Record<string, string>; stop(): Promise<void> };

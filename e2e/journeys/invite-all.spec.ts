@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { randomId } from "#database/seed/builders.ts";
 import { personName } from "#database/seed/names.ts";
 import { aBuilding, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { aWeekToInvite, anInviteBehindTheScenes, expectForFingers, linkElena } from "../inviting.ts";
+import { aWeekToInvite, anInviteBehindTheScenes, linkElena } from "../inviting.ts";
 import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
+import { expectForFingers } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 
 let camp: OwnCamp;
@@ -161,7 +162,7 @@ test.describe("on the narrowest phone", () => {
       await expectAccessible(page);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await expectForFingers(dialog);
+    await expectForFingers(dialog.getByRole("button"));
     await page.getByRole("button", { name: "Invite 2 contacts" }).press("Enter");
     await expect(dialog.getByText("2 invites sent.")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Back to the board" })).toBeFocused();

@@ -4,13 +4,13 @@ import {
   aWeekToInvite,
   anInviteBehindTheScenes,
   contactIn,
-  expectForFingers,
   linkElena,
   linkTo,
   openContacts,
 } from "../inviting.ts";
 import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, expectFocusWithin, signInByPopup, test } from "../journey.ts";
+import { expectForFingers } from "../looks.ts";
 import { anOwnCamp, callFrom, signInAs, type OwnCamp } from "../own-camp.ts";
 
 let camp: OwnCamp;
@@ -263,7 +263,7 @@ test.describe("on the narrowest phone", () => {
       await expectAccessible(page);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await expectForFingers(dialog);
+    await expectForFingers(dialog.getByRole("button"));
     await world.inbox.waitFor(({ to }) => to.includes("rosa@example.org"));
   });
 });

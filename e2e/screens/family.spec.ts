@@ -3,6 +3,7 @@ import { codesPerHour } from "#domain/invites/invite.ts";
 import { createFamilies, hosts, type Families } from "../families.ts";
 import { holdBack, intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test, type PersonKey } from "../journey.ts";
+import { expectForFingers } from "../looks.ts";
 import { settling } from "../settling.ts";
 
 // Every state is looked at by axe, in light and in dark; that takes a while on a busy machine.
@@ -30,12 +31,8 @@ async function expectFitForFamilies(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const targets = page.locator(".family-page :is(a, button, input), .login :is(a, button)");
-  for (const target of await targets.all()) {
-    const box = await target.boundingBox();
-    // The name of an envelope is small, but its link reaches over the whole card.
-    const whole = await target.evaluate((element) => element.closest(".envelope")?.clientHeight ?? 0);
-    expect(Math.max(box?.height ?? 0, whole), await target.innerText()).toBeGreaterThanOrEqual(44);
-  }
+  // The name of an envelope is small, but its link reaches over the whole card.
+  await expectForFingers(targets, { reachingOver: ".envelope" });
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 390, height: 844 });
 }

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test as journey } from "../journey.ts";
 
-const test = journey.extend<object, { galleryOrigin: string }>({
-  galleryOrigin: [
-    async ({ world }, use) => use(await world.startGallery()),
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ galleryOrigin }, use) => use(galleryOrigin),
+// Not a fixture of the worker: that would make these journeys wait for a worker, and so for a world, of their own.
+const test = journey.extend({ baseURL: async ({ world }, use) => use(await world.gallery()) });
+test.beforeAll(async ({ world }) => {
+  test.setTimeout(120_000);
+  await world.gallery();
 });
 
 const widths = [

@@ -4,6 +4,7 @@ import { intercept } from "../intercept.ts";
 import { signInByPopup } from "../journey.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { aCampWithLetters, deed, openLetters, paper, type Child, type LettersHome } from "../letters-home.ts";
+import { expectForFingers } from "../looks.ts";
 import { signInAs } from "../own-camp.ts";
 import { settling } from "../settling.ts";
 
@@ -34,12 +35,8 @@ async function expectFit(page: Page, name: string): Promise<void> {
       await picture(page, `${name}-${width}-${colorScheme}`);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
-    for (const target of await page
-      .locator("main :is(a, button, .checkbox), [role=alertdialog] button")
-      .all()) {
-      const box = await target.boundingBox();
-      expect(box?.height ?? 0, `${name}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
-    }
+    const targets = page.locator("main :is(a, button, .checkbox), [role=alertdialog] button");
+    await expectForFingers(targets, { name });
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

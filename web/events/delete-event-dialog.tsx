@@ -1,16 +1,12 @@
-import { useState, type FormEvent } from "react";
 import { keptDeletedDays, type ListedEvent } from "#domain/events/event.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { cleanLine } from "#domain/text.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { focusField } from "#web/ui/focus-field.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TypedConfirmDialog } from "#web/ui/typed-confirm-dialog.tsx";
 
 type Props = {
   event: ListedEvent;
@@ -45,46 +41,32 @@ export function DeleteEventDialog(props: Props) {
 }
 
 function TypeTheName({ event, words, onDelete, onClose }: Props) {
-  const [typed, setTyped] = useState("");
   const { attempt, run, refuse } = useAttempt(eventReasons.deleteFailed.message);
 
-  async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
-    submitted.preventDefault();
+  function confirm(typed: string): boolean {
     const typedName = cleanLine(typed);
-    if (typedName === event.name) {
-      await run(() => onDelete(typedName));
-      return;
+    if (typedName !== event.name) {
+      refuse(eventReasons.typeTheName.message, "typed");
+      return false;
     }
-    refuse(eventReasons.typeTheName.message, "typedName");
-    focusField(submitted.currentTarget, "typedName");
+    void run(() => onDelete(typedName));
+    return true;
   }
 
   return (
-    <Dialog title={`Delete ${event.name}?`} size="narrow" asks isOpen onOpenChange={onClose}>
-      <form onSubmit={(submitted) => void submit(submitted)} noValidate className="grid gap-4">
-        {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>
-          {`${peopleInWords(event, words)} For ${keptDeletedDays} days it can be restored in Recently deleted; then it is gone for good.`}
-        </p>
-        <TextField
-          label={`Type “${event.name}” to delete it`}
-          name="typedName"
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
-          spellCheck="false"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this question asks for
-          autoFocus
-          isInvalid={attempt.step === "failed" && attempt.field === "typedName"}
-        />
-        <DialogActions>
-          <Button slot="close">Cancel</Button>
-          <Button type="submit" variant="confirm-danger">
-            {attempt.step === "working" ? "Deleting…" : deleteLabel(words)}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TypedConfirmDialog
+      title={`Delete ${event.name}?`}
+      label={`Type “${event.name}” to delete it`}
+      confirmLabel={attempt.step === "working" ? "Deleting…" : deleteLabel(words)}
+      refusal={attempt.step === "failed" ? attempt.sentence : undefined}
+      isInvalid={attempt.step === "failed" && attempt.field === "typed"}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {`${peopleInWords(event, words)} For ${keptDeletedDays} days it can be restored in Recently deleted; then it is gone for good.`}
+      </p>
+    </TypedConfirmDialog>
   );
 }
 

@@ -1,0 +1,58 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
+import { ErrorBox } from "./error-box.tsx";
+import { focusField } from "./focus-field.ts";
+import { TextField } from "./text-field.tsx";
+
+type Props = Pick<DialogProps, "title"> & {
+  /** What will be gone, and what stays. */
+  children: ReactNode;
+  /** Says what has to be typed. */
+  label: string;
+  confirmLabel: string;
+  /** Why it did not happen, told where the question was asked. */
+  refusal?: string | undefined;
+  /** That was not the word. */
+  isInvalid: boolean;
+  /** False where something else was typed; then the field has the cursor again. */
+  onConfirm: (typed: string) => boolean;
+  onClose: () => void;
+};
+
+/** Asks before much is lost: a press is soon made, a word is typed on purpose. */
+export function TypedConfirmDialog(props: Props) {
+  const { title, children, label, confirmLabel, refusal, isInvalid, onConfirm, onClose } = props;
+  const [typed, setTyped] = useState("");
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!onConfirm(typed)) focusField(event.currentTarget, "typed");
+  }
+
+  return (
+    <Dialog title={title} size="narrow" asks isOpen onOpenChange={onClose}>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        {refusal !== undefined && <ErrorBox sentence={refusal} />}
+        {children}
+        <TextField
+          label={label}
+          name="typed"
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          spellCheck="false"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this question asks for
+          autoFocus
+          isInvalid={isInvalid}
+        />
+        <DialogActions>
+          <Button slot="close">Cancel</Button>
+          <Button type="submit" variant="confirm-danger">
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
