@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { deployDrill } from "./deploy.ts";
 import { faultsDrill } from "./faults.ts";
 import { mailDrill } from "./mail.ts";
 import { notesDrill } from "./notes.ts";
@@ -17,6 +18,7 @@ const { values, positionals } = parseArgs({
      * For "notes": Postgres says "saved" before it is; the drill must then find what was lost.
      * For "printing": a note vanishes from its sheet and another comes twice; the drill must find both.
      * For "faults": as for "notes", and only the kills.
+     * For "deploy": processes are killed instead of being asked to end; people must then notice.
      * For "restore": files go at once with their rows; the drill must then miss the pictures.
      */
     careless: { type: "boolean", default: false },
@@ -28,6 +30,7 @@ const drills: Record<string, () => Promise<DrillResult>> = {
   notes: () => notesDrill({ settings: values.careless ? { synchronous_commit: "off" } : {} }),
   printing: () => printingDrill({ careless: values.careless }),
   faults: () => faultsDrill({ careless: values.careless }),
+  deploy: () => deployDrill({ careless: values.careless }),
   restore: () => restoreDrill({ careless: values.careless }),
 };
 
