@@ -22,7 +22,7 @@ export async function readOnAndOn(
     const path = paths[n % paths.length] ?? "";
     await ask(`${origin}${path}`, { headers: { authorization: `Bearer ${family.bearer}` } }, asked);
     asked.reads += 1;
-    await pause(60 + Math.random() * 80);
+    await pause(150 + Math.random() * 100);
   }
 }
 

@@ -9,7 +9,7 @@ import { readKept } from "./notes-world.ts";
 import type { DrillResult } from "./result.ts";
 
 const families = { accounts: 60, childrenEach: 2 };
-const readers = 12;
+const readers = 8;
 const tabs = 8;
 const order: readonly Restarted[] = [
   "API 1",
@@ -58,7 +58,7 @@ async function rollOut(world: DeployWorld, careless: boolean): Promise<Seen> {
   const streams: Streams = { opened: 0, sentElsewhere: 0, cut: 0, refused: 0, hints: 0 };
   const [ledger, counts] = [createLedger(), noCounts()];
   const { camp, origin } = world;
-  const pauseMs = () => 1_000 + Math.random() * 1_000;
+  const pauseMs = () => 2_000 + Math.random() * 2_000;
   const writing = camp.families.map((family) =>
     aFamilyWriting({ origin, camp, family, ledger, counts, pauseMs, giveUp })({ until, mayDelete: true }),
   );
