@@ -100,7 +100,7 @@ async function untilRendered(url: string, jobs: readonly string[]): Promise<Jobs
       await pause(500);
       done = await ask();
     }
-    return ask();
+    return await ask();
   } finally {
     await client.end();
   }
