@@ -56,6 +56,8 @@ function obey(asked: readonly string[]): number {
   const words = asked.filter((word) => !word.startsWith("-"));
   const [verb = "", name = ""] = words;
   if (verb === "daemon-reload") return 0;
+  // As systemctl says it of what does not run.
+  if (verb === "is-active") return 3;
   if (verb === "restart" && name === "haproxy") return startProxy();
   if (verb === "start") return startUnit(name);
   if (verb === "enable" && asked.includes("--now"))
