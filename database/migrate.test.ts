@@ -48,6 +48,27 @@ describe("migrations", () => {
     expect((await migrate(database, [step("0001-a.sql", "create table a (x int)")])).applied).toHaveLength(1);
   });
 
+  test("an index is built beside people's work, while others wait for their turn to migrate", async () => {
+    const database = await emptyDatabase();
+    const steps = [
+      step("0001-a.sql", "create table a (x int); insert into a select generate_series(1, 1000);"),
+      step(
+        "0002-b.sql",
+        "-- outside a transaction\ndrop index concurrently if exists a_x;\ncreate index concurrently a_x on a (x);",
+      ),
+    ];
+    const runs = await Promise.all([1, 2, 3].map(() => migrate(database, steps)));
+    expect(runs.flatMap((run) => run.applied)).toEqual(["0001-a.sql", "0002-b.sql"]);
+  });
+
+  test("one outside a transaction that fails is not on record and runs again", async () => {
+    const database = await emptyDatabase();
+    const broken = step("0001-a.sql", "-- outside a transaction\ncreate table a (x int);\nselect 1/0;");
+    await expect(migrate(database, [broken])).rejects.toThrow("0001-a.sql failed; what it did before");
+    const mended = step("0001-a.sql", "-- outside a transaction\ncreate table if not exists a (x int);");
+    expect((await migrate(database, [mended])).applied).toHaveLength(1);
+  });
+
   test("one that was changed after it ran stops everything", async () => {
     const database = await emptyDatabase();
     await migrate(database, [step("0001-a.sql", "create table a (x int)")]);

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { isOutsideTransaction } from "./migration-locks.ts";
+import { statementsOf } from "./sql-statements.ts";
 
 const migrationsDirectory = new URL("./migrations/", import.meta.url);
 
@@ -20,7 +23,7 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings a database to the newest schema: forward only, each file in its own transaction.
+ * Brings a database to the newest schema: forward only, each file in its own transaction (or, where it says so, outside).
  * A file that was changed after it ran stops everything, because no two databases would be alike any more.
  */
 export async function migrate(databaseUrl: string, migrations?: Migration[]): Promise<{ applied: string[] }> {
@@ -28,7 +31,7 @@ export async function migrate(databaseUrl: string, migrations?: Migration[]): Pr
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await untilItIsOurTurn(client);
     await client.query(
       "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );
@@ -59,7 +62,34 @@ function refuseUnknown(checksums: ReadonlyMap<string, string>, wanted: readonly 
     throw new Error(`This database is newer than this code: it has ${unknown.join(", ")}.`);
 }
 
+/** Asks again and again instead of waiting inside of one query: building an index concurrently waits for every query to end. */
+async function untilItIsOurTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
+      migrationLock,
+    ]);
+    if (rows[0]?.ours === true) return;
+    await pause(100);
+  }
+}
+
+/** Each statement for itself. Whoever writes such a file sees to it that it can begin anew after a failure in the middle. */
+async function applyOutside(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query("set lock_timeout = '10s'");
+    for (const { text } of statementsOf(migration.sql)) await client.query(text);
+    await client.query("reset lock_timeout");
+  } catch (error) {
+    throw new Error(`${migration.name} failed; what it did before that is done.`, { cause: error });
+  }
+  await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+    migration.name,
+    migration.checksum,
+  ]);
+}
+
 async function applyOne(client: Client, migration: Migration): Promise<void> {
+  if (isOutsideTransaction(migration.sql)) return applyOutside(client, migration);
   await client.query("begin");
   try {
     // A migration that cannot get its lock soon would hold up every query queued behind it.

@@ -30,7 +30,8 @@ export type World = {
   identity: IdentityProvider;
   inbox: Inbox;
   files: StoredFiles;
-  api: { kill9(): Promise<void>; start(): Promise<void> };
+  /** May stand again with other settings, as after a release. */
+  api: { kill9(): Promise<void>; start(settings?: Record<string, string>): Promise<void> };
   /** The origin of a second server, with the gallery of parts in its build; it starts when somebody asks for it. */
   gallery(): Promise<string>;
   stop(): Promise<void>;
@@ -109,8 +110,8 @@ export async function startWorld(): Promise<World> {
   const gallery = () => (starting ??= startGallery());
   const api = {
     kill9: () => child.kill9(),
-    start: async () => {
-      child = await startApi(dir, origin, env);
+    start: async (settings: Record<string, string> = {}) => {
+      child = await startApi(dir, origin, { ...env, ...settings });
     },
   };
   const stop = async () => {

@@ -17,7 +17,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
     if (closing) return;
     closing = true;
-    server.close().then(
+    server.leave().then(
       () => process.exit(0),
       () => process.exit(1),
     );

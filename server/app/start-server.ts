@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
@@ -45,6 +46,8 @@ export type RunningServer = {
   deps: CleaningDeps;
   queue: Queue;
   hub: Hub;
+  /** Says at /readyz that nobody should come any more, gives whoever sends them LEAVE_SECONDS to hear it, then closes. */
+  leave(): Promise<void>;
   /** Lets requests, streams and jobs end by themselves, then closes what is left. */
   close(): Promise<void>;
 };
@@ -113,26 +116,40 @@ export async function startServer(
     viewerStillValid: async ({ sessionId }) => sessionId === null || sessionLives(db, sessionId, clock.now()),
   });
   registerGauges(metrics, hub, queue, database);
-  const server = createServer(await answerFor(roles, { deps, files, hub, metrics }));
+  const door = { leaving: false };
+  const server = createServer(await answerFor(roles, { deps, files, hub, metrics, door }));
   server.keepAliveTimeout = keepAliveMs;
   await bus.ready();
   const port = await listen(server, config);
   log.info({ port, roles }, "listening");
+  const closeAll = () => close(server, { hub, queue, bus, database, deps });
   return {
     origin: `http://${config.HOST}:${port}`,
     port,
     deps,
     queue,
     hub,
-    close: () => close(server, { hub, queue, bus, database, deps }),
+    leave: async () => {
+      door.leaving = true;
+      log.info({ seconds: config.LEAVE_SECONDS }, "leaving");
+      await pause(config.LEAVE_SECONDS * 1_000);
+      await closeAll();
+    },
+    close: closeAll,
   };
 }
 
-type Parts = { deps: CleaningDeps; files: ReturnType<typeof openFiles>; hub: Hub; metrics: Metrics };
+type Parts = {
+  deps: CleaningDeps;
+  files: ReturnType<typeof openFiles>;
+  hub: Hub;
+  metrics: Metrics;
+  door: { leaving: boolean };
+};
 
 async function answerFor(
   roles: readonly ProcessRole[],
-  { deps, files, hub, metrics }: Parts,
+  { deps, files, hub, metrics, door }: Parts,
 ): Promise<RequestListener> {
   const { config, log, db } = deps;
   const api = roles.includes("api");
@@ -142,7 +159,10 @@ async function answerFor(
     findCaller,
     metrics,
     api,
-    ready: async () => void (await sql`select 1`.execute(db)),
+    ready: async () => {
+      if (door.leaving) throw new Error("This process is leaving.");
+      await sql`select 1`.execute(db);
+    },
     site: api
       ? await openStaticSite(config.SITE_DIR ?? siteDirectory, deps.allowedOrigins, config.PUBLIC_ORIGIN)
       : undefined,

@@ -27,10 +27,13 @@ const flag = z.pipe(
 );
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 
-const environment = z.object({
+/** Every setting; docs/configuration.md is written from it. */
+export const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 8080),
   PUBLIC_ORIGIN: z.url(),
+  /** After SIGTERM: how long requests are still taken while /readyz says no, so that a proxy sends nobody here any more. */
+  LEAVE_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(120)), 0),
   /** Whose X-Forwarded-For is believed: addresses and networks of the proxies before us. A proxy on this machine is. */
   TRUSTED_PROXIES: commaList("127.0.0.0/8,::1").check(
     z.refine((list) => list.every(isNetwork), "addresses or networks such as 10.0.0.0/8"),

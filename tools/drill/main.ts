@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { deployDrill } from "./deploy.ts";
 import { faultsDrill } from "./faults.ts";
+import { installDrill } from "./install.ts";
 import { mailDrill } from "./mail.ts";
 import { notesDrill } from "./notes.ts";
 import { organizationsDrill } from "./organizations.ts";
@@ -17,9 +19,13 @@ const { values, positionals } = parseArgs({
      * For "notes": Postgres says "saved" before it is; the drill must then find what was lost.
      * For "printing": a note vanishes from its sheet and another comes twice; the drill must find both.
      * For "faults": as for "notes", and only the kills.
+     * For "deploy": processes are killed instead of being asked to end; people must then notice.
+     * For "install": a setting is not filled in; the page must then stop at it.
      * For "restore": files go at once with their rows; the drill must then miss the pictures.
      */
     careless: { type: "boolean", default: false },
+    /** For "install": takes the npm packages of this clone instead of fetching them. */
+    linked: { type: "boolean", default: false },
   },
 });
 const drills: Record<string, () => Promise<DrillResult>> = {
@@ -28,15 +34,22 @@ const drills: Record<string, () => Promise<DrillResult>> = {
   notes: () => notesDrill({ settings: values.careless ? { synchronous_commit: "off" } : {} }),
   printing: () => printingDrill({ careless: values.careless }),
   faults: () => faultsDrill({ careless: values.careless }),
+  deploy: () => deployDrill({ careless: values.careless }),
   restore: () => restoreDrill({ careless: values.careless }),
+};
+/** Fetches packages and builds; run by itself, at night or by hand. */
+const alone: Record<string, () => Promise<DrillResult>> = {
+  install: () => installDrill({ linked: values.linked, careless: values.careless }),
 };
 
 const names = positionals.length > 0 ? positionals : Object.keys(drills);
 const lines: DrillLine[] = [];
 for (const name of names) {
-  const drill = drills[name];
+  const drill = drills[name] ?? alone[name];
   if (drill === undefined) {
-    console.error(`There is no drill "${name}". Known: ${Object.keys(drills).join(", ")}.`);
+    console.error(
+      `There is no drill "${name}". Known: ${[...Object.keys(drills), ...Object.keys(alone)].join(", ")}.`,
+    );
     process.exit(2);
   }
   const began = performance.now();

@@ -54,7 +54,8 @@ export async function startNotesWorld(
   };
 }
 
-async function readKept(url: string): Promise<{ rows: NoteRow[]; copies: SheetCopy[] }> {
+/** What lies in the database when everything has come to rest. */
+export async function readKept(url: string): Promise<{ rows: NoteRow[]; copies: SheetCopy[] }> {
   const { db } = connect({ connectionString: url, max: 1 });
   try {
     const rows = await db.selectFrom("notes").select(["id", "text", "printedAt"]).execute();

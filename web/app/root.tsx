@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { startSession, useWho } from "#web/identity/who.ts";
+import { followReleases } from "#web/platform/newer-release.ts";
 import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
 import { forgetReturning, returningScript } from "./returning.ts";
 import { Waiting } from "./waiting.tsx";
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const who = useWho();
   useEffect(() => startSession(), []);
+  useEffect(() => followReleases(), []);
   // Whoever pressed a button before anybody listened is heard now: see tools/defer-scripts.ts.
   useEffect(() => void dispatchEvent(new Event("listening")), []);
   useEffect(() => {

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { askServer, closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
+
+const deployed = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), "utf8");
+const dashboard = z.object({
+  panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })),
+});
+
+/** Words of the query language, and labels; everything else in a query is the name of a number. */
+const noNumbers = new Set(
+  "sum by le rate increase histogram_quantile max topk changes or up job instance operation".split(" "),
+);
+
+function numbersIn(query: string): string[] {
+  const plain = query.replaceAll(/"[^"]*"|\[[^\]]*\]/g, "");
+  return (plain.match(/[a-z_][a-z_0-9]*/g) ?? []).filter((word) => !noNumbers.has(word) && !/^e\d/.test(word));
+}
+
+test("every number that an alert or the dashboard asks for is one that /metrics shows", async () => {
+  const server = closeAfterTest(await startTestServer(await createTestDatabase()));
+  // Counters of calls are there from the first call on; this one fails, as a good one would not count.
+  await askServer(server, "/api/session");
+  const shown = String((await askServer(server, "/metrics")).body);
+  const known = new Set([...shown.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", kind]) =>
+    kind === "histogram" ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  ));
+  const alerts = [...(await deployed("prometheus/alerts.yaml")).matchAll(/^ +expr: (.+)$/gm)].map(
+    ([, query = ""]) => query,
+  );
+  const panels = dashboard
+    .parse(JSON.parse(await deployed("grafana/dashboard.json")))
+    .panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  expect(alerts.length).toBeGreaterThanOrEqual(9);
+  expect(panels.length).toBeGreaterThanOrEqual(16);
+  const asked = new Set([...alerts, ...panels].flatMap(numbersIn));
+  expect(asked.size).toBeGreaterThanOrEqual(10);
+  expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("every alert leads to a part of the page about incidents that is there", async () => {
+  const alerts = await deployed("prometheus/alerts.yaml");
+  const page = await readFile(new URL("../../docs/incidents.md", import.meta.url), "utf8");
+  const parts = new Set(
+    [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+      title.toLowerCase().replaceAll(/[^a-z0-9 -]/g, "").replaceAll(" ", "-"),
+    ),
+  );
+  const led = [...alerts.matchAll(/runbook: docs\/incidents\.md#(\S+)/g)].map(([, part = ""]) => part);
+  expect(led).toHaveLength([...alerts.matchAll(/- alert:/g)].length);
+  expect(led.filter((part) => !parts.has(part))).toEqual([]);
+});

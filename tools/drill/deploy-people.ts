@@ -1,0 +1,94 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createdPrintJob } from "#domain/printing/print-job.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { followStream } from "../testing/follow-stream.ts";
+import type { DeployWorld } from "./deploy-world.ts";
+
+/** What people asked through the proxy. Nobody asks again: a failure is a failure. */
+export type Asked = { reads: number; presses: number; failed: string[] };
+
+/** A family that looks at its letters, over a connection that is kept. */
+export async function readOnAndOn(
+  { origin, camp }: DeployWorld,
+  reader: number,
+  asked: Asked,
+  until: AbortSignal,
+): Promise<void> {
+  const family = camp.families[reader % camp.families.length];
+  const child = family?.children[0];
+  if (family === undefined || child === undefined) throw new Error("nobody is there to read");
+  const paths = ["/api/session", "/api/my/participants", `/api/my/participants/${child.participantId}/notes`];
+  for (let n = reader; !until.aborted; n += 1) {
+    const path = paths[n % paths.length] ?? "";
+    await ask(`${origin}${path}`, { headers: { authorization: `Bearer ${family.bearer}` } }, asked);
+    asked.reads += 1;
+    await pause(150 + Math.random() * 100);
+  }
+}
+
+/** Staff press Print again and again; answers with the ids of the jobs that they were told are made. */
+export async function pressOnAndOn(
+  { origin, camp, staff }: DeployWorld,
+  asked: Asked,
+  until: AbortSignal,
+): Promise<string[]> {
+  const jobs: string[] = [];
+  while (!until.aborted) {
+    await pause(1_500);
+    const told = await ask(
+      `${origin}/http/createPrintJobHttp`,
+      {
+        method: "POST",
+        headers: { authorization: `Bearer ${staff}`, "content-type": "application/json" },
+        body: JSON.stringify({ orgId: camp.orgId, eventId: camp.eventId, limitPerSheet: 12, maxSheets: 5 }),
+      },
+      asked,
+    );
+    asked.presses += 1;
+    // When nothing waits there is no job, and that is a good answer too.
+    const made = createdPrintJob.safeParse(told === undefined ? undefined : JSON.parse(told));
+    if (made.success && made.data.jobId !== null) jobs.push(made.data.jobId);
+  }
+  return jobs;
+}
+
+async function ask(url: string, init: RequestInit, { failed }: Asked): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) });
+    const text = await answer.text();
+    if (answer.ok) return text;
+    failed.push(`${new URL(url).pathname}: ${answer.status}`);
+  } catch (error) {
+    failed.push(`${new URL(url).pathname}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return undefined;
+}
+
+export type Streams = { opened: number; sentElsewhere: number; cut: number; refused: number; hints: number };
+
+/** A tab that follows the list of print jobs, and goes elsewhere when it is told to. */
+export async function followOnAndOn(
+  { origin, camp, staff }: DeployWorld,
+  streams: Streams,
+  until: AbortSignal,
+): Promise<void> {
+  const topics = [printingTopics.jobs(camp.orgId, camp.eventId)];
+  while (!until.aborted) {
+    const stream = await followStream(origin, topics, { authorization: `Bearer ${staff}` }).catch(
+      () => undefined,
+    );
+    if (stream === undefined) {
+      streams.refused += 1;
+      await pause(300);
+      continue;
+    }
+    streams.opened += 1;
+    until.addEventListener("abort", stream.close, { once: true });
+    if (until.aborted) stream.close();
+    await stream.ended;
+    until.removeEventListener("abort", stream.close);
+    streams.hints += stream.events.filter(({ name }) => name === "hint").length;
+    if (stream.events.at(-1)?.name === "moved") streams.sentElsewhere += 1;
+    else if (!until.aborted) streams.cut += 1;
+  }
+}

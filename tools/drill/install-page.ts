@@ -1,0 +1,36 @@
+/** A block of commands on the page that says how to install: ```sh install, with a word for those that need a stand-in. */
+export type Block = { mark: string; commands: string };
+
+const fence = /^```sh install(?: ([a-z-]+))?\n([\s\S]*?)^```$/gm;
+
+export function blocksOf(page: string): Block[] {
+  return [...page.matchAll(fence)].map(([, mark = "", commands = ""]) => ({ mark, commands }));
+}
+
+/** Names of this machine instead of those on the page: folders, ports, the address of the repository. */
+export type Places = readonly (readonly [from: string, to: string])[];
+
+/** In one go: a port that was put in may look like one that is to be replaced. */
+export function here(text: string, places: Places): string {
+  const known = new Map(places);
+  const names = [...known.keys()].map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  if (names.length === 0) return text;
+  return text.replaceAll(new RegExp(names.join("|"), "g"), (name) => known.get(name) ?? name);
+}
+
+/**
+ * Everything as one session of one shell, as a person would type it: variables of one block are there in the next. What
+ * takes a block's place is told by its mark. Stops at the first command that fails.
+ */
+export function sessionOf(
+  blocks: readonly Block[],
+  places: Places,
+  instead: Readonly<Record<string, (commands: string) => string>>,
+): string {
+  const parts = blocks.map(({ mark, commands }, at) => {
+    const change = mark === "" ? (same: string) => same : instead[mark];
+    if (change === undefined) throw new Error(`Nobody knows what to do with a block marked "${mark}".`);
+    return `echo "== block ${at + 1} of ${blocks.length}"\n${here(change(commands), places)}`;
+  });
+  return ["set -euo pipefail", ...parts, ""].join("\n");
+}
