@@ -35,7 +35,7 @@ export function growthSeries(atScale: readonly Looked[]): Series {
     scans: [all.filter(({ scanned }) => scanned.length > 0).length],
     ...Object.fromEntries(
       [...lists].flatMap(([question, some]) =>
-        question.startsWith("list")
+        /^(list|readRoster)/.test(question)
           ? [[`pages of ${question}`, [sumOf(some, "few"), sumOf(some, "many")]]]
           : [],
       ),
