@@ -119,7 +119,10 @@ function growthLines({ runs }: PerformanceFile): string[] {
     "",
     "| list | pages | with ten times the data |",
     "| --- | ---: | ---: |",
-    ...lists.map(([name, [few, many]]) => `| ${name.slice("pages of ".length)} | ${few} | ${many} |`),
+    ...lists.map(
+      ([name, [few = 0, many = 0]]) =>
+        `| ${name.slice("pages of ".length)} | ${shown(few)} | ${shown(many)} |`,
+    ),
   ];
 }
 

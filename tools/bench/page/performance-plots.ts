@@ -1,6 +1,7 @@
 import { median } from "../figures.ts";
 import { rolesMeasured } from "../idle-table.ts";
 import { bar, dot, drawing, line, margin, width, words } from "./drawing.ts";
+import { goals } from "./goals.ts";
 import { judgeGoals, type JudgedGoal } from "./judged-goals.ts";
 import { shown, withUnit } from "./numbers.ts";
 import type { PerformanceFile } from "./performance-file.ts";
@@ -22,9 +23,10 @@ export function performancePlots(performance: PerformanceFile): Record<string, s
 /** Where a goal stands between nothing and its bound; the bound is at the same place for all. */
 function allowancePlot(judged: readonly JudgedGoal[]): string {
   const [step, boundAt] = [42, margin + inner * 0.72];
-  const height = top + judged.length * step + 8;
+  const from = top + 14;
+  const height = from + judged.length * step + 8;
   const marks = judged.flatMap(({ goal, value, used, met }, at) => {
-    const y = top + at * step;
+    const y = from + at * step;
     const long = Math.min(used * (boundAt - margin), inner);
     return [
       words(margin, y + 12, goal.brief),
@@ -32,8 +34,8 @@ function allowancePlot(judged: readonly JudgedGoal[]): string {
       words(width - margin, y + 27, withUnit(value, goal.unit), { anchor: "end", bold: true }),
     ];
   });
-  const bound = line(boundAt, top - 8, boundAt, height - 10, "ember", 1.5);
-  const label = words(boundAt, top - 10, "the bound", { ink: "ember", anchor: "middle", size: 12 });
+  const bound = line(boundAt, from - 6, boundAt, height - 10, "ember", 1.5);
+  const label = words(boundAt, from - 10, "the bound", { ink: "ember", anchor: "middle", size: 12 });
   const missed = judged.filter(({ met }) => !met).map(({ goal }) => goal.what);
   const about = `${judged.length - missed.length} of ${judged.length} goals are kept. ${missed.length === 0 ? "" : `Missed: ${missed.join("; ")}.`}`;
   return drawing(height, "How much of each allowance is used", about.trim(), [...marks, bound, label]);
@@ -41,7 +43,7 @@ function allowancePlot(judged: readonly JudgedGoal[]): string {
 
 /** Every round of every ratio, each on a scale of its own that begins at nothing. */
 function roundsPlot(judged: readonly JudgedGoal[]): string {
-  const step = 54;
+  const step = 62;
   const height = top + judged.length * step + 4;
   const marks = judged.flatMap(({ goal, value, rounds, met }, at) => {
     const bound = "atMost" in goal ? goal.atMost : goal.atLeast;
@@ -79,23 +81,27 @@ function growthPlot({ runs }: PerformanceFile): string {
     const y = top + at * step;
     return [
       words(margin, y + 10, name, { size: 12 }),
-      words(width - margin, y + 10, `${few} → ${many}`, { anchor: "end", size: 12, bold: true }),
+      words(width - margin, y + 10, `${shown(few)} → ${shown(many)}`, {
+        anchor: "end",
+        size: 12,
+        bold: true,
+      }),
       line(margin, y + 22, width - margin, y + 22, "rule"),
       line(x(few), y + 22, x(many), y + 22, "pine", 2),
-      dot(x(many), y + 22, "pine"),
       dot(x(few), y + 22, "pine", { hollow: true, radius: 6 }),
+      dot(x(many), y + 22, "pine"),
     ];
   });
   const about = lists.map(({ name, few, many }) => `${name}: ${few} pages, then ${many}`).join(". ");
-  return drawing(height, "Pages of each list, before and with ten times the data", `${about}.`, marks);
+  return drawing(height, "Pages of each list, with ten times the data", `${about}.`, marks);
 }
 
 function rolesPlot({ runs }: PerformanceFile): string {
   const series = runs["idle"]?.series ?? {};
   const kinds = [
-    { name: "rss", what: "Memory while idle", unit: "MiB", bound: 150 },
-    { name: "start", what: "Start until ready", unit: "s", bound: 1.5 },
-  ] as const;
+    { name: "rss", what: "Memory while idle", unit: "MiB", bound: boundOf("idle-memory") },
+    { name: "start", what: "Start until ready", unit: "s", bound: boundOf("idle-start") },
+  ];
   const [step, block] = [34, 34 * rolesMeasured.length + 38];
   const marks = kinds.flatMap(({ name, what, unit, bound }, nth) => {
     const values = rolesMeasured.map((role) => median(series[`${role} ${name}`] ?? []));
@@ -126,4 +132,10 @@ function rolesPlot({ runs }: PerformanceFile): string {
     return `${role}: ${value("rss", "MiB")}, ready after ${value("start", "s")}`;
   });
   return drawing(top + kinds.length * block + 4, "Each role by itself", `${about.join(". ")}.`, marks);
+}
+
+function boundOf(id: string): number {
+  const goal = goals.find((one) => one.id === id);
+  if (goal === undefined) throw new Error(`There is no goal called ${id}.`);
+  return "atMost" in goal ? goal.atMost : goal.atLeast;
 }

@@ -21,6 +21,7 @@ export const notes = {
 };
 
 export const counters =
-  "`server/app/counters.test.ts` runs with every change: statements for each save, list, announced and received picture; " +
-  "pages of the lists in a camp of fixed size; bytes of a hint on a stream; bytes that go through the API while a " +
-  "picture of 3 MB is sent. A count that grows fails there, long before it could be felt.";
+  "With every change: round trips to the database for each save, list, announced and received picture, and the bytes of a " +
+  "hint on a stream (`server/app/counters.test.ts`); pages of every list in a camp of fixed size " +
+  "(`server/app/list-pages.test.ts`); bytes that go through the API while a picture of 3 MB is sent " +
+  "(`server/app/upload-bytes.test.ts`). A count that grows fails there, long before it could be felt.";
