@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
@@ -22,6 +22,8 @@ export const liveBench: Bench = {
   longestSeconds: 300,
   async run(say) {
     const dir = await mkdtemp(join(tmpdir(), "bench-live-"));
+    // Engines are run by somebody with fewer rights, who must get in.
+    await chmod(dir, 0o755);
     const postgres = await startPostgres({ dir: join(dir, "postgres") });
     const nats = await startNats({ dir: join(dir, "nats") });
     try {
