@@ -1,4 +1,5 @@
 import { rolesMeasured } from "../idle-table.ts";
+import { alsoMeasured } from "./also-measured.ts";
 import { goals, shownOnPage } from "./goals.ts";
 import type { BenchRun, PerformanceFile } from "./performance-file.ts";
 
@@ -12,6 +13,8 @@ export function aPerformance(): PerformanceFile {
       for (const side of [goal.ours, goal.bare]) if (side !== undefined) series[side] ??= [200, 100, 300];
       series[goal.measured] = [bound, bound, bound];
     }
+    for (const { ours, bare } of alsoMeasured.filter(({ bench }) => bench === name))
+      for (const side of [ours, bare]) if (side !== undefined) series[side] ??= [20, 10, 30];
     runs[name] = { about: aboutRun(name), series };
   }
   Object.assign(runs["growth"]?.series ?? {}, {

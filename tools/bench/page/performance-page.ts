@@ -1,5 +1,6 @@
 import { median } from "../figures.ts";
 import { rolesMeasured } from "../idle-table.ts";
+import { alsoMeasuredTable } from "./also-measured.ts";
 import { shownOnPage } from "./goals.ts";
 import { judgeGoals, type JudgedGoal } from "./judged-goals.ts";
 import { shown, withUnit } from "./numbers.ts";
@@ -28,6 +29,8 @@ export function performancePage(performance: PerformanceFile, reasons: Reasons):
     picture("rounds", "Every round beside the bare engine, and the bound"),
     "",
     notes.rounds,
+    "",
+    ...alsoMeasuredTable(performance),
     "",
     "## Ten times the data",
     "",
