@@ -70,7 +70,7 @@ async function startParts(stops: (() => Promise<unknown>)[]) {
 }
 
 /** Clients leave when their time is over; what they sent last is still worked on, and would spoil the next start. */
-export async function untilQuiet(client: Client): Promise<void> {
+async function untilQuiet(client: Client): Promise<void> {
   for (let quiet = 0; quiet < 2;) {
     await new Promise((resolve) => void setTimeout(resolve, 50));
     const { rowCount } = await client.query(
