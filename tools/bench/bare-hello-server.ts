@@ -1,10 +1,24 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
+import { Pool } from "pg";
 import { answerQuestions } from "./answer-questions.ts";
 
-// The least that is possible with our framework: one route, no database, nobody to recognise.
+// The least that is possible with our framework: one route, nobody to recognise. With a database: one prepared statement
+// by primary key besides, as every answer needs that knows who asks.
 
-const app = new Hono().get("/", (c) => c.json({ hello: "world" }));
+const [databaseUrl] = process.argv.slice(2);
+const app = new Hono();
+if (databaseUrl === undefined) app.get("/", (c) => c.json({ hello: "world" }));
+else {
+  const pool = new Pool({ connectionString: databaseUrl, max: 10 });
+  const asked = await pool.query<{ id: string }>("select id from sessions limit 1");
+  const values = [asked.rows[0]?.id];
+  const text = "select user_id, expires_at from sessions where id = $1";
+  app.get("/", async (c) => {
+    const { rows } = await pool.query<Record<string, unknown>>({ name: "one row", text, values });
+    return c.json({ session: rows[0] });
+  });
+}
 const listening = Promise.withResolvers<number>();
 serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => listening.resolve(port));
 

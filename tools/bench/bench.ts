@@ -1,10 +1,19 @@
 /** One line of a bench's table. `goal` is said in words, `met` decides the exit code. */
 export type BenchRow = { what: string; figure: string; goal?: string; met?: boolean };
 
+/** What is kept of a run for docs/performance.md: a value for each round under each name. */
+export type Series = Record<string, number[]>;
+
 export type BenchResult = {
   rows: BenchRow[];
   /** Everything measured, for the file in .bench/. */
   figures: Record<string, unknown>;
+  series?: Series;
 };
 
-export type Bench = { what: string; run: (say: (line: string) => void) => Promise<BenchResult> };
+export type Bench = {
+  what: string;
+  /** Whatever happens it ends: a hanging one would block the next person's machine. */
+  longestSeconds: number;
+  run: (say: (line: string) => void) => Promise<BenchResult>;
+};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Looked, LookedAt } from "./growth-asking.ts";
-import { judgeGrowth } from "./growth-judge.ts";
+import { growthSeries, judgeGrowth } from "./growth-judge.ts";
 
 const text = 'select "id" from "participants" where "event_id" = $1';
 
@@ -73,5 +73,22 @@ describe("growth", () => {
     expect(() => judged(looked(sent(4)), looked(sent(4, { text: "select 1" })))).toThrow(
       "Not sent at both scales",
     );
+  });
+});
+
+test("the page is told the pages of each list, what grew most, and how many scans there were", () => {
+  const list = (pages: number, more: Partial<LookedAt> = {}) =>
+    sent(pages, { question: "listEvents", ...more });
+  const [other, many] = ["select 1", { inProportion: true, question: "listUploadHistory" }];
+  const few = looked(list(20), list(5, { text: other }), sent(8, many));
+  const more = looked(list(22), list(4, { text: other, scanned: ["participants"] }), sent(80, many));
+  expect(growthSeries([few, more])).toEqual({
+    participants: [1_000_000, 1_000_000],
+    notes: [Number.NaN, Number.NaN],
+    statements: [2],
+    morePages: [2],
+    scans: [1],
+    "pages of listEvents": [25, 26],
+    "pages of listUploadHistory": [8, 80],
   });
 });

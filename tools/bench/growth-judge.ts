@@ -1,4 +1,4 @@
-import type { BenchRow } from "./bench.ts";
+import type { BenchRow, Series } from "./bench.ts";
 import { middleMean } from "./figures.ts";
 import type { Looked, LookedAt } from "./growth-asking.ts";
 
@@ -11,6 +11,40 @@ type Compared = Omit<Sent, "pages"> & { few: number; many: number };
 
 /** One line for each statement, however many questions send it: the question in which it grew most speaks for it. */
 export function judgeGrowth(atScale: readonly Looked[]): BenchRow[] {
+  const worst = new Map<string, Compared>();
+  for (const one of compared(atScale)) {
+    const line = `${one.inProportion} ${one.text}`;
+    const known = worst.get(line);
+    if (known === undefined || badness(one) > badness(known)) worst.set(line, one);
+  }
+  return [...worst.values()].map(rowOf);
+}
+
+/** For the page: how many pages each list takes at both scales, and what grew most. */
+export function growthSeries(atScale: readonly Looked[]): Series {
+  const all = compared(atScale);
+  const lists = Map.groupBy(all, ({ question }) => question);
+  const sumOf = (some: readonly Compared[], scale: "few" | "many") =>
+    some.reduce((sum, one) => sum + one[scale], 0);
+  const rows = (table: string) => atScale.map(({ rowsOf }) => rowsOf[table] ?? Number.NaN);
+  return {
+    participants: rows("participants"),
+    notes: rows("notes"),
+    statements: [new Set(all.map(({ text }) => text)).size],
+    morePages: [Math.max(...all.filter((one) => !one.inProportion).map(({ few, many }) => many - few))],
+    scans: [all.filter(({ scanned }) => scanned.length > 0).length],
+    ...Object.fromEntries(
+      [...lists].flatMap(([question, some]) =>
+        /^(list|readRoster)/.test(question)
+          ? [[`pages of ${question}`, [sumOf(some, "few"), sumOf(some, "many")]]]
+          : [],
+      ),
+    ),
+  };
+}
+
+/** Every statement of every question at both scales. */
+function compared(atScale: readonly Looked[]): Compared[] {
   const [few, many] = atScale;
   if (few === undefined || many === undefined) throw new Error("growing takes two scales");
   const small = new Map(middleOfEach(few).map((one) => [keyOf(one), one]));
@@ -18,17 +52,12 @@ export function judgeGrowth(atScale: readonly Looked[]): BenchRow[] {
   const missing = large.filter((one) => !small.has(keyOf(one)));
   if (large.length !== small.size || missing.length > 0)
     throw new Error(`Not sent at both scales: ${missing.map(keyOf).join("; ")}`);
-  const worst = new Map<string, Compared>();
-  for (const { pages, ...sent } of large) {
+  return large.flatMap(({ pages, ...sent }) => {
     const before = small.get(keyOf(sent));
-    if (before === undefined) continue;
+    if (before === undefined) return [];
     const all = [...tooLarge(before.scanned, few), ...tooLarge(sent.scanned, many)];
-    const one = { ...sent, few: before.pages, many: pages, scanned: [...new Set(all)] };
-    const line = `${sent.inProportion} ${sent.text}`;
-    const known = worst.get(line);
-    if (known === undefined || badness(one) > badness(known)) worst.set(line, one);
-  }
-  return [...worst.values()].map(rowOf);
+    return [{ ...sent, few: before.pages, many: pages, scanned: [...new Set(all)] }];
+  });
 }
 
 function rowOf({ question, text, few, many, scanned, inProportion }: Compared): BenchRow {

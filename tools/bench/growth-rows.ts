@@ -1,4 +1,5 @@
 import { auditStatement } from "./growth-audit-rows.ts";
+import { earlierStatements } from "./growth-earlier-rows.ts";
 import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
 import { noteStatements } from "./growth-note-rows.ts";
 import { overdueOfReplies, replyStatements } from "./growth-response-rows.ts";
@@ -147,7 +148,7 @@ export const statements = {
   ],
   people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
   invites: familyStatements(peopleNumbers),
-  notes: noteStatements(peopleNumbers),
+  notes: [...noteStatements(peopleNumbers), ...earlierStatements(peopleNumbers)],
   replies: replyStatements(peopleNumbers),
 };
 

@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "@nats-io/transport-node";
 import { Client } from "pg";
 import * as z from "zod/mini";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { createHub } from "#server/platform/live/hub.ts";
+import { openNatsBus } from "#server/platform/live/nats-bus.ts";
 import { openPostgresBus } from "#server/platform/live/postgres-bus.ts";
 import { createLiveHandler } from "#server/platform/live/stream.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -11,12 +13,12 @@ import { portOf } from "#tools/engines/free-port.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { sharedNowMs } from "./monotonic.ts";
 
-// The live half of the product in a process of its own: its hub, its streams and its Postgres bus. Everybody may
+// The live half of the product in a process of its own: its hub, its streams and its bus, Postgres or NATS. Everybody may
 // follow everything, because what is measured is the way of a hint and not the product's rules.
 
-const [url = ""] = process.argv.slice(2);
+const [url = "", natsUrl] = process.argv.slice(2);
 const log = createLog({ LOG_LEVEL: "warn" });
-const bus = openPostgresBus({ url, log });
+const bus = natsUrl === undefined ? openPostgresBus({ url, log }) : openNatsBus({ url: natsUrl, log });
 const hub = createHub({
   bus,
   log,
@@ -45,11 +47,18 @@ await writer.query(
 // As our own bus has it: else we would compare with a notifier that waits for the disk.
 const bareNotifier = new Client({ connectionString: url, options: "-c synchronous_commit=off" });
 await bareNotifier.connect();
+const bareNats = natsUrl === undefined ? undefined : await connect({ servers: natsUrl });
+
+/** The least there is on the sending side of each: one statement, or one message that is on its way when it is written. */
+async function notifyBare(topic: string): Promise<void> {
+  if (bareNats !== undefined) bareNats.publish("bare", topic);
+  else await bareNotifier.query({ name: "bare", text: "select pg_notify('bare', $1)", values: [topic] });
+}
 
 const commitPlan = z.object({
   topics: z.array(z.string()),
   perSecond: z.number(),
-  via: z.enum(["our bus", "bare notify"]),
+  via: z.enum(["our bus", "bare"]),
 });
 
 /** Commits one row per topic, at an even pace, and hints after each commit. Answers when each was acknowledged. */
@@ -66,7 +75,7 @@ async function commit(question: unknown): Promise<{ topic: string; at: number }[
     });
     commits.push({ topic, at: sharedNowMs() });
     if (via === "our bus") bus.publish([topic]);
-    else await bareNotifier.query({ name: "bare", text: "select pg_notify('bare', $1)", values: [topic] });
+    else await notifyBare(topic);
   }
   return commits;
 }

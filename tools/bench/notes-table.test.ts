@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf, type Round } from "./notes-table.ts";
+import { rowsOf, seriesOf, type Round } from "./notes-table.ts";
 
 /** Ours beside a bare Hono of 1,000 saves/s, 200 µs and 4 ms. */
 function round(ours: { saves: number; micros: number; p99: number; notGood?: number }): Round {
@@ -42,4 +42,14 @@ test("without pgbench its row says so and nothing is judged by it", () => {
   expect(rows.filter(({ what }) => what.includes("pgbench"))).toEqual([
     { what: "pgbench with the same upsert", figure: "not installed" },
   ]);
+});
+
+test("the page gets the ratios of each round", () => {
+  const rounds = [round({ saves: 700, micros: 280, p99: 6 }), round({ saves: 500, micros: 300, p99: 8 })];
+  expect(seriesOf(rounds)).toMatchObject({
+    ofBare: [0.7, 0.5],
+    cpuRatio: [1.4, 1.5],
+    ofPgbench: [0.35, 0.25],
+    p99Ratio: [1.5, 2],
+  });
 });

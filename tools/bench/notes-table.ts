@@ -1,4 +1,4 @@
-import type { BenchRow } from "./bench.ts";
+import type { BenchRow, Series } from "./bench.ts";
 import { inMs, median } from "./figures.ts";
 import type { SavingSide } from "./notes-wrk.ts";
 
@@ -75,6 +75,29 @@ function besidePgbench(measured: readonly Round[]): BenchRow[] {
     { what, figure: `${median(rounds.map(({ pgbench }) => pgbench)).toFixed(0)} saves/s` },
     atLeast(goals.ofPgbench, "our saves/s beside pgbench's", median(rounds.map((r) => r.ours / r.pgbench))),
   ];
+}
+
+/** For the page: saves in a second, processor time, and what they were beside the others' in each round. */
+export function seriesOf(measured: readonly Round[]): Series {
+  const each = (pick: (round: Round) => number) => measured.map(pick);
+  const timesBare = (pick: (figure: FastFigure) => number) => each((r) => pick(r.product) / pick(r.bare));
+  return {
+    ours: each((r) => r.product.savesPerSecond),
+    bare: each((r) => r.bare.savesPerSecond),
+    ofBare: timesBare((f) => f.savesPerSecond),
+    oursMicros: each((r) => r.product.serverMicros),
+    bareMicros: each((r) => r.bare.serverMicros),
+    cpuRatio: timesBare((f) => f.serverMicros),
+    postgresRatio: timesBare((f) => f.postgresMicros),
+    pgbench: measured.flatMap(({ pgbenchPerSecond }) => pgbenchPerSecond ?? []),
+    ofPgbench: measured.flatMap(({ product, pgbenchPerSecond }) =>
+      pgbenchPerSecond === undefined ? [] : product.savesPerSecond / pgbenchPerSecond,
+    ),
+    oursP99: each((r) => r.paced.product.p99),
+    bareP99: each((r) => r.paced.bare.p99),
+    p99Ratio: each((r) => r.paced.product.p99 / r.paced.bare.p99),
+    load: each((r) => r.load),
+  };
 }
 
 const times = (ratio: number) => `${ratio.toFixed(2)} times`;

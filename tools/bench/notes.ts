@@ -5,7 +5,14 @@ import { median, quantile } from "./figures.ts";
 import { pacedSaver, type PacedSaver } from "./notes-paced.ts";
 import { edited, oneNewIn } from "./notes-row.ts";
 import { startSides, type NotesSides } from "./notes-sides.ts";
-import { pacedPerSecond, rowsOf, type FastFigure, type PacedFigure, type Round } from "./notes-table.ts";
+import {
+  pacedPerSecond,
+  rowsOf,
+  seriesOf,
+  type FastFigure,
+  type PacedFigure,
+  type Round,
+} from "./notes-table.ts";
 import { clients, type SavingSide } from "./notes-wrk.ts";
 
 const rounds = 7;
@@ -18,6 +25,7 @@ const savesPerTurn = 100;
 /** What keeping a letter costs beside the least that is possible with our framework and with our database. */
 export const notesBench: Bench = {
   what: "saving a note beside a bare Hono with one prepared upsert and beside pgbench; each waits for the disk",
+  longestSeconds: 240,
   async run(say) {
     if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
     const sides = await startSides();
@@ -34,7 +42,8 @@ export const notesBench: Bench = {
         say(`round ${turn + 1} of ${rounds}, load ${load.toFixed(1)}`);
       }
       const { durability } = sides;
-      return { rows: rowsOf(measured, durability), figures: { rounds: measured, durability } };
+      const figures = { rounds: measured, durability };
+      return { rows: rowsOf(measured, durability), figures, series: seriesOf(measured) };
     } finally {
       await sides.stop();
     }

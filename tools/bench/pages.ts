@@ -7,6 +7,7 @@ import { chromiumPath, quietChromium } from "../engines/chromium.ts";
 import { startChild } from "../engines/child.ts";
 import { freePort } from "../engines/free-port.ts";
 import type { Bench, BenchRow } from "./bench.ts";
+import { builtSite } from "./built-site.ts";
 import { median } from "./figures.ts";
 import { startProductServer } from "./product-server.ts";
 
@@ -24,10 +25,12 @@ type Figures = {
 
 /** Lighthouse's phone on the built public pages. */
 export const pagesBench: Bench = {
-  what: "public pages on Lighthouse's phone (run npm run build first)",
+  what: "public pages on Lighthouse's phone",
+  longestSeconds: 300,
   async run(say) {
     const port = await freePort();
     const product = await startProductServer({
+      SITE_DIR: await builtSite(say),
       PORT: String(port),
       PUBLIC_ORIGIN: `http://localhost:${port}`,
     });

@@ -1,4 +1,4 @@
-import type { BenchRow } from "./bench.ts";
+import type { BenchRow, Series } from "./bench.ts";
 import { median } from "./figures.ts";
 
 export const picturesPerRound = 12;
@@ -40,6 +40,20 @@ export function rowsOf({ rounds, peak, barePeak }: PicturesFigures): BenchRow[] 
     { what: "bare sharp's process, at its largest", figure: `${barePeak.toFixed(0)} MB` },
     { what: "load average of the machine", figure: rounds.map(({ load }) => load.toFixed(1)).join(" ") },
   ];
+}
+
+/** For the page: milliseconds for each picture. */
+export function seriesOf({ rounds, peak }: PicturesFigures): Series {
+  const ms = (pick: (round: PicturesRound) => number) =>
+    rounds.map((round) => (pick(round) / picturesPerRound) * 1_000);
+  return {
+    ours: ms((round) => round.sizesSeconds),
+    bare: ms((round) => round.bareSeconds),
+    timesBare: rounds.map(({ sizesSeconds, bareSeconds }) => sizesSeconds / bareSeconds),
+    whole: ms((round) => round.wholeSeconds),
+    peak: [peak],
+    load: rounds.map(({ load }) => load),
+  };
 }
 
 function each(seconds: number): string {

@@ -1,4 +1,4 @@
-import type { BenchRow } from "./bench.ts";
+import type { BenchRow, Series } from "./bench.ts";
 import { median } from "./figures.ts";
 
 export const sheetsPerRound = 500;
@@ -71,6 +71,20 @@ export function rowsOf({ rounds, firstSeconds, pages, memory, standsOn }: Printi
     { what: "stands on", figure: standsOn },
     { what: "load average of the machine", figure: rounds.map(({ load }) => load.toFixed(1)).join(" ") },
   ];
+}
+
+/** For the page: sheets in a second, and what the share of bare Typst was in each round. */
+export function seriesOf({ rounds, firstSeconds, memory }: PrintingFigures): Series {
+  const each = (pick: (round: PrintingRound) => number) => rounds.map(pick);
+  return {
+    ours: each(({ productSeconds }) => sheetsPerRound / productSeconds),
+    bare: each(({ bareSeconds }) => sheetsPerRound / bareSeconds),
+    ofBare: each(({ productSeconds, bareSeconds }) => bareSeconds / productSeconds),
+    cpuRatio: each(({ productCpu, bareCpu }) => productCpu / bareCpu),
+    firstSeconds: [firstSeconds],
+    renderPeak: [memory.renderPeak],
+    load: each(({ load }) => load),
+  };
 }
 
 function speed(seconds: number): string {

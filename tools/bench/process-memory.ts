@@ -15,3 +15,20 @@ export function memoryIn(status: string): ProcessMemory {
   };
   return { now: inMegabytes("VmRSS"), peak: inMegabytes("VmHWM") };
 }
+
+/** In mebibytes: `rss` counts pages that several processes share whole, `pss` counts this one's part of them. */
+export type Resident = { rss: number; pss: number };
+
+export function residentOf(pid: number): Resident {
+  return residentIn(readFileSync(`/proc/${pid}/smaps_rollup`, "latin1"));
+}
+
+export function residentIn(rollup: string): Resident {
+  const inMebibytes = (name: string): number => {
+    const kibibytes = Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(rollup)?.[1]);
+    if (!Number.isFinite(kibibytes))
+      throw new Error(`This is no /proc/<pid>/smaps_rollup: it has no ${name}.`);
+    return kibibytes / 1024;
+  };
+  return { rss: inMebibytes("Rss"), pss: inMebibytes("Pss") };
+}

@@ -6,17 +6,11 @@ import { startPostgres } from "../engines/postgres.ts";
 import { aBearer } from "../testing/a-bearer.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 import { testEnvironment } from "../testing/test-environment.ts";
-import type { MeasuredServer, MeasuredSide } from "./cpu-per-request.ts";
-
-/** The product itself on a Postgres of its own, asked by somebody who is signed in. */
-export const productSide: MeasuredSide = { name: "ours: GET /api/session, signed in", start: startProduct };
+import type { MeasuredServer } from "./cpu-per-request.ts";
 
 export type ProductServer = MeasuredServer & { origin: string; databaseUrl: string };
 
-async function startProduct(): Promise<MeasuredServer> {
-  return startProductServer();
-}
-
+/** The product itself on a Postgres of its own; its `url` and `headers` are a question of somebody who is signed in. */
 export async function startProductServer(env: Record<string, string> = {}): Promise<ProductServer> {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-"));
   await chmod(dir, 0o755);

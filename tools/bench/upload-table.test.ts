@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf, type UploadRound } from "./upload-table.ts";
+import { rowsOf, seriesOf, type UploadRound } from "./upload-table.ts";
 
 const round = (oursSeconds: number, bareSeconds: number, overLine = 1): UploadRound => ({
   oursSeconds,
@@ -26,4 +26,9 @@ test("goals are met when the middle of the rounds meets them, whatever one odd r
 
 test("each goal can be missed", () => {
   expect(judged([round(2, 1, 2)], 131).map(({ met }) => met)).toEqual([false, false, false, false]);
+});
+
+test("the page is told of pictures as a camera makes them, and of small ones beside", () => {
+  const series = seriesOf({ rounds: [round(1, 0.8)], apiBefore: 100, apiAfter: 120, standsOn: "S3" });
+  expect(series).toMatchObject({ ofBare: [0.75], smallOfBare: [0.8], lineOfBare: [0.9], apiGrown: [20] });
 });

@@ -1,4 +1,4 @@
-import type { BenchRow } from "./bench.ts";
+import type { BenchRow, Series } from "./bench.ts";
 import { median } from "./figures.ts";
 
 export type PileSize = { pictures: number; bytes: number };
@@ -58,6 +58,23 @@ export function rowsOf({ rounds, apiBefore, apiAfter, standsOn }: UploadFigures)
     { what: "stands on", figure: standsOn },
     { what: "load average of the machine", figure: rounds.map(({ load }) => load.toFixed(1)).join(" ") },
   ];
+}
+
+/** For the page: pictures in a second, and the share of bare PUTs in each round. */
+export function seriesOf({ rounds, apiBefore, apiAfter }: UploadFigures): Series {
+  const each = (pick: (round: UploadRound) => number) => rounds.map(pick);
+  return {
+    ours: each(({ largeSeconds }) => largeOnes.pictures / largeSeconds.ours),
+    bare: each(({ largeSeconds }) => largeOnes.pictures / largeSeconds.bare),
+    ofBare: each(({ largeSeconds: { ours, bare } }) => bare / ours),
+    smallOurs: each(({ oursSeconds }) => smallOnes.pictures / oursSeconds),
+    smallBare: each(({ bareSeconds }) => smallOnes.pictures / bareSeconds),
+    smallOfBare: each(({ oursSeconds, bareSeconds }) => bareSeconds / oursSeconds),
+    lineOfBare: each(({ lineSeconds: { ours, bare } }) => bare / ours),
+    apiCpuMs: each(({ apiSeconds }) => (apiSeconds / smallOnes.pictures) * 1_000),
+    apiGrown: [apiAfter - apiBefore],
+    load: each(({ load }) => load),
+  };
 }
 
 function judged(ofBare: number): Pick<BenchRow, "figure" | "goal" | "met"> {

@@ -1,17 +1,18 @@
 import { loadavg } from "node:os";
 import type { Bench } from "./bench.ts";
 import { startUploadSides } from "./upload-sides.ts";
-import { rowsOf, smallOnes, type UploadRound } from "./upload-table.ts";
+import { rowsOf, seriesOf, smallOnes, type UploadRound } from "./upload-table.ts";
 
 const rounds = 7;
 /** On a busy machine fewer have to do: nobody waits longer than three minutes. */
-const fewestRounds = 3;
+const fewestRounds = 5;
 const warmUps = 6;
 const enoughMs = 100_000;
 
 /** What it costs to send a pile beside sending the same bytes straight to storage. */
 export const uploadBench: Bench = {
   what: `${smallOnes.pictures} pictures of half a megabyte, two at a time: announced, sent and received, beside bare PUTs`,
+  longestSeconds: 300,
   async run(say) {
     if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
     const began = performance.now();
@@ -37,7 +38,7 @@ export const uploadBench: Bench = {
       }
       const { standsOn } = sides;
       const figures = { rounds: measured, apiBefore, apiAfter: sides.apiMemory(), standsOn };
-      return { rows: rowsOf(figures), figures };
+      return { rows: rowsOf(figures), figures, series: seriesOf(figures) };
     } finally {
       await sides.stop();
     }

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { noteTopics } from "#domain/notes/topics.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { aWritingFamily } from "#tools/testing/a-writer.ts";
+import { hearStatements } from "#tools/testing/heard-statements.ts";
+import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+// What never wobbles is counted with every change. Times stand in docs/performance.md, beside the bare engines.
+
+let server: RunningServer;
+let heard: ReturnType<typeof hearStatements>;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
+  heard = hearStatements(server.deps.pool);
+});
+afterAll(() => server.close());
+
+/** Round trips to the database: a transaction's begin and commit are two of them. */
+async function roundTrips(work: () => Promise<unknown>): Promise<number> {
+  return (await heard.during(work)).length;
+}
+
+test("a note is saved, edited and deleted in one round trip each, and read in two", async () => {
+  const { writer, camp, event } = await aWritingFamily(server);
+  const noteId = randomUUID();
+  expect(await roundTrips(() => writer.saved("Dear Wren", { noteId }))).toBe(1);
+  const basedOn = (await writer.listed())[0]?.updatedAt ?? "";
+  expect(await roundTrips(() => writer.saved("Dear Wren,", { noteId, basedOn }))).toBe(1);
+  expect(await roundTrips(() => writer.notes())).toBe(2);
+  expect(await roundTrips(() => writer.remove(noteId))).toBe(1);
+  expect(await roundTrips(() => writer.session())).toBe(1);
+  expect(await roundTrips(() => writer.participants())).toBe(2);
+  expect(await roundTrips(() => camp.ask("/events?direction=asc"))).toBe(3);
+  expect(await roundTrips(() => camp.ask(`/events/${event.id}/roster`))).toBe(5);
+});
+
+test("a picture is announced in three round trips and received in seven, its job in the queue", async () => {
+  const desk = await anIntakeDesk(server);
+  const bytes = randomBytes(500);
+  const issued: { storagePath: string }[] = [];
+  expect(await roundTrips(async () => issued.push(await desk.init(bytes)))).toBe(3);
+  await desk.put(await desk.init(bytes), bytes);
+  expect(await roundTrips(() => desk.complete(issued[0]?.storagePath ?? ""))).toBe(7);
+});
+
+test("a hint is one frame of 120 bytes on a stream, whatever was written", async () => {
+  const { writer, camp, event } = await aWritingFamily(server);
+  const socket = connect(server.port, "127.0.0.1");
+  let text = "";
+  socket.setEncoding("latin1").on("data", (part: string) => (text += part));
+  socket.write(
+    `GET /live?topics=${noteTopics.waiting(camp.id, event.id)} HTTP/1.1\r\nHost: localhost\r\n` +
+      `Authorization: ${camp.member.headers.authorization}\r\n\r\n`,
+  );
+  await expect.poll(() => text).toMatch(/event: open\n.*\n\n$/);
+  const opened = text.length;
+  await writer.saved("Dear Wren, ".repeat(500), { noteId: randomUUID() });
+  await expect.poll(() => text.slice(opened)).toMatch(/^event: hint\n.*\n\n$/);
+  expect(text.length - opened).toBe(120);
+  socket.destroy();
+});

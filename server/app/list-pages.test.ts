@@ -1,0 +1,101 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allOperations } from "#server/app/operations.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { listenToPool, type Listener } from "#tools/bench/explained-statements.ts";
+import { fillCamps, numbersOfCamp } from "#tools/bench/growth-fill.ts";
+import type { Question } from "#tools/bench/growth-question.ts";
+import { reads } from "#tools/bench/growth-questions.ts";
+import { makeFunctions } from "#tools/bench/growth-rows.ts";
+import { pagesToFind } from "#tools/bench/query-plan.ts";
+import { askOperation } from "#tools/testing/ask-operation.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+const camps = 2;
+/** Where a camp's rows happen to begin on a page makes one or two more or less. */
+const roundingPages = 2;
+/** Of the second of two full camps. Fewer is better: write the smaller number down. */
+const pagesLooked: Readonly<Record<string, number>> = {
+  listOrganizations: 60,
+  "listOrganizations, further on": 65,
+  listMyTeamInvites: 18,
+  listOrganizationBuildings: 13,
+  listTeam: 49,
+  listAuditEntries: 143,
+  "listAuditEntries, further on": 143,
+  "listAuditEntries, by kind": 159,
+  "listAuditEntries, by person": 156,
+  "listAuditEntries, by event and days": 335,
+  listEvents: 45,
+  "listEvents, backwards": 45,
+  listDeletedEvents: 16,
+  readRoster: 33,
+  listContacts: 37,
+  listDeletedParticipants: 223,
+  listReturning: 39,
+  listPendingInvites: 28,
+  listMyParticipants: 33,
+  listMyNotes: 53,
+  "listMyNotes, further on": 53,
+  listMyActivity: 43,
+  listPrintJobs: 25,
+  "listPrintJobs, further on": 25,
+  listPrintJobSheets: 32,
+  listUnmatchedUploads: 17,
+  "listUnmatchedUploads, further on": 17,
+  listUploadHistory: 165,
+  listParticipantSheets: 27,
+  listParticipantResponses: 35,
+  listMyResponses: 19,
+};
+let server: RunningServer;
+let client: Client;
+let listener: Listener;
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase();
+  client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(makeFunctions);
+  await fillCamps({ databaseUrl, have: 0, want: camps, timeoutMs: 60_000 });
+  server = await startTestServer(databaseUrl, { roles: ["api"], env: { DATABASE_POOL: "1" } });
+  listener = listenToPool(server.deps.pool);
+});
+afterAll(async () => {
+  await server.close();
+  await client.end();
+});
+
+const nameOf = ({ operation, how }: Question) => (how === undefined ? operation : `${operation}, ${how}`);
+const lists = reads.filter(({ operation }) => operation.startsWith("list") || operation === "readRoster");
+
+/** What the database looked at for each list of one camp. */
+async function pagesOfLists(place: number): Promise<Record<string, number>> {
+  const camp = await numbersOfCamp(client, place, { codeMailedTo: () => Promise.resolve("") });
+  const pages: Record<string, number> = {};
+  for (const question of lists) {
+    const operation = allOperations(server.deps).find(({ name }) => name === question.operation);
+    if (operation === undefined) throw new Error(`There is no operation called ${question.operation}.`);
+    const bearer = question.as === undefined ? camp.bearer : camp.person[question.as].bearer;
+    const input = await question.input(camp);
+    const statements = await listener.during(async () => {
+      const { status } = await askOperation(server.origin, operation, input, {
+        authorization: `Bearer ${bearer}`,
+      });
+      expect(status).toBe(200);
+    });
+    pages[nameOf(question)] = statements.reduce((sum, { plan }) => sum + pagesToFind(plan), 0);
+  }
+  return pages;
+}
+
+test("no list of a camp looks at more pages than it did, and none is left out", async () => {
+  // A connection reads about tables when it meets them first; the second camp pays for its rows only.
+  await pagesOfLists(1);
+  const found = await pagesOfLists(2);
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(pagesLooked).toSorted());
+  const grown = Object.entries(found).filter(
+    ([name, pages]) => pages > (pagesLooked[name] ?? 0) + roundingPages,
+  );
+  expect(Object.fromEntries(grown)).toEqual({});
+});

@@ -1,0 +1,157 @@
+import { median } from "../figures.ts";
+import { rolesMeasured } from "../idle-table.ts";
+import { alsoMeasuredTable } from "./also-measured.ts";
+import { shownOnPage } from "./goals.ts";
+import { judgeGoals, type JudgedGoal } from "./judged-goals.ts";
+import { shown, withUnit } from "./numbers.ts";
+import type { BenchRun, PerformanceFile } from "./performance-file.ts";
+import { counters, intro, notes } from "./words.ts";
+
+export type Reasons = Readonly<Record<string, string>>;
+
+/** docs/performance.md, from what was measured and nothing else. */
+export function performancePage(performance: PerformanceFile, reasons: Reasons): string {
+  const judged = judgeGoals(performance);
+  const lines = [
+    "# Performance",
+    "",
+    intro,
+    "",
+    machineLine(performance),
+    "",
+    "## What we promised, and what came out",
+    "",
+    picture("allowance", "How much of each allowance is used; left of the line is kept"),
+    "",
+    ...goalTable(judged),
+    "",
+    ...missedLines(judged, reasons),
+    picture("rounds", "Every round beside the bare engine, and the bound"),
+    "",
+    notes.rounds,
+    "",
+    ...alsoMeasuredTable(performance),
+    "",
+    "## Ten times the data",
+    "",
+    ...growthLines(performance),
+    "",
+    "## Each role by itself",
+    "",
+    picture("roles", "Start and idle memory of each role"),
+    "",
+    ...rolesTable(performance),
+    "",
+    notes.roles,
+    "",
+    "## What never wobbles is held by the tests",
+    "",
+    counters,
+    "",
+    "## When this was measured",
+    "",
+    ...runsTable(performance),
+    "",
+    notes.again,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+export function missedWithoutReason(performance: PerformanceFile, reasons: Reasons): string[] {
+  return judgeGoals(performance).flatMap(({ met, goal }) =>
+    met || reasons[goal.id] !== undefined ? [] : [goal.what],
+  );
+}
+
+function picture(name: string, words: string): string {
+  return `![${words}](pictures/performance-${name}.svg)`;
+}
+
+function machineLine({ runs }: PerformanceFile): string {
+  const all = Object.values(runs);
+  const one = (pick: (about: BenchRun["about"]) => string) =>
+    [...new Set(all.map(({ about }) => pick(about)))].join("; ");
+  const machine = one(
+    (a) => `${a.cores} × ${a.processor}, ${a.memoryGibibytes} GiB of memory, Node ${a.node.slice(1)}`,
+  );
+  const loads = all.flatMap(({ about, series }) => [about.loadBefore[0] ?? 0, ...loadsIn(series)]);
+  return [
+    `Measured on ${machine}, on ${one((a) => a.startedAt.slice(0, 10))}, commit ${one((a) => a.commit)}.`,
+    `The load average was ${shown(Math.min(...loads))} to ${shown(Math.max(...loads))}:`,
+    "the load makers, the engines and both sides share the machine.",
+  ].join(" ");
+}
+
+function loadsIn(series: BenchRun["series"]): number[] {
+  return Object.entries(series).flatMap(([name, values]) => (name.endsWith("load") ? values : []));
+}
+
+function goalTable(judged: readonly JudgedGoal[]): string[] {
+  return [
+    "| what | ours | bare | measured | goal | |",
+    "| --- | ---: | ---: | ---: | ---: | --- |",
+    ...judged.map(({ goal, value, ours, bare, met }) => {
+      const side = (figure: number | undefined) =>
+        figure === undefined ? "" : withUnit(figure, goal.sideUnit);
+      const bound =
+        "atMost" in goal ? `≤ ${withUnit(goal.atMost, goal.unit)}` : `≥ ${withUnit(goal.atLeast, goal.unit)}`;
+      return `| ${[goal.what, side(ours), side(bare), `**${withUnit(value, goal.unit)}**`, bound, met ? "kept" : "missed"].join(" | ")} |`;
+    }),
+  ];
+}
+
+function missedLines(judged: readonly JudgedGoal[], reasons: Reasons): string[] {
+  const missed = judged.filter(({ met }) => !met);
+  if (missed.length === 0) return ["Every one of them is kept.", ""];
+  return missed.flatMap(({ goal }) => [
+    `**Missed: ${goal.what}.** ${reasons[goal.id] ?? "We do not know why yet."}`,
+    "",
+  ]);
+}
+
+function growthLines({ runs }: PerformanceFile): string[] {
+  const series = runs["growth"]?.series ?? {};
+  const [from, to] = [series["participants"], series["notes"]].map((rows = []) =>
+    rows.map((count) => shown(Math.round(count))),
+  );
+  const lists = Object.entries(series).filter(([name]) => name.startsWith("pages of "));
+  return [
+    `${from?.[0]} participants and ${to?.[0]} notes became ${from?.[1]} and ${to?.[1]}; ${series["statements"]?.[0]} statements were looked at, with their plans, on the product's own connection. ${notes.growth}`,
+    "",
+    picture("growth", "Pages read by each list before and after"),
+    "",
+    "| list | pages | with ten times the data |",
+    "| --- | ---: | ---: |",
+    ...lists.map(
+      ([name, [few = 0, many = 0]]) =>
+        `| ${name.slice("pages of ".length)} | ${shown(few)} | ${shown(many)} |`,
+    ),
+  ];
+}
+
+function rolesTable({ runs }: PerformanceFile): string[] {
+  const series = runs["idle"]?.series ?? {};
+  const cell = (name: string, unit: string) => withUnit(median(series[name] ?? []), unit);
+  return [
+    "| role | start | memory | of it not shared |",
+    "| --- | ---: | ---: | ---: |",
+    ...rolesMeasured.map(
+      (role) =>
+        `| ${[role, cell(`${role} start`, "s"), cell(`${role} rss`, "MiB"), cell(`${role} pss`, "MiB")].join(" | ")} |`,
+    ),
+  ];
+}
+
+function runsTable({ runs }: PerformanceFile): string[] {
+  return [
+    "| bench | began (UTC) | took | load before, after | commit |",
+    "| --- | --- | ---: | ---: | --- |",
+    ...shownOnPage.flatMap((name) => {
+      const about = runs[name]?.about;
+      if (about === undefined) return [];
+      const loads = [about.loadBefore[0], about.loadAfter[0]].map((load) => shown(load ?? Number.NaN));
+      const began = about.startedAt.slice(0, 16).replace("T", " ");
+      return `| ${[name, began, `${shown(Math.round(about.tookSeconds))} s`, loads.join(", "), about.commit].join(" | ")} |`;
+    }),
+  ];
+}
