@@ -1,14 +1,14 @@
 import { migrate } from "./migrate.ts";
 
 /** `npm run migrate`: brings the database to the newest schema, as its owner. Before the servers start, as often as one likes. */
-const url = process.env["OWNER_DATABASE_URL"];
-if (url === undefined || url === "") {
-  console.error(
-    "OWNER_DATABASE_URL is missing: the address of the database with the role that owns its tables.",
+const url = process.env["OWNER_DATABASE_URL"] ?? "";
+if (url === "") {
+  process.stderr.write(
+    "OWNER_DATABASE_URL is missing: the database's address, with the role that owns its tables.\n",
   );
-  process.exit(2);
+  process.exitCode = 2;
+} else {
+  const { applied } = await migrate(url);
+  for (const name of applied) process.stdout.write(`ran ${name}\n`);
+  process.stdout.write("The schema is the newest.\n");
 }
-const { applied } = await migrate(url);
-console.log(
-  applied.length === 0 ? "The schema is the newest." : applied.map((name) => `ran ${name}`).join("\n"),
-);
