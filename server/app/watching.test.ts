@@ -16,7 +16,9 @@ const noNumbers = new Set(
 
 function numbersIn(query: string): string[] {
   const plain = query.replaceAll(/"[^"]*"|\[[^\]]*\]/g, "");
-  return (plain.match(/[a-z_][a-z_0-9]*/g) ?? []).filter((word) => !noNumbers.has(word) && !/^e\d/.test(word));
+  return (plain.match(/[a-z_][a-z_0-9]*/g) ?? []).filter(
+    (word) => !noNumbers.has(word) && !/^e\d/.test(word),
+  );
 }
 
 test("every number that an alert or the dashboard asks for is one that /metrics shows", async () => {
@@ -24,9 +26,11 @@ test("every number that an alert or the dashboard asks for is one that /metrics 
   // Counters of calls are there from the first call on; this one fails, as a good one would not count.
   await askServer(server, "/api/session");
   const shown = String((await askServer(server, "/metrics")).body);
-  const known = new Set([...shown.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", kind]) =>
-    kind === "histogram" ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
-  ));
+  const known = new Set(
+    [...shown.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", kind]) =>
+      kind === "histogram" ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  );
   const alerts = [...(await deployed("prometheus/alerts.yaml")).matchAll(/^ +expr: (.+)$/gm)].map(
     ([, query = ""]) => query,
   );
@@ -45,7 +49,10 @@ test("every alert leads to a part of the page about incidents that is there", as
   const page = await readFile(new URL("../../docs/incidents.md", import.meta.url), "utf8");
   const parts = new Set(
     [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
-      title.toLowerCase().replaceAll(/[^a-z0-9 -]/g, "").replaceAll(" ", "-"),
+      title
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 -]/g, "")
+        .replaceAll(" ", "-"),
     ),
   );
   const led = [...alerts.matchAll(/runbook: docs\/incidents\.md#(\S+)/g)].map(([, part = ""]) => part);

@@ -83,10 +83,11 @@ export async function followOnAndOn(
       continue;
     }
     streams.opened += 1;
-    until.addEventListener("abort", stream.close, { once: true });
-    if (until.aborted) stream.close();
+    const close = () => stream.close();
+    until.addEventListener("abort", close, { once: true });
+    if (until.aborted) close();
     await stream.ended;
-    until.removeEventListener("abort", stream.close);
+    until.removeEventListener("abort", close);
     streams.hints += stream.events.filter(({ name }) => name === "hint").length;
     if (stream.events.at(-1)?.name === "moved") streams.sentElsewhere += 1;
     else if (!until.aborted) streams.cut += 1;

@@ -45,6 +45,6 @@ function unlessTold(name: keyof Config): string {
   if (!tried.success) return "**must be set**";
   const { unset } = settingWords[name];
   if (tried.data === undefined) return unset ?? "nothing";
-  const value = Array.isArray(tried.data) ? tried.data.join(",") : String(tried.data);
+  const value = JSON.stringify(tried.data).replaceAll(/["[\]]/g, "");
   return value === "" ? "nobody" : `\`${value}\``;
 }

@@ -24,18 +24,17 @@ function triedBefore(release: string): boolean {
   }
 }
 
+async function reloadWhenGone(reload: () => void): Promise<void> {
+  const release = ownRelease();
+  if (release !== undefined && (await isGone(release)) && !triedBefore(release)) reload();
+}
+
 /**
  * A tab that stays open over a release asks for scripts that are not there any more. It is then loaded anew, at the same
  * place; words that were not sent yet lie on the device and are there again.
  */
 export function followReleases(reload = () => window.location.reload()): () => void {
-  const onMissing = () => {
-    const release = ownRelease();
-    if (release === undefined) return;
-    void isGone(release).then((gone) => {
-      if (gone && !triedBefore(release)) reload();
-    });
-  };
+  const onMissing = () => void reloadWhenGone(reload);
   window.addEventListener("vite:preloadError", onMissing);
   return () => window.removeEventListener("vite:preloadError", onMissing);
 }
