@@ -9,7 +9,7 @@ import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { aStaffResponse, eventPath, ofEvent, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
 import { ParticipantResponses } from "./participant-responses.tsx";
 
-const question = `${eventPath}/participants/maya/responses`;
+const question = "openParticipantResponses";
 let server: ScriptedAnswers;
 beforeEach(() => {
   server = scriptAnswers();
