@@ -52,7 +52,8 @@ test("however often their page asks again, it is once for each person, child and
   expect(await openers(desk)).toEqual([admin.id]);
   await open(desk);
   await open(desk, member);
-  expect((await openers(desk)).toSorted()).toEqual([admin.id, member.id].toSorted());
+  expect(new Set(await openers(desk))).toEqual(new Set([admin.id, member.id]));
+  expect(await openers(desk)).toHaveLength(2);
   await open(other);
   expect(await openers(desk)).toHaveLength(3);
   now = new Date("2027-07-12T15:00:00Z");

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { auditAnswer, auditDeed } from "#domain/organizations/audit.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { importTopics } from "#domain/roster/import-answer.ts";
 import type { ImportField } from "#domain/roster/import-fields.ts";
@@ -234,22 +233,6 @@ describe("importing", () => {
     expect(preview.counts).toEqual({ ...none, unchanged: 2 });
   });
 
-  test("an export is on record each time, by name and with how many were in it", async () => {
-    const week = await aWeekToImport(server);
-    const { db } = server.deps;
-    for (const name of ["Maya", "Theo"]) await aCamper(db, { event: week.event, name });
-    expect(await week.exported()).toHaveLength(2);
-    await week.camp.call("exportRoster", { eventId: week.event.id }, week.camp.member);
-    await week.camp.call("exportRoster", { eventId: randomId() });
-    await week.camp.call("exportRoster", { eventId: week.event.id }, week.camp.stranger);
-    const { entries } = auditAnswer.parse((await week.camp.ask("/audit?kind=downloads")).body);
-    expect(entries.map((entry) => `${entry.actor.name} ${auditDeed(entry, wordsFor("Camp"))}`)).toEqual(
-      ["Marcus Oyelaran", "Dana Whitlock"].map(
-        (name) => `${name} downloaded a roster of 2 campers from ${week.event.name}`,
-      ),
-    );
-  });
-
   test("the rows are gone when it is finished, what came of them stays for the screen", async () => {
     const week = await aWeekToImport(server);
     const { id } = await week.run(rosterFile({ people: 3 }));
@@ -392,7 +375,6 @@ describe("who may", () => {
     expect(await camp.call("startImport", { eventId: event.id, importId: id }, stranger)).toMatchObject(
       noCamp,
     );
-    expect(await camp.call("exportRoster", { eventId: event.id }, stranger)).toMatchObject(noCamp);
     for (const path of [`/imports/${id}`, "/import-mapping"])
       expect(await camp.ask(path, stranger)).toMatchObject(noCamp);
 
@@ -402,7 +384,6 @@ describe("who may", () => {
     for (const eventId of [deleted.id, foreign.event.id, randomId()]) {
       expect(await camp.call("previewImport", { eventId, id: randomId(), ...file })).toMatchObject(noEvent);
       expect(await camp.call("startImport", { eventId, importId: id })).toMatchObject(noEvent);
-      expect(await camp.call("exportRoster", { eventId })).toMatchObject(noEvent);
     }
     const noImport = refusal(404, "This preview is no longer kept. Drop the file again.");
     const sibling = await anEvent(server.deps.db, { organization: camp });
