@@ -38,12 +38,9 @@ export async function startFuzzServer({ log }: { log: boolean }) {
     const server = await startServer(readConfig(env), { roles: ["api", "worker"] });
     stops.push(() => server.close());
     // Worlds are made over every fence, as the owner. The server itself stays inside.
-    const { db, pool, close } = openDatabase({
-      url: postgres.url("fuzz"),
-      poolSize: 4,
-      log: server.deps.log,
-    });
-    stops.push(close);
+    const database = openDatabase({ url: postgres.url("fuzz"), poolSize: 4, log: server.deps.log });
+    stops.push(() => database.close());
+    const { db, pool } = database;
     const deps = { ...server.deps, db, pool, transact: createTransact(db, server.deps) };
     return { server: { ...server, deps }, stop };
   } catch (error) {
