@@ -20,6 +20,7 @@ CREATE INDEX audit_entries_of_action ON public.audit_entries USING btree (organi
 CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (organization_id, actor_id, at DESC, id DESC);
 CREATE INDEX audit_entries_of_event ON public.audit_entries USING btree (organization_id, event_id, at DESC, id DESC);
 CREATE INDEX audit_entries_of_organization ON public.audit_entries USING btree (organization_id, at DESC, id DESC);
+CREATE UNIQUE INDEX audit_entries_opened_once_an_hour ON public.audit_entries USING btree (organization_id, actor_id, ((subject ->> 'participantId'::text)), date_trunc('hour'::text, (at AT TIME ZONE 'UTC'::text))) WHERE (action = 'replies.opened'::text);
 
 alter table audit_entries enable row level security;
 create policy added_by_those_there on audit_entries for insert with check ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[])) OR (organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[]))));

@@ -61,6 +61,10 @@ const deeds = {
     kind: "printing",
     says: ({ number, at }) => `reprinted sheet ${number("sheetNumber")} of a print job${at("for")}`,
   },
+  "replies.opened": {
+    kind: "replies",
+    says: ({ participant, at }) => `opened the replies of ${participant}${at("in")}`,
+  },
   "response.opened": {
     kind: "replies",
     says: ({ participant, at }) => `opened a reply of ${participant}${at("in")}`,
@@ -180,6 +184,11 @@ const deeds = {
     says: ({ participant, at }) => `downloaded their own letters with ${participant}${at("in")}`,
   },
   "event.downloaded": { kind: "downloads", says: ({ event }) => `downloaded all letters of ${event}` },
+  "roster.exported": {
+    kind: "downloads",
+    says: ({ number, words, at }) =>
+      `downloaded a roster of ${counted(number("rows"), lower(words.participant), lower(words.participants))}${at("from")}`,
+  },
   "audit.exported": { kind: "downloads", says: () => "downloaded this activity as a file" },
   "support.looked": {
     kind: "support",

@@ -31,6 +31,12 @@ describe("a deed in words", () => {
       "voided a print job of 1,200 sheets for Week 3; 1 letter waits again",
     ],
     [{ action: "response.opened", participant: wren }, "opened a reply of Wren Abbott in Week 3"],
+    [{ action: "replies.opened", participant: wren }, "opened the replies of Wren Abbott in Week 3"],
+    [
+      { action: "roster.exported", facts: { rows: 1_240 } },
+      "downloaded a roster of 1,240 campers from Week 3",
+    ],
+    [{ action: "roster.exported", facts: { rows: 1 } }, "downloaded a roster of 1 camper from Week 3"],
     [
       { action: "response.scope-set", participant: wren, facts: { scope: "participant" } },
       "showed a reply of Wren Abbott to everybody linked in Week 3",
@@ -57,7 +63,12 @@ describe("a deed in words", () => {
       participant: { name: "", is: "gone" },
       event: null,
     });
-    expect(auditDeed(removed, wordsFor("Retreat Center"))).toBe("removed a contact of a deleted participant");
+    const retreat = wordsFor("Retreat Center");
+    expect(auditDeed(removed, retreat)).toBe("removed a contact of a deleted participant");
+    const opened = anEntry({ action: "replies.opened", participant: { name: "", is: "gone" } });
+    expect(auditDeed(opened, retreat)).toBe("opened the replies of a deleted participant in Week 3");
+    const exported = anEntry({ action: "roster.exported", facts: { rows: 12 } });
+    expect(auditDeed(exported, retreat)).toBe("downloaded a roster of 12 participants from Week 3");
   });
 
   const told: Told = {

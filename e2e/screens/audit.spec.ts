@@ -4,7 +4,8 @@ import { aCamper, anEvent } from "#database/seed/roster-builders.ts";
 import { randomId } from "#database/seed/builders.ts";
 import { expect, test } from "../journey.ts";
 import { expectSound, looks } from "../looks.ts";
-import { anOwnCamp, callFrom, personId, signInAs, type OwnCamp } from "../own-camp.ts";
+import { aRepliedWeek, drawPictures } from "../replied-week.ts";
+import { anOwnCamp, atAnotherMachine, callFrom, personId, signInAs, type OwnCamp } from "../own-camp.ts";
 
 let camp: OwnCamp;
 let place: { orgId: string; eventId: string; participantId: string };
@@ -62,6 +63,37 @@ test("what was done is told in sentences, looked for by kind, and kept as a file
       expect(from?.y).toBe(to?.y);
     });
   }
+});
+
+test("who opened a child's replies and who took the roster away stand there too", async ({
+  page,
+  browser,
+  world,
+}) => {
+  const opened = await anOwnCamp(world, { name: "Camp Looked At", admins: ["dana"], members: ["marcus"] });
+  const week = await aRepliedWeek(opened, { name: "Week 4" });
+  await week.comesBack({ on: week.sheets.toElena });
+
+  await drawPictures(page);
+  await signInAs(page, "marcus");
+  await page.goto(week.responses);
+  await expect(page.getByRole("img", { name: /^Handwritten reply/ })).toBeVisible();
+  await page.goto(`/org/${opened.id}/events/${week.id}/import`);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download roster (CSV)" }).click();
+  await saving;
+
+  const dana = await atAnotherMachine(browser, world, "dana");
+  await dana.goto(`/org/${opened.id}/audit`);
+  await expect(entries(dana).first()).toContainText(
+    "Marcus Oyelaran downloaded a roster of 2 campers from Week 4.",
+  );
+  await expect(entries(dana).last()).toContainText(
+    "Marcus Oyelaran opened the replies of Maya Vasquez in Week 4.",
+  );
+  await expect(entries(dana)).toHaveCount(2);
+  await dana.context().close();
+  await opened.remove();
 });
 
 test("a member has no such place, and by its address is told why", async ({ page }) => {

@@ -267,10 +267,8 @@ test("staff: none yet, no picture, and what cannot be read", async ({ page }) =>
   await intercept(page, "**/api/org/*/events?direction=asc", (route) =>
     route.fulfill({ status: 403, body: "" }),
   );
-  await intercept(page, "**/participants/*/responses", (route) =>
-    route.request().resourceType() === "document"
-      ? route.continue()
-      : route.fulfill({ status: 403, body: "" }),
+  await intercept(page, "**/callable/openParticipantResponses", (route) =>
+    route.fulfill({ status: 403, body: "" }),
   );
   await page.reload();
   for (const words of ["Failed to load header", "Failed to load responses"])

@@ -12,10 +12,18 @@ export type KeptEntry = {
   subject: Readonly<Record<string, string | number>>;
 };
 
-/** The only statement that writes here: the database itself refuses to change or delete an entry. */
-export async function insertEntry(tx: Tx, { subject, ...entry }: KeptEntry): Promise<void> {
-  await tx
-    .insertInto("auditEntries")
-    .values({ ...entry, subject: JSON.stringify(subject) })
+/** Entries are only ever added: the database itself refuses to change or delete one. */
+export async function insertEntry(tx: Tx, entry: KeptEntry): Promise<void> {
+  await insertion(tx, entry).execute();
+}
+
+/** The same, unless an index says that this is on record already. */
+export async function insertEntryOnce(tx: Tx, entry: KeptEntry): Promise<void> {
+  await insertion(tx, entry)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+function insertion(tx: Tx, { subject, ...entry }: KeptEntry) {
+  return tx.insertInto("auditEntries").values({ ...entry, subject: JSON.stringify(subject) });
 }

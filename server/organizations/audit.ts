@@ -19,38 +19,43 @@ export type Doer = Pick<Staff, "organizationId" | "userId" | "displayName">;
 /** Writes down who did what, in the transaction of the deed: there is not one without the other. */
 export async function record(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   { organizationId, userId, displayName }: Doer,
-  { action, eventId, subject }: Deed,
+  deed: Deed,
 ): Promise<void> {
-  const [id, at] = [newId(clock), clock.now()];
   const actor = { actorId: userId, actorName: displayName };
-  await store.insertEntry(tx, {
-    id,
-    organizationId,
-    at,
-    ...actor,
-    action,
-    eventId: eventId ?? null,
-    subject,
-  });
+  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, deed));
+}
+
+/** What a page opens again by itself as long as somebody looks at it. */
+type Opening = Deed & { action: "replies.opened"; subject: { participantId: string } };
+
+/** The same for what is opened again and again: once for each person, child and hour, so that the list stays readable. */
+export async function recordOpening(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  { organizationId, userId, displayName }: Staff,
+  opening: Opening,
+): Promise<void> {
+  const actor = { actorId: userId, actorName: displayName };
+  await store.insertEntryOnce(tx, entryOf(deps, { organizationId, ...actor }, opening));
 }
 
 /** The same for what happens by itself when its day comes. */
 export async function recordByItself(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   organizationId: string,
-  { action, eventId, subject }: Deed,
+  deed: Deed,
 ): Promise<void> {
-  await store.insertEntry(tx, {
-    id: newId(clock),
-    organizationId,
-    at: clock.now(),
-    actorId: null,
-    actorName: "Cabin Courier",
-    action,
-    eventId: eventId ?? null,
-    subject,
-  });
+  const actor = { actorId: null, actorName: "Cabin Courier" };
+  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, deed));
+}
+
+function entryOf(
+  { clock }: Pick<Deps, "clock">,
+  whose: Pick<store.KeptEntry, "organizationId" | "actorId" | "actorName">,
+  { action, eventId, subject }: Deed,
+): store.KeptEntry {
+  return { id: newId(clock), at: clock.now(), ...whose, action, eventId: eventId ?? null, subject };
 }

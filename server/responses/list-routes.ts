@@ -3,7 +3,6 @@ import { eventReasons } from "#domain/events/reasons.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { Refused } from "#domain/refusal.ts";
 import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
-import { staffResponsesAnswer, type StaffResponse } from "#domain/responses/response.ts";
 import {
   cameBackAnswer,
   unmatchedAnswer,
@@ -11,19 +10,17 @@ import {
   uploadHistory,
   type UnmatchedUpload,
 } from "#domain/responses/upload.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
-import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
 import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
 import { findOwnJob } from "#server/printing/open-pdf.ts";
-import { findParticipant, type OfParticipant } from "#server/roster/contact-store.ts";
 import * as store from "./list-store.ts";
+import { nameOfParticipant } from "./participant-name.ts";
 import { keyOfPicture } from "./picture-files.ts";
-import { linksTo, staffListLinkSeconds } from "./urls.ts";
+import { staffListLinkSeconds } from "./urls.ts";
 
 type Needs = Pick<Deps, "db" | "files">;
 
@@ -35,7 +32,7 @@ const unmatchedPerPage = 20;
 
 /** What staff see of what came back. */
 export function responseReads(deps: Needs): Operation[] {
-  return [...incoming(deps), cameBack(deps), ...ofOnePerson(deps)];
+  return [...incoming(deps), cameBack(deps), sheetsOfOnePerson(deps)];
 }
 
 function incoming(deps: Needs): Operation[] {
@@ -97,53 +94,27 @@ function cameBack({ db }: Needs): Operation {
   });
 }
 
-function ofOnePerson(deps: Needs): Operation[] {
-  const { db } = deps;
-  return [
-    query({
-      name: "listParticipantSheets",
-      path: "/org/:orgId/events/:eventId/participants/:participantId/sheets",
-      summary: "The sheets that were printed for somebody, the last printed first.",
-      input: z.object(ofParticipant),
-      output: participantSheetsAnswer,
-      async handle({ orgId, ...of }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
-        const [, rows] = await Promise.all([nameOf(db, staff, of), store.listSheetsOf(db, staff, of)]);
-        const sheets = rows.map(({ code, printedAt, ...sheet }) => ({
-          ...sheet,
-          shortCode: writeShortCode({ code, number: sheet.sheetNumber }),
-          printedAt: printedAt.toISOString(),
-        }));
-        return { sheets };
-      },
-    }),
-    query({
-      name: "listParticipantResponses",
-      path: "/org/:orgId/events/:eventId/participants/:participantId/responses",
-      summary: "Somebody's replies as staff see them: also withdrawn ones, and whose each is.",
-      input: z.object(ofParticipant),
-      output: staffResponsesAnswer,
-      async handle({ orgId, ...of }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
-        const [participantName, rows] = await Promise.all([
-          nameOf(db, staff, of),
-          store.listResponsesOf(db, staff, of),
-        ]);
-        return { participantName, responses: await Promise.all(rows.map((row) => shown(deps, row))) };
-      },
-    }),
-  ];
-}
-
-/** Refuses for an event or a person who is not there, in this order. */
-async function nameOf(db: Db, staff: Staff, of: OfParticipant): Promise<string> {
-  const [event, participant] = await Promise.all([
-    findEvent(db, staff, of.eventId),
-    findParticipant(db, staff, of),
-  ]);
-  if (event === undefined) throw new Refused(eventReasons.notFound);
-  if (participant === undefined) throw new Refused(rosterReasons.participantNotFound);
-  return participant.name;
+function sheetsOfOnePerson({ db }: Needs): Operation {
+  return query({
+    name: "listParticipantSheets",
+    path: "/org/:orgId/events/:eventId/participants/:participantId/sheets",
+    summary: "The sheets that were printed for somebody, the last printed first.",
+    input: z.object(ofParticipant),
+    output: participantSheetsAnswer,
+    async handle({ orgId, ...of }, { caller }) {
+      const staff = await proveStaff(db, caller, orgId);
+      const [, rows] = await Promise.all([
+        nameOfParticipant(db, staff, of),
+        store.listSheetsOf(db, staff, of),
+      ]);
+      const sheets = rows.map(({ code, printedAt, ...sheet }) => ({
+        ...sheet,
+        shortCode: writeShortCode({ code, number: sheet.sheetNumber }),
+        printedAt: printedAt.toISOString(),
+      }));
+      return { sheets };
+    },
+  });
 }
 
 async function waiting({ files }: Needs, row: store.WaitingUpload): Promise<UnmatchedUpload> {
@@ -154,16 +125,5 @@ async function waiting({ files }: Needs, row: store.WaitingUpload): Promise<Unma
     receivedAt: receivedAt.toISOString(),
     why: unmatchedReasons.find((reason) => reason === why) ?? "unknown-code",
     view: await files.signDownload(key, { ttlSeconds: staffListLinkSeconds }),
-  };
-}
-
-async function shown(deps: Needs, row: store.StaffResponseRow): Promise<StaffResponse> {
-  const { code, uploadedAt, withdrawnAt, organizationId: _, picturesAt: _at, hasScan: _has, ...rest } = row;
-  return {
-    ...rest,
-    shortCode: writeShortCode({ code, number: row.sheetNumber }),
-    uploadedAt: uploadedAt.toISOString(),
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    links: await linksTo(deps, row, staffListLinkSeconds),
   };
 }

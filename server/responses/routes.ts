@@ -10,6 +10,7 @@ import { findChosenSheet } from "./match-sheet.ts";
 import { discardUpload, matchUpload } from "./match.ts";
 import { moveResponse } from "./move.ts";
 import { pictureOperations } from "./my-routes.ts";
+import { openParticipantResponses } from "./opening-routes.ts";
 import { setResponseScope, withdrawResponse } from "./withdraw.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
@@ -19,7 +20,13 @@ const done = z.object({ ok: z.literal(true) });
 const becomes = z.object({ responseId: z.string() });
 
 export function responseOperations(deps: Deps): Operation[] {
-  return [...trayDeeds(deps), ...responseDeeds(deps), ...responseReads(deps), ...pictureOperations(deps)];
+  return [
+    ...trayDeeds(deps),
+    ...responseDeeds(deps),
+    ...responseReads(deps),
+    openParticipantResponses(deps),
+    ...pictureOperations(deps),
+  ];
 }
 
 function trayDeeds(deps: Deps): Operation[] {

@@ -69,20 +69,20 @@ describe("matching by hand", () => {
       height: 1600,
     });
     expect((await desk.tray()).uploads).toEqual([]);
-    expect((await desk.responsesOf()).responses).toMatchObject([
-      {
-        id: uploadId,
-        contactName: "Elena Vasquez",
-        uploadedByName: "Marcus Oyelaran",
-        shortCode: codeOf(desk.motherSheet),
-      },
-    ]);
     expect(await desk.deeds()).toEqual([
       {
         action: "upload.matched",
         eventId: desk.event.id,
         actorId: desk.camp.member.id,
         subject: { uploadId, responseId: uploadId, ...pick(desk.motherSheet) },
+      },
+    ]);
+    expect((await desk.responsesOf()).responses).toMatchObject([
+      {
+        id: uploadId,
+        contactName: "Elena Vasquez",
+        uploadedByName: "Marcus Oyelaran",
+        shortCode: codeOf(desk.motherSheet),
       },
     ]);
   });

@@ -14,6 +14,7 @@ import { importField, type ImportField } from "#domain/roster/import-fields.ts";
 import { importReasons } from "#domain/roster/reasons.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
+import { record } from "#server/organizations/audit.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
@@ -70,20 +71,27 @@ export function importOperations(deps: Deps): Operation[] {
         }),
     }),
     readImport(deps),
-    query({
-      name: "exportRoster",
-      path: "/org/:orgId/events/:eventId/roster-export",
-      summary: "Everybody in an event with building and contacts, for a file.",
-      input: z.object(place),
-      output: rosterExport,
-      async handle({ orgId, eventId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
-        if ((await findEvent(deps.db, staff, eventId)) === undefined)
-          throw new Refused(eventReasons.notFound);
-        return { people: await listForExport(deps.db, staff, eventId) };
-      },
-    }),
+    exportRoster(deps),
   ];
+}
+
+/** A file leaves the house: who took it, and how many are in it, is written down with it. */
+function exportRoster(deps: Deps): Operation {
+  return callable({
+    name: "exportRoster",
+    summary: "Everybody in an event with building and contacts, for a file. Who asks is written down.",
+    input: z.object(place),
+    output: rosterExport,
+    handle: ({ orgId, eventId }, { caller, transact }) =>
+      transact(async (tx) => {
+        const staff = await proveStaff(tx, caller, orgId);
+        if ((await findEvent(tx, staff, eventId)) === undefined) throw new Refused(eventReasons.notFound);
+        const people = await listForExport(tx, staff, eventId);
+        const subject = { rows: people.length };
+        await record(tx, deps, staff, { action: "roster.exported", eventId, subject });
+        return { people };
+      }),
+  });
 }
 
 function readImport(deps: Deps): Operation {

@@ -31,7 +31,6 @@ export const reads: readonly Question[] = [
     input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
   },
   { operation: "listDeletedParticipants", input: ({ orgId }) => ({ orgId }) },
-  { operation: "exportRoster", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
   { operation: "readImportMapping", input: ({ orgId }) => ({ orgId }) },
   ...inviteReads,
   ...noteReads,
@@ -74,6 +73,7 @@ export const deeds: readonly Question[] = [
   { operation: "changeRole", input: ({ orgId, memberId }) => ({ orgId, userId: memberId, role: "admin" }) },
   { operation: "removeTeamMember", input: ({ orgId, memberId }) => ({ orgId, userId: memberId }) },
   { operation: "exportAudit", input: ({ orgId }) => ({ orgId, kind: "team" }) },
+  { operation: "exportRoster", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
   {
     operation: "addEvent",
     input: ({ orgId, newId }) => ({ orgId, id: newId("event"), name: "Week 10", ...days }),

@@ -18,8 +18,6 @@ export const responseReads: readonly Question[] = [
   { operation: "listUploadHistory", inProportion: true, input: ofEvent },
   { operation: "readCameBack", input: (camp) => ({ ...ofEvent(camp), jobId: camp.printJobId }) },
   { operation: "listParticipantSheets", input: ofPerson },
-  // Of every page its sheet, its job and its upload.
-  { operation: "listParticipantResponses", inProportion: true, input: ofPerson },
   {
     operation: "listMyResponses",
     as: "linked",
@@ -89,6 +87,9 @@ export const responseDeeds: readonly Question[] = [
     operation: "discardUploadHttp",
     input: (camp) => ({ ...ofEvent(camp), uploadId: camp.uselessId, reason }),
   },
+  // Of every page its sheet, its job and its upload.
+  { operation: "openParticipantResponses", inProportion: true, input: ofPerson },
+  { operation: "openParticipantResponses", how: "again", inProportion: true, input: ofPerson },
   {
     operation: "getResponseUrl",
     input: (camp) => ({ ...ofPerson(camp), responseId: camp.responseId }),

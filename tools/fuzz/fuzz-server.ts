@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { migrate } from "#database/migrate.ts";
 import { startServer } from "#server/app/start-server.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { createTransact } from "#server/platform/db/transact.ts";
 import { startInbox } from "../engines/inbox/start-inbox.ts";
 import { startPostgres } from "../engines/postgres.ts";
 import { testEnvironment } from "../testing/test-environment.ts";
@@ -35,7 +37,12 @@ export async function startFuzzServer({ log }: { log: boolean }) {
     });
     const server = await startServer(readConfig(env), { roles: ["api", "worker"] });
     stops.push(() => server.close());
-    return { server, stop };
+    // Worlds are made over every fence, as the owner. The server itself stays inside.
+    const database = openDatabase({ url: postgres.url("fuzz"), poolSize: 4, log: server.deps.log });
+    stops.push(() => database.close());
+    const { db, pool } = database;
+    const deps = { ...server.deps, db, pool, transact: createTransact(db, server.deps) };
+    return { server: { ...server, deps }, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -14,6 +14,8 @@ import * as z from "zod/mini";
 import { aCamp, type TestCamp } from "./a-camp.ts";
 import type { RosterFile } from "./roster-file.ts";
 
+const exportAnswer = z.object({ result: rosterExport });
+
 /** A week of a camp, and the deeds of whoever imports its roster. */
 export async function aWeekToImport(server: RunningServer) {
   const camp = await aCamp(server);
@@ -55,6 +57,6 @@ export function importing(camp: TestCamp, eventId: string) {
     },
     roster: async () => rosterAnswer.parse((await camp.ask(`/events/${eventId}/roster`)).body),
     exported: async () =>
-      rosterExport.parse((await camp.ask(`/events/${eventId}/roster-export`)).body).people,
+      exportAnswer.parse((await camp.call("exportRoster", { eventId })).body).result.people,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import * as z from "zod/mini";
 import { aPrintedNote, codeOfJob, type SeededSheet } from "#database/seed/letter-builders.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
@@ -19,6 +20,8 @@ import { aWriter, type TestWriter } from "./a-writer.ts";
 type By = { headers: Record<string, string> };
 type UploadSeed = { bytes?: Buffer; receivedAt?: Date; why?: string; fileName?: string };
 export type ReplySeed = UploadSeed & { page?: number; scope?: ResponseScope; hasScan?: boolean };
+
+const openedAnswer = z.object({ result: staffResponsesAnswer });
 
 let made = 0;
 
@@ -170,7 +173,10 @@ function deskReads(server: RunningServer, { camp, event, camper }: TestFamily) {
       cameBackAnswer.parse(await read(`printJobs/${jobId}/cameBack`)).buildings,
     sheetsOf: async () =>
       participantSheetsAnswer.parse(await read(`participants/${camper.id}/sheets`)).sheets,
-    responsesOf: async () => staffResponsesAnswer.parse(await read(`participants/${camper.id}/responses`)),
+    responsesOf: async (by = camp.admin) => {
+      const asked = { eventId: event.id, participantId: camper.id };
+      return openedAnswer.parse((await camp.call("openParticipantResponses", asked, by)).body).result;
+    },
     /** Who did what, the oldest first. */
     deeds: () =>
       db

@@ -13,7 +13,7 @@ import {
   type ListedUpload,
   type UnmatchedUpload,
 } from "#domain/responses/upload.ts";
-import { get } from "#web/platform/call.ts";
+import { call, get } from "#web/platform/call.ts";
 import { callHttp } from "#web/platform/call-http.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -107,13 +107,13 @@ export function useParticipantSheets(of: OfEvent, participantId: string) {
   );
 }
 
-/** Every page that came back from somebody, also those that were withdrawn. */
+/** Every page that came back from somebody, also those that were withdrawn. A call, because opening them is on record. */
 export function useParticipantResponses(of: OfEvent, participantId: string) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "responses", participantId],
       queryFn: ({ signal }) =>
-        get(`${pathOf(of)}/participants/${participantId}/responses`, staffResponsesAnswer, signal),
+        call("openParticipantResponses", { ...of, participantId }, staffResponsesAnswer, { signal }),
     },
     topicsOf(of),
   );

@@ -134,7 +134,7 @@ export const responseRows: readonly MatrixRow[] = [
     things: { ...ofEvent.things, printJobId: printingReasons.jobNotFound },
   }),
   forStaff("listParticipantSheets", person, ofPerson),
-  forStaff("listParticipantResponses", person, ofPerson),
+  forStaff("openParticipantResponses", person, ofPerson),
   mine("listMyResponses"),
   link(),
   mine("getMyDownloadUrl"),

@@ -22,7 +22,7 @@ const week = {
   participants: 2,
 };
 const events = "GET /org/pine-hollow/events?direction=asc";
-const responses = "GET /org/pine-hollow/events/lakeside/participants/maya/responses";
+const responses = "openParticipantResponses";
 const board = "/org/pine-hollow/events/lakeside/participants";
 
 let server: ScriptedAnswers;

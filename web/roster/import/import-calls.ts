@@ -58,6 +58,7 @@ export function useImport(orgId: string, importId: string) {
   );
 }
 
+/** A call, because a roster that is taken away is on record. */
 export async function readRosterForExport({ orgId, eventId }: OfEvent): Promise<ExportedPerson[]> {
-  return (await get(`/org/${orgId}/events/${eventId}/roster-export`, rosterExport)).people;
+  return (await call("exportRoster", { orgId, eventId }, rosterExport)).people;
 }

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { writeShortCode } from "#domain/printing/sheet-code.ts";
+import { staffResponsesAnswer, type StaffResponse } from "#domain/responses/response.ts";
+import { uuid } from "#domain/uuid.ts";
+import { recordOpening } from "#server/organizations/audit.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, type Operation } from "#server/platform/http/operation.ts";
+import { listResponsesOf, type StaffResponseRow } from "./list-store.ts";
+import { nameOfParticipant } from "./participant-name.ts";
+import { linksTo, staffListLinkSeconds } from "./urls.ts";
+
+type Needs = Pick<Deps, "db" | "files" | "clock">;
+
+/** Brings the pictures along, so it is a deed and not a query: whoever has the answer has opened them. */
+export function openParticipantResponses(deps: Needs): Operation {
+  const { db } = deps;
+  return callable({
+    name: "openParticipantResponses",
+    summary:
+      "Somebody's replies as staff see them: also withdrawn ones, and whose each is. Who opens them is written down, once an hour.",
+    input: z.object({ orgId: uuid, eventId: uuid, participantId: uuid }),
+    output: staffResponsesAnswer,
+    async handle({ orgId, eventId, participantId }, { caller, transact }) {
+      const staff = await proveStaff(db, caller, orgId);
+      const of = { eventId, participantId };
+      const [participantName, rows] = await Promise.all([
+        nameOfParticipant(db, staff, of),
+        listResponsesOf(db, staff, of),
+      ]);
+      const opening = { action: "replies.opened" as const, eventId, subject: { participantId } };
+      const [responses] = await Promise.all([
+        Promise.all(rows.map((row) => shown(deps, row))),
+        // Where nothing has come back there is nothing to open.
+        rows.length === 0 ? undefined : transact((tx) => recordOpening(tx, deps, staff, opening)),
+      ]);
+      return { participantName, responses };
+    },
+  });
+}
+
+async function shown(deps: Needs, row: StaffResponseRow): Promise<StaffResponse> {
+  const { code, uploadedAt, withdrawnAt, organizationId: _, picturesAt: _at, hasScan: _has, ...rest } = row;
+  return {
+    ...rest,
+    shortCode: writeShortCode({ code, number: row.sheetNumber }),
+    uploadedAt: uploadedAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    links: await linksTo(deps, row, staffListLinkSeconds),
+  };
+}
