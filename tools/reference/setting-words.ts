@@ -76,7 +76,7 @@ export const settingWords: Record<keyof Config, SettingWords> = {
     secret: true,
   },
   SMTP_URL: {
-    what: "`smtps://user:password@host:465`, or `smtp://…:587`. With a password TLS is demanded.",
+    what: "`smtps://user:{password}@host:465`, or `smtp://…:587`. With a password TLS is demanded.",
     secret: true,
   },
   MAIL_FROM: { what: "The sender that families see; its domain must let your mail server send." },
