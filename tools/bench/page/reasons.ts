@@ -17,7 +17,7 @@ export const reasons: Readonly<Record<string, string>> = {
 function twoHops(engine: string): string {
   return (
     `A bare listener is one hop behind ${engine}, a tab is two: the live process must wake up, find who follows the topic, ` +
-    "and write to a socket before the tab's process wakes up. On a machine with free cores that is about twice; where both " +
-    "cores are taken each wake-up waits for its turn, and ours waits twice."
+    "and write to a socket before the tab's process wakes up. Each wake-up waits for its turn on a busy machine, and ours " +
+    "has two of them."
   );
 }
