@@ -1,25 +1,8 @@
-import { parseArgs } from "node:util";
-import { allRoles, startServer, type ProcessRole } from "./app/start-server.ts";
-import { readConfig } from "./platform/config.ts";
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 
-/** node server/main.ts --roles=api,live,worker: one program, several processes. */
-const { values } = parseArgs({ options: { roles: { type: "string", default: allRoles.join(",") } } });
-const roles = values.roles.split(",").map((name): ProcessRole => {
-  const role = allRoles.find((known) => known === name.trim());
-  if (role === undefined) throw new Error(`There is no role "${name}". Known: ${allRoles.join(", ")}.`);
-  return role;
-});
-
-const server = await startServer(readConfig(process.env), { roles });
-
-let closing = false;
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => {
-    if (closing) return;
-    closing = true;
-    server.leave().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  });
-}
+// First of all, so that nothing is stripped of its types and compiled that an earlier start has compiled. Where the folder
+// cannot be written only time is lost; NODE_COMPILE_CACHE names another one.
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/cabin-courier", import.meta.url)));
+const { runProcess } = await import("./run-process.ts");
+await runProcess();
