@@ -5,7 +5,7 @@ import { makeFunctions } from "../bench/growth-rows.ts";
 import { letter } from "../bench/notes-row.ts";
 
 /** Fifty thousand campers: a fiftieth of the country. The first half write, in the second half letters are printed. */
-export const fullCamps = 20;
+export const fullCamps = Number(process.env["CAMPS"] ?? 20);
 const writingCamps = fullCamps / 2;
 const sheetsWithPhotos = 16;
 
@@ -40,7 +40,8 @@ export async function fillWithCamps(url: string): Promise<void> {
     await client.query(moreWaiting, [letter, writingCamps]);
     // A browser knows milliseconds; versions are compared by them.
     await client.query(
-      "update notes set text = text || $1, updated_at = date_trunc('milliseconds', updated_at) where printed_at is null",
+      `update notes set text = text || $1, created_at = date_trunc('milliseconds', created_at),
+        updated_at = date_trunc('milliseconds', updated_at) where printed_at is null`,
       [` ${letter}`],
     );
     await client.query("vacuum (analyze, full) notes");
@@ -78,9 +79,13 @@ export async function readPeople(url: string): Promise<People> {
       ...row,
       bearer: bearerOf("bearer-of-", row.subject),
     });
-    const inWritingCamps = new Set(staffed.filter(({ camp }) => camp <= writingCamps).map(({ orgId }) => orgId));
+    const inWritingCamps = new Set(
+      staffed.filter(({ camp }) => camp <= writingCamps).map(({ orgId }) => orgId),
+    );
     return {
-      editing: families.filter(({ noteId, orgId }) => noteId !== null && inWritingCamps.has(orgId)).map(asFamily),
+      editing: families
+        .filter(({ noteId, orgId }) => noteId !== null && inWritingCamps.has(orgId))
+        .map(asFamily),
       beginning: families.filter(({ noteId }) => noteId === null).map(asFamily),
       staff: staffed.map(asStaff),
       printing: staffed.filter(({ camp, role }) => camp > writingCamps && role === "admin").map(asStaff),

@@ -1,6 +1,6 @@
 import { Client } from "pg";
+import type { JobFigures, TableSize } from "./measured.ts";
 
-export type TableSize = { table: string; rows: number; bytesPerRow: number };
 export type Written = { walBytes: number; walSyncs: number; dataWrites: number; commits: number };
 
 /** What the database itself counts. One connection, kept for the whole time. */
@@ -22,12 +22,12 @@ export async function openFigures(url: string) {
     connections: () => one<{ total: number }>(connections),
     lag: () => one<{ bytes: number; ms: number }>(lag),
     now: async () => (await one<{ now: Date }>("select clock_timestamp() as now")).now,
-    version: async () => (await one<{ version: string }>("select current_setting('server_version') as version")).version,
+    version: async () =>
+      (await one<{ version: string }>("select current_setting('server_version') as version")).version,
     end: () => client.end(),
   };
 }
 export type Figures = Awaited<ReturnType<typeof openFigures>>;
-export type JobFigures = { done: number; open: number; failed: number; p50: number; p95: number; longest: number };
 
 /** With their indexes and long texts. Small tables say little about a row: their first page is mostly empty. */
 const tableSizes = `select c.relname as table, c.reltuples::float as rows,

@@ -14,7 +14,9 @@ export type Saved = { topic: string; at: number };
 export type Deeds = Record<keyof Rates, (turn: number) => Promise<void>>;
 type Place = { origins: readonly string[]; people: People; photographs: readonly Buffer[] };
 
-const savedNote = z.object({ result: z.object({ note: z.object({ id: z.string(), updatedAt: z.string() }) }) });
+const savedNote = z.object({
+  result: z.object({ note: z.object({ id: z.string(), updatedAt: z.string() }) }),
+});
 const madeJob = z.object({ sheets: z.number() });
 
 /** What people do, one request after the other as their browsers send them. A wrong answer throws. */
@@ -43,7 +45,9 @@ export function openDeeds({ origins, people, photographs }: Place) {
 
   async function saveNote(turn: number): Promise<void> {
     const isNew = turn % oneNewIn === oneNewIn - 1;
-    const family = isNew ? next(people.beginning, turnsOf.beginning++) : inTurn(people.editing, turnsOf.editing++);
+    const family = isNew
+      ? next(people.beginning, turnsOf.beginning++)
+      : inTurn(people.editing, turnsOf.editing++);
     const { orgId, eventId, participantId, userId, bearer } = family;
     const text = `${letter} ${turn} ${randomUUID()}`;
     const version = isNew ? {} : { basedOn: family.savedAt };
@@ -56,7 +60,11 @@ export function openDeeds({ origins, people, photographs }: Place) {
 
   async function print(): Promise<void> {
     const { orgId, eventId, bearer } = inTurn(people.printing, turnsOf.printing++);
-    const job = await ask(bearer, "/http/createPrintJobHttp", { orgId, eventId, maxSheets: sheetsPerPrintJob });
+    const job = await ask(bearer, "/http/createPrintJobHttp", {
+      orgId,
+      eventId,
+      maxSheets: sheetsPerPrintJob,
+    });
     const made = madeJob.parse(JSON.parse(job));
     if (made.sheets === 0) throw new Error("there was nothing to print");
     sheets += made.sheets;

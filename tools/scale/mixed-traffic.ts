@@ -1,33 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import * as z from "zod/mini";
-import type { Figures, JobFigures } from "./database-figures.ts";
+import type { Figures } from "./database-figures.ts";
 import { savesToHints } from "./hints.ts";
-import { quantilesOf, type Quantiles, type Summary } from "./latencies.ts";
-import { simulatedRates, type Rates } from "./market.ts";
-import { differenceOf, megabytes, ofParts, processorSeconds, type PartSeconds } from "./processor-time.ts";
+import { quantilesOf } from "./latencies.ts";
+import { simulatedRates } from "./market.ts";
+import type { Mixed } from "./measured.ts";
+import { differenceOf, megabytes, ofParts, processorSeconds } from "./processor-time.ts";
 import { streamAnswer } from "./traffic-answer.ts";
 import { runTraffic } from "./unit-costs.ts";
 import type { ScaleWorld } from "./world.ts";
-
-export type Mixed = {
-  seconds: number;
-  rates: Rates;
-  kinds: Record<string, Summary>;
-  sheets: number;
-  hints: Quantiles & { measured: number; missing: number; sent: number };
-  streamsLost: number;
-  deadLetters: number;
-  pictures: JobFigures;
-  printJobs: JobFigures;
-  replicaLagMs: Quantiles;
-  replicaLagBytes: Quantiles;
-  cores: PartSeconds;
-  megabytes: PartSeconds;
-  /** At most, at the same time: to Postgres in all, and those of the API and live processes behind pgbouncer. */
-  connections: { postgres: number; clients: number; servers: number };
-  walBytesPerSecond: number;
-};
 
 type Place = { world: ScaleWorld; figures: Figures; say: (line: string) => void };
 
@@ -42,7 +24,9 @@ export async function runMixed({ world, figures, say }: Place, minutes: number):
     await figures.written(),
   ];
   const watching = watch(world, figures);
-  const traffic = await runTraffic({ world, figures }, { rates: simulatedRates, seconds }).finally(() => watching.end());
+  const traffic = await runTraffic({ world, figures }, { rates: simulatedRates, seconds }).finally(() =>
+    watching.end(),
+  );
   const took = (performance.now() - began) / 1_000;
   const used = differenceOf(processorSeconds(world.pids), usedBefore);
   const written = await figures.written();

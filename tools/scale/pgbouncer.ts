@@ -86,7 +86,9 @@ function findPgbouncer(): { program: string; version: string } {
 function versionOf(program: string): string {
   try {
     return (
-      /PgBouncer (\S+)/.exec(execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" }))?.[1] ?? ""
+      /PgBouncer (\S+)/.exec(
+        execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" }),
+      )?.[1] ?? ""
     );
   } catch {
     return ""; // It is not there.

@@ -21,7 +21,9 @@ export const parts: readonly Part[] = [
 /** The processor time each part has used so far. Whoever ended is in the time of whoever saw it end. */
 export function processorSeconds(pids: PartPids): PartSeconds {
   const table = processTable();
-  return ofParts((part) => sum(familyOf(table, pids[part]).map((pid) => unlessEnded(() => cpuSecondsWithEnded(pid)))));
+  return ofParts((part) =>
+    sum(familyOf(table, pids[part]).map((pid) => unlessEnded(() => cpuSecondsWithEnded(pid)))),
+  );
 }
 
 /** In memory now, in megabytes. For Postgres this counts shared pages once for each process, so it is left to itself. */
@@ -35,7 +37,9 @@ export function megabytes(pids: PartPids): PartSeconds {
 /** Shared pages are divided among those who share them, where the kernel says so. */
 function proportionalMegabytes(pid: number): number {
   try {
-    const kibibytes = Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "latin1"))?.[1]);
+    const kibibytes = Number(
+      /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "latin1"))?.[1],
+    );
     if (Number.isFinite(kibibytes)) return (kibibytes * 1024) / 1e6;
   } catch {
     // Not told to us; what it has by itself is more than enough.

@@ -1,6 +1,11 @@
 import { Agent, request } from "node:http";
 
-export type Call = { method: "GET" | "POST" | "PUT"; url: string; headers: Record<string, string>; body?: Buffer | string };
+export type Call = {
+  method: "GET" | "POST" | "PUT";
+  url: string;
+  headers: Record<string, string>;
+  body?: Buffer | string;
+};
 export type Answer = { status: number; text: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });

@@ -1,30 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
-import { openFigures, type TableSize } from "./database-figures.ts";
+import { fullCamps } from "./camps.ts";
+import { openFigures } from "./database-figures.ts";
 import { simulatedStreams } from "./market.ts";
-import { runMixed, type Mixed } from "./mixed-traffic.ts";
-import { measureStreams, measureUnits, type UnitCosts } from "./unit-costs.ts";
+import type { Simulation } from "./measured.ts";
+import { runMixed } from "./mixed-traffic.ts";
+import { storedPictures } from "./stored-pictures.ts";
+import { measureStreams, measureUnits } from "./unit-costs.ts";
 import { startScaleWorld } from "./world.ts";
-
-export type Simulation = {
-  about: {
-    startedAt: string;
-    tookSeconds: number;
-    minutes: number;
-    commit: string;
-    node: string;
-    postgres: string;
-    pgbouncer: string;
-    cores: number;
-    processor: string;
-    loadBefore: number;
-    loadAfter: number;
-    streams: number;
-  };
-  tables: TableSize[];
-  units: UnitCosts;
-  mixed: Mixed;
-};
 
 /** Stands everything up, measures each kind alone, then lets everybody go at once. */
 export async function simulate(minutes: number, say: (line: string) => void): Promise<Simulation> {
@@ -54,8 +37,11 @@ export async function simulate(minutes: number, say: (line: string) => void): Pr
         loadBefore,
         loadAfter: loadavg()[0] ?? Number.NaN,
         streams: simulatedStreams,
+        camps: fullCamps,
+        campers: tables.find(({ table }) => table === "participants")?.rows ?? 0,
       },
       tables,
+      pictures: await storedPictures(world.s3),
       units: { ...alone, stream },
       mixed,
     };

@@ -55,13 +55,7 @@ async function run({ deeds, saves, sheets }: Opened, question: unknown): Promise
     const paced: Paced = await pace({ perSecond: rates[kind], seconds }, deeds[kind]);
     kinds[kind] = summaryOf(paced);
   };
-  await Promise.all([
-    one("notes"),
-    one("familyReads"),
-    one("staffReads"),
-    one("printJobs"),
-    one("uploads"),
-  ]);
+  await Promise.all([one("notes"), one("familyReads"), one("staffReads"), one("printJobs"), one("uploads")]);
   return { kinds, sheets: sheets() - sheetsBefore, saves: [...saves] };
 }
 

@@ -3,21 +3,12 @@ import * as z from "zod/mini";
 import { memoryOf } from "../bench/process-memory.ts";
 import type { Figures, Written } from "./database-figures.ts";
 import type { Rates } from "./market.ts";
+import type { Simulation, UnitCost, UnitName } from "./measured.ts";
 import { differenceOf, ofParts, processorSeconds, type PartSeconds } from "./processor-time.ts";
 import { trafficResult, type TrafficAnswer } from "./traffic-answer.ts";
 import type { ScaleWorld } from "./world.ts";
 
-/** What one of a kind costs: processor time of each part in ms, and what the database wrote for it. */
-export type UnitCost = { count: number; ms: PartSeconds; walBytes: number; walSyncs: number; dataWrites: number };
-export type UnitName = "note" | "familyRead" | "staffRead" | "sheet" | "upload";
-export type UnitCosts = {
-  /** Cores of each part when nobody asks anything. */
-  idle: PartSeconds;
-  each: Record<UnitName, UnitCost>;
-  /** One open stream, for a second: being asked whether it may still be, and a sign of life. */
-  stream: { kib: number; msPerSecond: PartSeconds };
-};
-
+type UnitCosts = Simulation["units"];
 type Say = (line: string) => void;
 type Place = { world: ScaleWorld; figures: Figures; say: Say };
 type Meter = { seconds: number; used: PartSeconds; written: Written };
@@ -30,9 +21,9 @@ const patienceMs = 300_000;
 
 /** Each kind alone, so that its cost cannot hide behind another's. */
 const plans: Record<UnitName, { rates: Rates; seconds: number }> = {
-  note: { rates: { ...nothing, notes: 60 }, seconds: 20 },
-  familyRead: { rates: { ...nothing, familyReads: 150 }, seconds: 15 },
-  staffRead: { rates: { ...nothing, staffReads: 40 }, seconds: 15 },
+  note: { rates: { ...nothing, notes: 40 }, seconds: 20 },
+  familyRead: { rates: { ...nothing, familyReads: 60 }, seconds: 20 },
+  staffRead: { rates: { ...nothing, staffReads: 20 }, seconds: 20 },
   sheet: { rates: { ...nothing, printJobs: 0.5 }, seconds: 20 },
   upload: { rates: { ...nothing, uploads: 1 }, seconds: 16 },
 };
@@ -120,11 +111,18 @@ async function metered({ world, figures }: Place, work: () => Promise<unknown>):
 }
 
 /** Opens the streams, then looks at them while nothing happens. */
-export async function measureStreams(place: Place, idle: PartSeconds, streams: number): Promise<UnitCosts["stream"]> {
+export async function measureStreams(
+  place: Place,
+  idle: PartSeconds,
+  streams: number,
+): Promise<UnitCosts["stream"]> {
   const { world, say } = place;
   const pid = world.pids.live[0] ?? 0;
   const before = memoryOf(pid).now;
-  await world.streams.ask({ kind: "open", port: world.livePort, viewers: viewersOf(world, streams) }, z.unknown());
+  await world.streams.ask(
+    { kind: "open", port: world.livePort, viewers: viewersOf(world, streams) },
+    z.unknown(),
+  );
   say(`${streams} streams are open`);
   const { seconds, used } = await metered(place, () => sleep(streamSeconds * 1_000));
   return {
@@ -139,11 +137,14 @@ function viewersOf({ people }: ScaleWorld, streams: number): { bearer: string; t
     const one = people.staff[(at * 13) % people.staff.length];
     if (one === undefined) throw new Error("there is no staff");
     const { bearer, userId, orgId, eventId } = one;
-    const ofEvent = ["waiting", "printing", "uploads", "roster"].map((what) => `org:${orgId}:${what}:${eventId}`);
+    const ofEvent = ["waiting", "printing", "uploads", "roster"].map(
+      (what) => `org:${orgId}:${what}:${eventId}`,
+    );
     return { bearer, topics: [`user:${userId}`, ...ofEvent] };
   });
   // A family with two children is one account; two tabs of it are two streams.
   const families = [...people.editing, ...people.beginning].slice(0, streams - staff.length);
-  if (families.length + staff.length < streams) throw new Error("there are too few families for so many streams");
+  if (families.length + staff.length < streams)
+    throw new Error("there are too few families for so many streams");
   return [...families.map(({ bearer, userId }) => ({ bearer, topics: [`user:${userId}`] })), ...staff];
 }

@@ -57,11 +57,18 @@ async function standUp(dir: string, stops: Stops, say: Say) {
   await fillWithCamps(ownerUrl);
   const people = await readPeople(ownerUrl);
   say(`${people.editing.length + people.beginning.length} families can write`);
-  const replica = await startReplica({ from: primary, fromDir: primaryDir, dir: join(dir, "replica"), settings });
+  const replica = await startReplica({
+    from: primary,
+    fromDir: primaryDir,
+    dir: join(dir, "replica"),
+    settings,
+  });
   stops.push(() => replica.stop());
   const engines = await startOthers(dir, stops, primary);
   const photographs = await photographSheets(people.sheets, dir);
-  say(`a replica follows, pgbouncer ${engines.pgbouncer.version}; ${photographs.length} sheets were photographed`);
+  say(
+    `a replica follows, pgbouncer ${engines.pgbouncer.version}; ${photographs.length} sheets were photographed`,
+  );
   const servers = await startServers(engines, ownerUrl, stops);
   const traffic = await startHelper("../scale/traffic-process.ts");
   stops.push(() => traffic.stop());
@@ -87,6 +94,7 @@ async function standUp(dir: string, stops: Stops, say: Say) {
     livePort: servers.live.port,
     workerOrigin: servers.worker.origin,
     pgbouncer: engines.pgbouncer,
+    s3: engines.s3,
     primaryUrl: ownerUrl,
     replicaUrl: replica.url(database),
     pgbouncerUrl: `postgres://postgres@${loopback}:${engines.pgbouncer.port}/pgbouncer`,
@@ -110,7 +118,13 @@ async function startOthers(dir: string, stops: Stops, primary: Postgres) {
   stops.push(() => nats.stop());
   const ceph = await startCephRgw({ dir: join(dir, "ceph"), store: "bluestore" });
   stops.push(() => ceph.stop());
-  return { pgbouncer, nats, ceph, users, s3: await s3SettingsFor(ceph, { bucket: "scale", appOrigin: testOrigin }) };
+  return {
+    pgbouncer,
+    nats,
+    ceph,
+    users,
+    s3: await s3SettingsFor(ceph, { bucket: "scale", appOrigin: testOrigin }),
+  };
 }
 
 async function startServers({ pgbouncer, nats, users, s3 }: Engines, ownerUrl: string, stops: Stops) {
