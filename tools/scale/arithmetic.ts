@@ -16,6 +16,8 @@ const pools = { api: 10 + 2, live: 10 + 2, worker: 10 + 5 };
 const serversPerCore = 2;
 /** With fewer, one that goes takes everybody with it. */
 const leastProcesses = 2;
+/** In so many hours the pictures of a day can be drawn, if nobody minds. */
+export const patientHours = 6;
 
 export type PeakRates = {
   notes: number;
@@ -58,7 +60,8 @@ export type Plan = {
   camps: number;
   rates: PeakRates;
   cores: PartSeconds;
-  processes: { api: number; live: number; worker: number; pgbouncer: number };
+  /** `patient` are the workers that do when the day's pictures may be drawn over as many hours. */
+  processes: { api: number; live: number; worker: number; patient: number; pgbouncer: number };
   postgres: {
     cores: number;
     connectionsDirect: number;
@@ -95,11 +98,15 @@ function processesFor(rates: PeakRates, cores: PartSeconds, { units }: Simulatio
   const { sheet, upload } = units.each;
   // A worker sets one document and draws one picture at a time, each in a process beside it.
   const drawing = (rates.uploads * upload.ms.worker) / 1_000;
+  const share = rates.uploads / market.uploadsPerSecond;
+  const drawnPatiently =
+    (((share * market.repliesPerDay) / (patientHours * 3_600)) * upload.ms.worker) / 1_000;
   const setting = (rates.sheets * sheet.ms.worker) / 1_000;
   return {
     api: most(cores.api / busy.api),
     live: most(cores.live / busy.live, rates.streams / streamsPerProcess),
     worker: most(drawing / busy.worker, setting / busy.worker),
+    patient: most(drawnPatiently / busy.worker, setting / busy.worker),
     pgbouncer: most(cores.pgbouncer / busy.pgbouncer),
   };
 }

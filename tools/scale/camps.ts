@@ -5,7 +5,7 @@ import { makeFunctions } from "../bench/growth-rows.ts";
 import { letter } from "../bench/notes-row.ts";
 
 /** Fifty thousand campers: a fiftieth of the country. The first half write, in the second half letters are printed. */
-export const fullCamps = Number(process.env["CAMPS"] ?? 20);
+export const fullCamps = 20;
 const writingCamps = fullCamps / 2;
 const sheetsWithPhotos = 16;
 

@@ -1,4 +1,12 @@
-import { foretold, planFor, rowsOfSummer, sizes, terabytesMeasured, type Plan } from "./arithmetic.ts";
+import {
+  foretold,
+  patientHours,
+  planFor,
+  rowsOfSummer,
+  sizes,
+  terabytesMeasured,
+  type Plan,
+} from "./arithmetic.ts";
 import { goalsOf } from "./goals.ts";
 import { beliefs, fractions, market, simulatedRates } from "./market.ts";
 import type { Simulation, UnitCost } from "./measured.ts";
@@ -52,6 +60,9 @@ function planTable(plans: readonly Plan[]): string {
       row(
         "workers: cores used / processes",
         ({ cores, processes }) => `${said(cores.worker)} / ${processes.worker}`,
+      ),
+      row(`workers, if a day's pictures may take ${patientHours} hours`, ({ processes }) =>
+        String(processes.patient),
       ),
       row(
         "pgbouncer: cores used / processes",

@@ -23,7 +23,7 @@ export async function startReplica({ from, fromDir, dir, settings }: Standing): 
     const copy = `{ tar -C "${join(fromDir, "data")}" ${excludes} -cf - . || [ $? -eq 1 ]; } | tar -C "${data}" -xf -`;
     await runOnce("sh", ["-c", `mkdir -m 700 "${data}" && ${copy} && touch "${data}/standby.signal"`], {
       cwd: dir,
-      withinMs: 120_000,
+      withinMs: 600_000,
     });
   });
   const labelFile = join(dir, "backup_label");

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -35,7 +36,14 @@ type Say = (line: string) => void;
 export async function startScaleWorld(say: Say) {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-scale-"));
   await chmod(dir, 0o755);
-  const stops: Stops = [() => rm(dir, { recursive: true, force: true })];
+  const cleanUp = (): void => rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  process.once("exit", cleanUp);
+  const stops: Stops = [
+    async () => {
+      process.off("exit", cleanUp);
+      cleanUp();
+    },
+  ];
   const stop = async (): Promise<void> => {
     for (const one of stops.toReversed()) await one();
   };
@@ -134,7 +142,13 @@ async function startServers({ pgbouncer, nats, users, s3 }: Engines, ownerUrl: s
   const more = { ...s3, LIVE_BUS: "nats", NATS_URL: nats.url, DATABASE_POOL: String(poolOfProcess) };
   const start = async (url: string, roles: string) => {
     const server = await startServerProcess(testEnvironment(url, more), roles);
-    stops.push(() => server.stop());
+    // Whoever leaves without stopping it must not leave it running.
+    const kill = (): void => void process.kill(server.pid, "SIGKILL");
+    process.once("exit", kill);
+    stops.push(async () => {
+      process.off("exit", kill);
+      await server.stop();
+    });
     return server;
   };
   // Workers are few and hold on to their connections; they need no pooler.
