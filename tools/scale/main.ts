@@ -1,10 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { projectDir } from "../engines/home.ts";
 import { fullMinutes, goalsOf } from "./goals.ts";
-import { simulation, type Simulation } from "./measured.ts";
-import { renewPage } from "./page.ts";
+import { figuresFile, keptFigures, pageFile } from "./kept-figures.ts";
+import type { Simulation } from "./measured.ts";
+import { renewPage, sectionsOf } from "./page.ts";
 import { simulate } from "./simulate.ts";
 
 /**
@@ -16,46 +15,39 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: "string", default: String(fullMinutes) } },
 });
-const kept = join(projectDir, "docs/scale.json");
-const page = join(projectDir, "docs/scale.md");
+const [what, ...others] = positionals;
+const minutes = Number(values.minutes);
+if (others.length > 0 || !(what === undefined || what === "simulate") || !(minutes > 0)) {
+  console.error("npm run scale, or npm run scale -- simulate [--minutes=5]");
+  process.exit(2);
+}
 // An exit by name lets the engines and helpers be ended too; a signal alone would leave them running.
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 
-function show(measured: Simulation): void {
-  console.table(
-    goalsOf(measured).map(({ what, goal, figure, met }) => ({
-      what,
-      goal,
-      figure,
-      met: met ? "met" : "NOT met",
-    })),
-  );
+async function keep(measured: Simulation): Promise<void> {
+  await writeFile(figuresFile, `${JSON.stringify(measured, undefined, 2)}\n`);
 }
 
-async function runSimulation(): Promise<Simulation> {
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw new Error("--minutes is a number above 0.");
+/** A failed run is kept as well: the page says then which goals it missed. */
+async function measure(): Promise<Simulation> {
   const measured = await simulate(minutes, (line) => console.log(`  … ${line}`));
-  const text = `${JSON.stringify(measured, undefined, 2)}\n`;
-  if (minutes >= fullMinutes) await writeFile(kept, text);
-  else console.log(text);
+  if (minutes >= fullMinutes) await keep(measured);
+  else
+    for (const [name, section] of Object.entries(sectionsOf(measured)))
+      console.log(`\n${name}\n\n${section}`);
   return measured;
 }
 
-async function renew(): Promise<Simulation> {
-  const measured = simulation.parse(JSON.parse(await readFile(kept, "utf8")));
-  await writeFile(page, renewPage(await readFile(page, "utf8"), measured));
-  console.log("docs/scale.md has its tables from docs/scale.json.");
-  return measured;
+const measured = what === "simulate" ? await measure() : await keptFigures();
+if (what === undefined || minutes >= fullMinutes) {
+  await writeFile(pageFile, renewPage(await readFile(pageFile, "utf8"), measured));
+  console.log("docs/scale.md is renewed.");
 }
-
-const [what, ...others] = positionals;
-if (others.length > 0 || (what !== undefined && what !== "simulate")) {
-  console.error("npm run scale, or npm run scale -- simulate [--minutes=5]");
-  process.exit(2);
+if (measured === undefined) {
+  console.error("There are no figures yet: npm run scale -- simulate");
+  process.exit(1);
 }
-const measured = what === "simulate" ? await runSimulation() : undefined;
-const shown = measured === undefined || measured.about.minutes >= fullMinutes ? await renew() : measured;
-show(shown);
-process.exit(goalsOf(shown).every(({ met }) => met) ? 0 : 1);
+const goals = goalsOf(measured);
+console.table(goals.map(({ met, ...goal }) => ({ ...goal, met: met ? "met" : "NOT met" })));
+process.exit(goals.every(({ met }) => met) ? 0 : 1);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import * as z from "zod/mini";
-import type { Figures } from "./database-figures.ts";
+import { openFigures, type Figures } from "./database-figures.ts";
 import { savesToHints } from "./hints.ts";
 import { quantilesOf } from "./latencies.ts";
 import { simulatedRates } from "./market.ts";
@@ -23,7 +23,7 @@ export async function runMixed({ world, figures, say }: Place, minutes: number):
     processorSeconds(world.pids),
     await figures.written(),
   ];
-  const watching = watch(world, figures);
+  const watching = watch(world);
   const traffic = await runTraffic({ world, figures }, { rates: simulatedRates, seconds }).finally(() =>
     watching.end(),
   );
@@ -55,27 +55,29 @@ export async function runMixed({ world, figures, say }: Place, minutes: number):
 }
 
 /** Looks at the replica and the pools every second until it is ended. */
-function watch({ pgbouncerUrl }: ScaleWorld, figures: Figures) {
+function watch({ pgbouncerUrl, primaryUrl }: ScaleWorld) {
   let going = true;
   const end = (): void => void (going = false);
   const look = async () => {
     const lagMs: number[] = [];
     const lagBytes: number[] = [];
     const connections = { postgres: 0, clients: 0, servers: 0 };
-    const console_ = new Client({ connectionString: pgbouncerUrl });
-    await console_.connect();
+    const figures = await openFigures(primaryUrl);
+    const desk = new Client({ connectionString: pgbouncerUrl });
+    await desk.connect();
     while (going) {
       const { ms, bytes } = await figures.lag();
       lagMs.push(ms);
       lagBytes.push(bytes);
       const { total } = await figures.connections();
-      const pools = await poolsOf(console_);
+      const pools = await poolsOf(desk);
       connections.postgres = Math.max(connections.postgres, total);
       connections.clients = Math.max(connections.clients, pools.clients);
       connections.servers = Math.max(connections.servers, pools.servers);
       await sleep(1_000);
     }
-    await console_.end();
+    await desk.end();
+    await figures.end();
     return { lagMs, lagBytes, connections };
   };
   return { end, result: look() };
@@ -90,7 +92,7 @@ const poolRow = z.object({
   sv_used: z.coerce.number(),
 });
 
-async function poolsOf(client: Client): Promise<{ clients: number; servers: number }> {
+export async function poolsOf(client: Client): Promise<{ clients: number; servers: number }> {
   const { rows } = await client.query("show pools");
   const pools = z.array(poolRow).parse(rows);
   const ours = pools.filter(({ database }) => database !== "pgbouncer");

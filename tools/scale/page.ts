@@ -17,16 +17,32 @@ import { counted, dollars, said, table } from "./words.ts";
 const begins = (name: string) => `<!-- ${name}: written by npm run scale -->`;
 const ends = (name: string) => `<!-- end of ${name} -->`;
 
-/** Puts each table between its two marks; the words around them are ours and stay. */
-export function renewPage(page: string, simulation: Simulation): string {
-  return Object.entries(sectionsOf(simulation)).reduce((text, [name, section]) => {
+/** The tables of the page, in its order of reading. */
+export const sectionNames = [
+  "plan",
+  "money",
+  "run",
+  "goals",
+  "units",
+  "rows",
+  "market",
+  "foretold",
+  "prices",
+] as const;
+type SectionName = (typeof sectionNames)[number];
+
+/** Puts each table between its two marks; the words around them are ours and stay. Without figures it says so. */
+export function renewPage(page: string, simulation: Simulation | undefined): string {
+  const sections = simulation === undefined ? undefined : sectionsOf(simulation);
+  return sectionNames.reduce((text, name) => {
     const [from, to] = [text.indexOf(begins(name)), text.indexOf(ends(name))];
     if (from < 0 || to < from) throw new Error(`The page has no place for "${name}".`);
+    const section = sections?.[name] ?? "Not measured yet.";
     return `${text.slice(0, from)}${begins(name)}\n\n${section}\n\n${text.slice(to)}`;
   }, page);
 }
 
-export function sectionsOf(simulation: Simulation): Record<string, string> {
+export function sectionsOf(simulation: Simulation): Record<SectionName, string> {
   const plans = sizes.map((camps) => planFor(camps, simulation));
   return {
     plan: planTable(plans),
