@@ -37,7 +37,19 @@ export const otherRooms: Record<Layer, readonly string[]> = {
   database: ["", "seed", "migrations"],
   server: ["", "platform", "app"],
   web: ["", "platform", "app", "pages", "ui", "brand"],
-  tools: ["", "architecture", "bench", "dev", "drill", "engines", "fuzz", "faults", "scale", "supply", "testing"],
+  tools: [
+    "",
+    "architecture",
+    "bench",
+    "dev",
+    "drill",
+    "engines",
+    "fuzz",
+    "faults",
+    "scale",
+    "supply",
+    "testing",
+  ],
   e2e: ["", "journeys", "screens"],
 };
 

@@ -56,8 +56,7 @@ export async function runMixed({ world, figures, say }: Place, minutes: number):
 
 /** Looks at the replica and the pools every second until it is ended. */
 function watch({ pgbouncerUrl, primaryUrl }: ScaleWorld) {
-  let going = true;
-  const end = (): void => void (going = false);
+  const over = new AbortController();
   const look = async () => {
     const lagMs: number[] = [];
     const lagBytes: number[] = [];
@@ -65,7 +64,7 @@ function watch({ pgbouncerUrl, primaryUrl }: ScaleWorld) {
     const figures = await openFigures(primaryUrl);
     const desk = new Client({ connectionString: pgbouncerUrl });
     await desk.connect();
-    while (going) {
+    while (!over.signal.aborted) {
       const { ms, bytes } = await figures.lag();
       lagMs.push(ms);
       lagBytes.push(bytes);
@@ -80,7 +79,7 @@ function watch({ pgbouncerUrl, primaryUrl }: ScaleWorld) {
     await figures.end();
     return { lagMs, lagBytes, connections };
   };
-  return { end, result: look() };
+  return { end: () => over.abort(), result: look() };
 }
 
 const poolRow = z.object({
