@@ -47,6 +47,7 @@ export const otherRooms: Record<Layer, readonly string[]> = {
     "fuzz",
     "faults",
     "reference",
+    "scale",
     "supply",
     "testing",
   ],

@@ -1,0 +1,218 @@
+import { beliefs, market } from "./market.ts";
+import type { Simulation } from "./measured.ts";
+import { ofParts, type PartSeconds } from "./processor-time.ts";
+import { budget, type Budget } from "./prices.ts";
+
+/** The three sizes that are reckoned with: a beginning, a good success, and everybody. */
+export const sizes = [10, 1_000, market.camps] as const;
+
+/** How busy a part may be at the peak. Whoever is waited for by a person needs air; jobs may queue. */
+export const busy = { api: 0.5, live: 0.5, worker: 0.8, postgres: 0.5, pgbouncer: 0.5 } as const;
+/** Memory and open files of one process, and how many tabs come back at once when it goes. */
+export const streamsPerProcess = 15_000;
+/** As the product has them unless told otherwise: its own pool, and that of its queue. */
+const pools = { api: 10 + 2, live: 10 + 2, worker: 10 + 5 };
+/** Of pgbouncer towards Postgres: more than twice the cores of a database only makes its processes wait for each other. */
+const serversPerCore = 2;
+/** With fewer, one that goes takes everybody with it. */
+const leastProcesses = 2;
+/** In so many hours the pictures of a day can be drawn, if nobody minds. */
+export const patientHours = 6;
+
+export type PeakRates = {
+  notes: number;
+  familyReads: number;
+  staffReads: number;
+  sheets: number;
+  uploads: number;
+  streams: number;
+};
+
+/** The national peak for as many camps. A few camps are lumpier than that: two hundred families may write in one minute. */
+export function peakOf(camps: number): PeakRates {
+  const share = camps / market.camps;
+  return {
+    notes: market.noteWritesPerSecond * share,
+    familyReads: beliefs.familyReadsPerSecond.value * share,
+    staffReads: beliefs.staffReadsPerSecond.value * share,
+    sheets: market.sheetsPerSecond * share,
+    uploads: market.uploadsPerSecond * share,
+    streams: market.liveConnections * share,
+  };
+}
+
+/** Cores of each part at these rates, without what the parts use when nobody asks. */
+export function coresAt(rates: PeakRates, { units }: Pick<Simulation, "units">): PartSeconds {
+  const { each, stream } = units;
+  return ofParts(
+    (part) =>
+      (rates.notes * each.note.ms[part] +
+        rates.familyReads * each.familyRead.ms[part] +
+        rates.staffReads * each.staffRead.ms[part] +
+        rates.sheets * each.sheet.ms[part] +
+        rates.uploads * each.upload.ms[part] +
+        rates.streams * stream.msPerSecond[part]) /
+      1_000,
+  );
+}
+
+export type Plan = {
+  camps: number;
+  rates: PeakRates;
+  cores: PartSeconds;
+  /** `patient` are the workers that do when the day's pictures may be drawn over as many hours. */
+  processes: { api: number; live: number; worker: number; patient: number; pgbouncer: number };
+  postgres: {
+    cores: number;
+    connectionsDirect: number;
+    connectionsPooled: number;
+    walMegabytesPerSecond: number;
+    walGigabytesPerDay: number;
+    syncsPerSecond: number;
+    gigabytesPerSummer: number;
+    replicas: number;
+  };
+  liveGigabytes: number;
+  storage: { terabytes: number; requestsPerSecond: number; egressTerabytesPerMonth: number };
+  mail: { season: number; perSecond: number };
+  budget: Budget;
+};
+
+export function planFor(camps: number, simulation: Simulation): Plan {
+  const rates = peakOf(camps);
+  const cores = coresAt(rates, simulation);
+  const processes = processesFor(rates, cores, simulation);
+  const postgres = postgresFor(camps, { rates, cores, processes, simulation });
+  const storage = storageFor(camps, rates, simulation);
+  const mail = mailFor(camps);
+  const drawn = { camps, rates, cores, processes, postgres, storage, mail };
+  return {
+    ...drawn,
+    liveGigabytes: (rates.streams * simulation.units.stream.kib * 1_024) / 1e9,
+    budget: budget(drawn),
+  };
+}
+
+function processesFor(rates: PeakRates, cores: PartSeconds, { units }: Simulation): Plan["processes"] {
+  const most = (...counts: number[]) => Math.max(leastProcesses, ...counts.map(Math.ceil));
+  const { sheet, upload } = units.each;
+  // A worker sets one document and draws one picture at a time, each in a process beside it.
+  const drawing = (rates.uploads * upload.ms.worker) / 1_000;
+  const share = rates.uploads / market.uploadsPerSecond;
+  const drawnPatiently =
+    (((share * market.repliesPerDay) / (patientHours * 3_600)) * upload.ms.worker) / 1_000;
+  const setting = (rates.sheets * sheet.ms.worker) / 1_000;
+  return {
+    api: most(cores.api / busy.api),
+    live: most(cores.live / busy.live, rates.streams / streamsPerProcess),
+    worker: most(drawing / busy.worker, setting / busy.worker),
+    patient: most(drawnPatiently / busy.worker, setting / busy.worker),
+    pgbouncer: most(cores.pgbouncer / busy.pgbouncer),
+  };
+}
+
+type Drawn = Pick<Plan, "rates" | "cores" | "processes"> & { simulation: Simulation };
+
+function postgresFor(camps: number, { rates, cores, processes, simulation }: Drawn): Plan["postgres"] {
+  const { each } = simulation.units;
+  const perSecond = (of: "walBytes" | "walSyncs") =>
+    rates.notes * each.note[of] + rates.sheets * each.sheet[of] + rates.uploads * each.upload[of];
+  const share = camps / market.camps;
+  const walPerDay =
+    share *
+    (market.notesPerDay * beliefs.savesPerNote.value * each.note.walBytes +
+      market.notesPerDay * each.sheet.walBytes +
+      market.repliesPerDay * each.upload.walBytes);
+  const needed = Math.max(2, Math.ceil(cores.postgres / busy.postgres));
+  const { api, live, worker } = processes;
+  return {
+    cores: needed,
+    connectionsDirect: api * pools.api + live * pools.live + worker * pools.worker,
+    connectionsPooled: needed * serversPerCore + worker * pools.worker,
+    walMegabytesPerSecond: perSecond("walBytes") / 1e6,
+    walGigabytesPerDay: walPerDay / 1e9,
+    syncsPerSecond: perSecond("walSyncs"),
+    gigabytesPerSummer: (share * bytesOfSummer(simulation)) / 1e9,
+    // One to take over. Reading from it is another matter; the page says which reads could.
+    replicas: camps <= 10 ? 1 : 2,
+  };
+}
+
+/** Rows of the whole country over a summer, for each table that grows with people or letters. */
+export function rowsOfSummer(): Record<string, number> {
+  const campers = market.campersInResidence * beliefs.staysPerSummer.value;
+  const contacts = campers * beliefs.contactsPerCamper.value;
+  const days = beliefs.seasonDays.value * beliefs.meanOfPeak.value;
+  const notes = market.notesPerDay * days;
+  const replies = market.repliesPerDay * days;
+  return {
+    participants: campers,
+    contacts,
+    invites: contacts,
+    invite_mails: contacts,
+    participant_links: contacts,
+    users: campers,
+    verified_emails: campers,
+    sessions: campers,
+    bearers: campers,
+    notes,
+    sheets: notes,
+    sheet_notes: notes,
+    uploads: replies,
+    responses: replies,
+  };
+}
+
+function bytesOfSummer({ tables }: Simulation): number {
+  const rows = rowsOfSummer();
+  return Object.entries(rows).reduce((sum, [name, count]) => {
+    const size = tables.find(({ table }) => table === name);
+    if (size === undefined) throw new Error(`Nobody measured how large a row of ${name} is.`);
+    return sum + count * size.bytesPerRow * beliefs.bloat.value;
+  }, 0);
+}
+
+/** Of an upload: sent, looked for, fetched, drawn four times, taken out of quarantine. Of a PDF: stored and opened. */
+const requestsPerUpload = 1 + 1 + 1 + 4 + 1;
+
+function storageFor(camps: number, rates: PeakRates, { pictures }: Simulation): Plan["storage"] {
+  const share = camps / market.camps;
+  const { view } = pictures.bytes;
+  const viewsPerMonth = market.repliesPerDay * beliefs.meanOfPeak.value * 30 * beliefs.viewsPerReply.value;
+  return {
+    terabytes: share * market.picturesTerabytesPerSummer,
+    requestsPerSecond: rates.uploads * (requestsPerUpload + beliefs.viewsPerReply.value),
+    egressTerabytesPerMonth: (share * viewsPerMonth * view) / 1e12,
+  };
+}
+
+/** What the given terabytes are beside pictures as we measured them. */
+export function terabytesMeasured({ pictures }: Pick<Simulation, "pictures">): number {
+  const perReply = Object.values(pictures.bytes).reduce((sum, bytes) => sum + bytes, 0);
+  const replies = market.repliesPerDay * beliefs.seasonDays.value * beliefs.meanOfPeak.value;
+  return (replies * perReply) / 1e12;
+}
+
+function mailFor(camps: number): Plan["mail"] {
+  const share = camps / market.camps;
+  const campers = market.campersInResidence * beliefs.staysPerSummer.value;
+  const season = share * campers * beliefs.contactsPerCamper.value;
+  // Twelve hours a day of the busiest week.
+  return { season, perSecond: (season * beliefs.invitesInBusiestWeek.value) / (7 * 12 * 3_600) };
+}
+
+/** What the arithmetic says of the simulation itself, beside what was seen there: the only place where both are known. */
+export function foretold(simulation: Simulation): { foretold: PartSeconds; measured: PartSeconds } {
+  const { mixed, units, about } = simulation;
+  const perSecond = (kind: string) => (mixed.kinds[kind]?.asked ?? 0) / mixed.seconds;
+  const rates: PeakRates = {
+    notes: perSecond("notes"),
+    familyReads: perSecond("familyReads"),
+    staffReads: perSecond("staffReads"),
+    sheets: mixed.sheets / mixed.seconds,
+    uploads: perSecond("uploads"),
+    streams: about.streams,
+  };
+  const cores = coresAt(rates, simulation);
+  return { foretold: ofParts((part) => cores[part] + units.idle[part]), measured: mixed.cores };
+}

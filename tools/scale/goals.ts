@@ -1,0 +1,71 @@
+import { foretold } from "./arithmetic.ts";
+import type { Simulation } from "./measured.ts";
+import { said } from "./words.ts";
+
+export type Goal = { what: string; goal: string; figure: string; met: boolean };
+
+/** Minutes of the run that counts; shorter ones are tries. */
+export const fullMinutes = 5;
+/** A save that takes longer feels broken. */
+const longestSaveMs = 500;
+const longestHintMs = 1_000;
+const longestLagMs = 1_000;
+/** The arithmetic adds up what each kind costs alone. Beside each other they cost less (shared trips) or more (caches). */
+const foretoldWithin = { least: 0.5, most: 2 };
+
+export function goalsOf(simulation: Simulation): Goal[] {
+  const { mixed, about } = simulation;
+  const failed = Object.values(mixed.kinds).reduce((sum, kind) => sum + kind.failed, 0);
+  const asked = Object.values(mixed.kinds).reduce((sum, kind) => sum + kind.asked, 0);
+  const none = (what: string, count: number): Goal => ({
+    what,
+    goal: "0",
+    figure: said(count),
+    met: count === 0,
+  });
+  const within = (what: string, ms: number, most: number): Goal => ({
+    what,
+    goal: `at most ${said(most)} ms`,
+    figure: `${said(ms)} ms`,
+    met: ms <= most,
+  });
+  return [
+    {
+      what: "minutes of everybody at once",
+      goal: `${fullMinutes}`,
+      figure: said(about.minutes),
+      met: about.minutes >= fullMinutes,
+    },
+    {
+      what: "requests that failed",
+      goal: "0",
+      figure: `${said(failed)} of ${said(asked)}`,
+      met: failed === 0,
+    },
+    none("streams that broke off", mixed.streamsLost),
+    none("saves whose hint did not come", mixed.hints.missing),
+    none("jobs given up, pictures refused, PDFs not made", mixed.deadLetters + notDone(mixed)),
+    within("saving a note, p95", mixed.kinds["notes"]?.p95 ?? Number.POSITIVE_INFINITY, longestSaveMs),
+    within("from pressing Save to the hint, p95", mixed.hints.p95, longestHintMs),
+    within("replica behind, p95", mixed.replicaLagMs.p95, longestLagMs),
+    ...foretoldGoals(simulation),
+  ];
+}
+
+function notDone({ pictures, printJobs }: Simulation["mixed"]): number {
+  return pictures.failed + pictures.open + printJobs.failed + printJobs.open;
+}
+
+function foretoldGoals(simulation: Simulation): Goal[] {
+  const { foretold: reckoned, measured } = foretold(simulation);
+  const { least, most } = foretoldWithin;
+  return (["api", "worker", "postgres"] as const).map((part) => {
+    const times = measured[part] / reckoned[part];
+    return {
+      what: `cores of ${part}, measured beside reckoned`,
+      goal: `${least} to ${most} times`,
+      figure: `${said(times)} times`,
+      met: times >= least && times <= most,
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { savesToHints } from "./hints.ts";
+
+const followed = new Set(["user:a", "user:b"]);
+
+test("a save is held against the first hint after it", () => {
+  const saves = [
+    { topic: "user:a", at: 100 },
+    { topic: "user:a", at: 500 },
+    { topic: "user:b", at: 200 },
+  ];
+  const arrivals = [
+    { topic: "user:a", at: 520 },
+    { topic: "user:a", at: 110 },
+    { topic: "user:b", at: 150 },
+    { topic: "user:b", at: 230 },
+  ];
+  expect(savesToHints(saves, arrivals, followed)).toEqual({ delays: [10, 20, 30], missing: 0 });
+});
+
+test("a hint from before does not count, and one that never came is missing", () => {
+  const saves = [{ topic: "user:a", at: 100 }];
+  expect(savesToHints(saves, [{ topic: "user:a", at: 90 }], followed)).toEqual({ delays: [], missing: 1 });
+});
+
+test("whoever has no screen open misses nothing", () => {
+  expect(savesToHints([{ topic: "user:c", at: 1 }], [], followed)).toEqual({ delays: [], missing: 0 });
+});

@@ -1,0 +1,63 @@
+/** The camps of the United States at their peak, in July. Given to us; nothing here was measured. */
+export const market = {
+  camps: 8_400,
+  campersInResidence: 2_500_000,
+  notesPerDay: 3_250_000,
+  repliesPerDay: 1_600_000,
+  noteWritesPerSecond: 1_400,
+  sheetsPerSecond: 1_300,
+  uploadsPerSecond: 475,
+  liveConnections: 380_000,
+  picturesTerabytesPerSummer: 23,
+} as const;
+
+/** What those figures do not say and the arithmetic needs: what we believe, and why. */
+export const beliefs = {
+  familyReadsPerSecond: {
+    value: market.liveConnections / 40,
+    why: "of all screens that are open one in forty asks something in a second: people come, look, and are told of changes",
+  },
+  staffReadsPerSecond: {
+    value: (market.camps * 5) / 30,
+    why: "five people of each camp at work, each asking something every thirty seconds",
+  },
+  savesPerNote: { value: 2, why: "a letter is begun, and written on once before it is printed" },
+  readsPerNote: { value: 20, why: "families look for an answer far more often than they write" },
+  seasonDays: { value: 70, why: "ten weeks" },
+  meanOfPeak: { value: 0.6, why: "an average day of the season beside its busiest one" },
+  staysPerSummer: {
+    value: 4,
+    why: "campers of a summer for each in residence at the peak: stays of a week to a month",
+  },
+  contactsPerCamper: { value: 1.6, why: "as in the rows the bench of growth is filled with" },
+  invitesInBusiestWeek: { value: 0.25, why: "most camps invite in the weeks before they open" },
+  viewsPerReply: { value: 3, why: "both parents once, one of them again or a grandparent" },
+  bloat: { value: 1.3, why: "tables that are written to are never as tight as tables that were just filled" },
+} as const;
+export type BeliefName = keyof typeof beliefs;
+
+/**
+ * How much of the peak two cores are given. Drawing a picture anew takes a good part of a core for a second, so there are
+ * fewer of those.
+ */
+export const fractions = { people: 1 / 50, uploads: 1 / 475 } as const;
+
+/** A morning's mail of one building or two. Of fewer than thirty whoever presses Print would wait for the PDF. */
+export const sheetsPerPrintJob = 52;
+
+export type Rates = {
+  notes: number;
+  familyReads: number;
+  staffReads: number;
+  printJobs: number;
+  uploads: number;
+};
+
+export const simulatedRates: Rates = {
+  notes: market.noteWritesPerSecond * fractions.people,
+  familyReads: beliefs.familyReadsPerSecond.value * fractions.people,
+  staffReads: beliefs.staffReadsPerSecond.value * fractions.people,
+  printJobs: (market.sheetsPerSecond * fractions.people) / sheetsPerPrintJob,
+  uploads: market.uploadsPerSecond * fractions.uploads,
+};
+export const simulatedStreams = 5_000;

@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { cpus, loadavg } from "node:os";
+import { fullCamps } from "./camps.ts";
+import { openFigures } from "./database-figures.ts";
+import { simulatedStreams } from "./market.ts";
+import type { Simulation } from "./measured.ts";
+import { runMixed } from "./mixed-traffic.ts";
+import { storedPictures } from "./stored-pictures.ts";
+import { measureStreams, measureUnits } from "./unit-costs.ts";
+import { startScaleWorld } from "./world.ts";
+
+/** Stands everything up, measures each kind alone, then lets everybody go at once. */
+export async function simulate(minutes: number, say: (line: string) => void): Promise<Simulation> {
+  if (process.platform !== "linux") throw new Error("The simulation reads /proc and needs Linux.");
+  const startedAt = new Date();
+  const loadBefore = loadavg()[0] ?? Number.NaN;
+  const world = await startScaleWorld(say);
+  const figures = await openFigures(world.primaryUrl);
+  try {
+    const place = { world, figures, say };
+    const tables = await figures.sizes();
+    const alone = await measureUnits(place);
+    const stream = await measureStreams(place, alone.idle, simulatedStreams);
+    say(`everybody at once, for ${minutes} minutes`);
+    const mixed = await runMixed(place, minutes);
+    return {
+      about: {
+        startedAt: startedAt.toISOString(),
+        tookSeconds: (Date.now() - startedAt.getTime()) / 1_000,
+        minutes,
+        commit: commitOf(),
+        node: process.version,
+        postgres: await figures.version(),
+        pgbouncer: world.pgbouncer.version,
+        cores: cpus().length,
+        processor: cpus()[0]?.model ?? "",
+        loadBefore,
+        loadAfter: loadavg()[0] ?? Number.NaN,
+        streams: simulatedStreams,
+        camps: fullCamps,
+        campers: tables.find(({ table }) => table === "participants")?.rows ?? 0,
+      },
+      tables,
+      pictures: await storedPictures(world.s3),
+      units: { ...alone, stream },
+      mixed,
+    };
+  } finally {
+    await figures.end();
+    await world.stop();
+  }
+}
+
+/** Whoever reads the figures can see what they were measured on, and whether it was as committed. */
+function commitOf(): string {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+  const changed = git("status", "--porcelain", "--untracked-files=no") !== "";
+  return git("rev-parse", "--short", "HEAD") + (changed ? " with changes" : "");
+}
