@@ -2,20 +2,19 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noteTopics } from "#domain/notes/topics.ts";
-import type { RunningServer } from "#server/app/start-server.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
 import { hearStatements } from "#tools/testing/heard-statements.ts";
 import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
+import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
 // What never wobbles is counted with every change. Times stand in docs/performance.md, beside the bare engines.
 
-let server: RunningServer;
+let server: TestServer;
 let heard: ReturnType<typeof hearStatements>;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
-  heard = hearStatements(server.deps.pool);
+  heard = hearStatements(server.inside.pool);
 });
 afterAll(() => server.close());
 

@@ -10,6 +10,9 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
 import { testEnvironment } from "./test-environment.ts";
 
+/** `inside` is what the server itself was given, behind the fence. */
+export type TestServer = RunningServer & { inside: RunningServer["deps"] };
+
 /**
  * The product's own server on a database of the test's, without a web build and with nobody to mail. Its `deps` ask as the
  * owner: a test looks from outside, over every fence. The server itself stays inside.
@@ -17,7 +20,7 @@ import { testEnvironment } from "./test-environment.ts";
 export async function startTestServer(
   databaseUrl: string,
   settings: Partial<StartSettings> & { env?: Record<string, string> } = {},
-): Promise<RunningServer> {
+): Promise<TestServer> {
   const server = await startServer(testConfig(databaseUrl, settings.env), {
     roles: settings.roles ?? allRoles,
     ...settings,
@@ -26,6 +29,7 @@ export async function startTestServer(
   const { db, pool } = database;
   return {
     ...server,
+    inside: server.deps,
     deps: { ...server.deps, db, pool, transact: createTransact(db, server.deps) },
     close: async () => {
       await server.close();
