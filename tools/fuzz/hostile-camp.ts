@@ -10,6 +10,7 @@ import { askServer, callServer } from "../testing/test-server.ts";
 export type HostileCamp = Awaited<ReturnType<typeof aHostileCamp>>;
 
 const mailPatienceMs = 60_000;
+const exported = z.object({ result: z.unknown() });
 const pending = z.object({ result: z.object({ invites: z.array(z.object({ inviteId: z.string() })) }) });
 
 /** A camp in which every text is the same one, from its name to a letter, typed in as people do, and printed. */
@@ -70,7 +71,7 @@ export async function aHostileCamp(server: RunningServer, inbox: Inbox, text: st
         ...asStaff.map((path) => askServer(server, path, admin.headers)),
         ...asFamily.map((path) => askServer(server, path, parent.headers)),
       ]),
-    roster: async () => (await askServer(server, `${ofEvent}/roster-export`, admin.headers)).body,
+    roster: async () => exported.parse(await call("exportRoster", { orgId, eventId })).result,
     pdf: () => download(server, admin.headers, { orgId, eventId, jobId }),
   };
 }
