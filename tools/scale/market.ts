@@ -36,11 +36,13 @@ export const beliefs = {
 } as const;
 export type BeliefName = keyof typeof beliefs;
 
+export const simulatedStreams = 5_000;
+
 /**
- * How much of the peak two cores are given. Drawing a picture anew takes a good part of a core for a second, so there are
- * fewer of those.
+ * How much of the peak two cores are given: everything in the measure of the open screens, one in 76. Drawing a picture
+ * anew takes a good part of a core for a second, so there are fewer of those.
  */
-export const fractions = { people: 1 / 50, uploads: 1 / 475 } as const;
+export const fractions = { people: simulatedStreams / market.liveConnections, uploads: 1 / 950 } as const;
 
 /** A morning's mail of one building or two. Of fewer than thirty whoever presses Print would wait for the PDF. */
 export const sheetsPerPrintJob = 52;
@@ -60,4 +62,3 @@ export const simulatedRates: Rates = {
   printJobs: (market.sheetsPerSecond * fractions.people) / sheetsPerPrintJob,
   uploads: market.uploadsPerSecond * fractions.uploads,
 };
-export const simulatedStreams = 5_000;

@@ -34,7 +34,7 @@ export type TrafficResult = {
 
 type Opened = ReturnType<typeof openDeeds>;
 let opened: Opened | undefined;
-let running: Promise<TrafficResult> | undefined;
+let result: TrafficResult | undefined;
 
 async function open(question: unknown): Promise<void> {
   const { databaseUrl, origins, photographs } = place.parse(question);
@@ -63,8 +63,10 @@ answerQuestions({
   open,
   begin(question) {
     if (opened === undefined) throw new Error("Nobody said where.");
-    running = run(opened, question);
+    result = undefined;
+    // Its failure ends this process, and whoever asks hears of that.
+    void run(opened, question).then((ended) => (result = ended));
   },
-  /** Answers when everybody has been answered. */
-  result: () => running,
+  /** Nothing as long as somebody still waits for an answer. */
+  result: () => result ?? null,
 });

@@ -90,11 +90,20 @@ export async function runTraffic(
 ): Promise<TrafficAnswer> {
   const since = await figures.now();
   await world.traffic.ask({ kind: "begin", ...plan }, z.unknown());
-  // A question waits two minutes at most, and this takes longer.
   await sleep(plan.seconds * 1_000);
-  const answer = await world.traffic.ask({ kind: "result" }, trafficResult);
+  const answer = await untilAnswered(world);
   await untilWorkedOff(figures, since);
   return answer;
+}
+
+async function untilAnswered({ traffic }: ScaleWorld): Promise<TrafficAnswer> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const answer = await traffic.ask({ kind: "result" }, z.nullable(trafficResult));
+    if (answer !== null) return answer;
+    if (performance.now() > deadline) throw new Error("Some requests were never answered.");
+    await sleep(200);
+  }
 }
 
 async function untilWorkedOff(figures: Figures, since: Date): Promise<void> {
