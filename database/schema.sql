@@ -832,6 +832,21 @@ begin
   execute format('grant select, insert, update, delete on %s to courier_app', fenced);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.directory_page(after_name text, after_id uuid, most integer)
+ RETURNS TABLE(id uuid, name text, type text, description text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if after_id is null then
+    return query select o.id, o.name, o.type, o.description from organizations o order by lower(o.name), o.id limit most;
+  else
+    return query select o.id, o.name, o.type, o.description from organizations o
+      where (lower(o.name), o.id) > (lower(after_name), after_id) order by lower(o.name), o.id limit most;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.edit_note(bearer bytea, at timestamp with time zone, organization uuid, event uuid, participant uuid, note uuid, words text, based_on timestamp with time zone, today date, OUT writer uuid, OUT made_at timestamp with time zone, OUT returned boolean)
  RETURNS record
  LANGUAGE plpgsql

@@ -169,10 +169,24 @@ begin
   returning created_by into writer;
 end $$;
 
+-- The public directory, and of an organization what stands in it. Behind a policy Postgres would read the directory from its
+-- beginning to find a page far down: "lower" might tell what it compares, so it may not be asked before the policy.
+create function directory_page(after_name text, after_id uuid, most integer)
+  returns table (id uuid, name text, type text, description text) language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  if after_id is null then
+    return query select o.id, o.name, o.type, o.description from organizations o order by lower(o.name), o.id limit most;
+  else
+    return query select o.id, o.name, o.type, o.description from organizations o
+      where (lower(o.name), o.id) > (lower(after_name), after_id) order by lower(o.name), o.id limit most;
+  end if;
+end $$;
+
 -- To nobody else on this cluster.
-revoke execute on function reach_of(text),
+revoke execute on function reach_of(text), directory_page(text, uuid, integer),
   edit_note(bytea, timestamptz, uuid, uuid, uuid, uuid, text, timestamptz, date),
   make_note(bytea, timestamptz, uuid, uuid, uuid, uuid, text, timestamptz, date, integer) from public;
-grant execute on function reach_of(text),
+grant execute on function reach_of(text), directory_page(text, uuid, integer),
   edit_note(bytea, timestamptz, uuid, uuid, uuid, uuid, text, timestamptz, date),
   make_note(bytea, timestamptz, uuid, uuid, uuid, uuid, text, timestamptz, date, integer) to courier_app;

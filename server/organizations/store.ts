@@ -10,6 +10,7 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { asCourier } from "#database/asker.ts";
+import type { OrganizationsTable } from "#database/tables.ts";
 import { askTogether } from "#server/platform/db/together.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
@@ -129,15 +130,11 @@ export async function listDirectory(
   after: Place | undefined,
   limit: number,
 ): Promise<PublicOrganization[]> {
-  let page = db
-    .selectFrom("organizations")
-    .select(["id", "name", "type", "description"])
-    .orderBy(sql`lower(name)`)
-    .orderBy("id")
-    .limit(limit);
-  if (after !== undefined)
-    page = page.where(sql<boolean>`(lower(name), id) > (lower(${after.name}), ${after.id}::uuid)`);
-  return (await page.execute()).map(shown);
+  const { rows } = await sql<Pick<OrganizationsTable, "id" | "name" | "type" | "description">>`
+    select * from directory_page(${after?.name ?? null}, ${after?.id ?? null}::uuid, ${limit}::integer)`.execute(
+    db,
+  );
+  return rows.map(shown);
 }
 
 /** A handful that begins at a place between 0 and 1 and goes round: the same place shows the same handful again. */
