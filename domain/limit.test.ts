@@ -17,4 +17,5 @@ test.each([
 test("a limit over the last hour has room again when the oldest that counts is an hour old", () => {
   expect(secondsUntilOver(after(-3_500_000), 3_600_000, now)).toBe(100);
   expect(secondsUntilOver(undefined, 3_600_000, now)).toBe(1);
+  expect(secondsUntilOver(after(400), 3_600_000, now)).toBe(3_600);
 });

@@ -17,7 +17,11 @@ export function secondsUntil(at: Date, now: Date): number {
   return Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1_000));
 }
 
-/** Of a limit that counts what happened within a while: until the oldest that counts does so no more. */
+/**
+ * Of a limit that counts what happened within a while: until the oldest that counts does so no more. Never longer than the
+ * while, also for whoever waited their turn so long that all that counts was done after they asked.
+ */
 export function secondsUntilOver(oldest: Date | undefined, whileMs: number, now: Date): number {
-  return secondsUntil(oldest === undefined ? now : new Date(oldest.getTime() + whileMs), now);
+  if (oldest === undefined) return secondsUntil(now, now);
+  return secondsUntil(new Date(Math.min(oldest.getTime(), now.getTime()) + whileMs), now);
 }
