@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** What measures how long something takes is alone on the machine when its turn comes. */
 const measured = ["server/**/*-speed.test.ts"];
+/** The queue of pictures is one for the whole page, and outlives what a test draws. */
+const keepsToItself = ["web/responses/intake/**/*.test.{ts,tsx}"];
 /** Nothing here is about speed: it ends what hangs, also on a busy machine. */
 const patience = {
   testTimeout: 30_000,
@@ -14,7 +16,7 @@ const onEngines = {
   ...patience,
 } as const;
 
-/** Five projects: rules without I/O, tools, server on real engines, screens by role and name, and what is measured. */
+/** Rules without I/O, tools, server on real engines, screens by role and name, and what is measured. */
 export default defineConfig({
   test: {
     // Left alone it takes one fewer than there are cores; these tests wait for their engines half of the time.
@@ -30,7 +32,15 @@ export default defineConfig({
           include: ["domain/**/*.test.ts"],
         },
       },
-      { test: { name: "tools", environment: "node", ...patience, include: ["tools/**/*.test.ts"] } },
+      {
+        test: {
+          name: "tools",
+          environment: "node",
+          ...patience,
+          isolate: false,
+          include: ["tools/**/*.test.ts"],
+        },
+      },
       {
         test: {
           name: "server",
@@ -46,7 +56,20 @@ export default defineConfig({
           environment: "happy-dom",
           setupFiles: ["tools/testing/patient-waits.ts"],
           ...patience,
+          // A screen that a test has drawn is taken away after it, so that files can share a process and what it has read.
+          isolate: false,
           include: ["web/**/*.test.{ts,tsx}"],
+          exclude: keepsToItself,
+        },
+      },
+      {
+        resolve: { conditions: ["browser"] },
+        test: {
+          name: "web alone",
+          environment: "happy-dom",
+          setupFiles: ["tools/testing/patient-waits.ts"],
+          ...patience,
+          include: keepsToItself,
         },
       },
       { test: { name: "measured", ...onEngines, include: measured, sequence: { groupOrder: 1 } } },

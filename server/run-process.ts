@@ -7,18 +7,16 @@ import { readConfig } from "./platform/config.ts";
 export async function runProcess(): Promise<void> {
   const { values } = parseArgs({ options: { roles: { type: "string", default: allRoles.join(",") } } });
   const roles = rolesIn(values.roles);
+  // Listened for before anybody can know that it is there: told to end in that moment, it would end without leaving.
+  const told = Promise.withResolvers<void>();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => told.resolve());
   const server = await startServer(readConfig(process.env), { roles });
-  let closing = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      server.leave().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  told.promise
+    .then(() => server.leave())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   // Not left to the end: whoever is killed has none.
   flushCompileCache();
 }
