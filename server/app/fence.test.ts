@@ -5,8 +5,10 @@ import { applicationRole, asApplication, connect } from "#database/connect.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { aWorld, type World } from "#tools/testing/authorization/camp-world.ts";
 import { foundTables } from "#tools/testing/authorization/table-rows.ts";
+import { aWritingFamily } from "#tools/testing/a-writer.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
+import { closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
 import { startServer } from "./start-server.ts";
 
 /** The second fence by itself: statements that name no organization at all, as if every "where" had been forgotten. */
@@ -280,6 +282,19 @@ describe("who asks", () => {
     await expect(as("not somebody's id", () => insert.execute(app.db))).rejects.toThrow("uuid");
     expect((await owner.pool.query("select count(*) from used_limits")).rows).toEqual(before.rows);
   });
+});
+
+test("what somebody asks over HTTP they ask themselves, and not the courier for them", async () => {
+  const server = closeAfterTest(await startTestServer(await createTestDatabase(), { roles: ["api"] }));
+  const { camp, event, writer } = await aWritingFamily(server);
+  // From here on the courier sees neither.
+  for (const table of ["events", "participants"])
+    await server.deps.pool.query(
+      `create policy not_the_courier on ${table} as restrictive using (current_setting('courier.asker', true) <> 'courier')`,
+    );
+  expect(JSON.stringify((await camp.ask("/events?direction=asc")).body)).toContain(event.id);
+  expect((await camp.ask(`/events/${event.id}/roster`)).status).toBe(200);
+  expect(JSON.stringify(await writer.participants())).toContain(event.id);
 });
 
 test("a server does not start as the owner, to whom the tables show everything", async () => {
