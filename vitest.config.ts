@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
-          setupFiles: ["tools/testing/patient-waits.ts"],
+          setupFiles: ["tools/testing/patient-waits.ts", "web/ui/testing/silent-start.ts"],
           ...patience,
           // A screen that a test has drawn is taken away after it, so that files can share a process and what it has read.
           isolate: false,

@@ -8,6 +8,39 @@ export const looks = [
   { name: "a phone by day", width: 390, colorScheme: "light", phone: true },
   { name: "a small phone by night", width: 320, colorScheme: "dark", phone: true },
 ] as const;
+export type Look = (typeof looks)[number];
+
+/** By mouse at a desk and by finger on a phone. Each screen on the way is looked at by day and by night. */
+export const walks = [
+  { name: "at a desk", looks: looks.filter(({ phone }) => !phone), phone: false },
+  { name: "on a phone", looks: looks.filter(({ phone }) => phone), phone: true },
+] as const;
+
+/** What a walk begins as: its first look. */
+export function settingOut({ looks: [first], phone }: (typeof walks)[number]) {
+  if (first === undefined) throw new Error("a walk without a look");
+  const { width, colorScheme } = first;
+  return { viewport: { width, height: 800 }, colorScheme, hasTouch: phone, isMobile: phone };
+}
+
+/** Judges the same screen once in each look, and leaves it as it was in the first. */
+export async function inEachLook(
+  page: Page,
+  { looks: all }: (typeof walks)[number],
+  judge: (look: Look) => Promise<void>,
+): Promise<void> {
+  for (const look of all) {
+    await see(page, look);
+    await judge(look);
+  }
+  const [first] = all;
+  if (first !== undefined) await see(page, first);
+}
+
+async function see(page: Page, { width, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+}
 
 /** Nothing reaches over the edge, and nothing is wrong with it for those who listen. */
 export async function expectSound(page: Page): Promise<void> {

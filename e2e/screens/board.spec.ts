@@ -3,7 +3,7 @@ import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-bui
 import { choose } from "../board-week.ts";
 import { intercept } from "../intercept.ts";
 import { expect, test } from "../journey.ts";
-import { expectSound, looks } from "../looks.ts";
+import { expectSound, inEachLook, settingOut, walks } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 
 let camp: OwnCamp;
@@ -39,9 +39,11 @@ test.beforeAll(async ({ world }) => {
 });
 test.afterAll(() => camp.remove());
 
-for (const { name, width, colorScheme, phone } of looks) {
+for (const walk of walks) {
+  const { name, phone } = walk;
   test.describe(name, () => {
-    test.use({ viewport: { width, height: 800 }, colorScheme, hasTouch: phone, isMobile: phone });
+    test.use(settingOut(walk));
+    const expectSoundInEachLook = (page: Page) => inEachLook(page, walk, () => expectSound(page));
 
     async function openFull(page: Page): Promise<void> {
       await page.goto(full);
@@ -66,37 +68,37 @@ for (const { name, width, colorScheme, phone } of looks) {
       ]);
       await expect(page.getByRole("region", { name: "Osprey Cabin" })).toContainText("1 over");
       await expect(page.getByRole("region", { name: "Kestrel Cabin" })).toContainText("Full");
-      await expectSound(page);
+      await expectSoundInEachLook(page);
 
       await page.getByRole("button", { name: "More for Maya Alvarez" }).click();
       await expect(page.getByRole("menuitem", { name: "Remove" })).toBeVisible();
-      await expectSound(page);
+      await expectSoundInEachLook(page);
       await page.getByRole("menuitem", { name: "Move to…" }).click();
       await expect(page.getByRole("menuitem", { name: "Cabin 10" })).toBeVisible();
-      await expectSound(page);
+      await expectSoundInEachLook(page);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
       await expect(page.getByRole("menu")).toHaveCount(0);
 
       await choose(page, "Maya Alvarez", "Remove");
-      await expectSound(page);
+      await expectSoundInEachLook(page);
       await page.getByRole("button", { name: "Cancel" }).click();
       await choose(page, "Osprey Cabin", "Remove building");
       await expect(page.getByRole("button", { name: "Cancel" }), "it is fetched first").toBeVisible();
-      await expectSound(page);
+      await expectSoundInEachLook(page);
       await page.getByRole("button", { name: "Cancel" }).click();
       for (const form of ["Add camper", "Add building"]) {
         await page.getByRole("button", { name: form, exact: true }).click();
         await page.getByRole("dialog").getByRole("button", { name: form }).click();
         await expect(page.getByRole("alert")).toBeVisible();
-        await expectSound(page);
+        await expectSoundInEachLook(page);
         await page.getByRole("button", { name: "Cancel" }).click();
       }
       await page.getByRole("button", { name: "Add a camper to Osprey Cabin" }).click();
       await expect(page.getByLabel("Camper name")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).toBeVisible();
-      await expectSound(page);
+      await expectSoundInEachLook(page);
     });
 
     test("found, not found and filtered", async ({ page }) => {
@@ -105,40 +107,40 @@ for (const { name, width, colorScheme, phone } of looks) {
       const find = page.getByRole("searchbox", { name: "Find a camper" });
       await find.fill("featherstone");
       await expect(page.getByRole("row")).toHaveCount(1);
-      await expectSound(page);
+      await expectSoundInEachLook(page);
       await find.fill("x");
       await expect(page.getByText("No camper matches 'x'.")).toBeVisible();
-      await expectSound(page);
+      await expectSoundInEachLook(page);
       await page.getByRole("button", { name: "Clear search" }).last().click();
       await page.getByRole("radio", { name: "Over capacity 1" }).click();
       await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Osprey Cabin"]);
       await page.getByRole("radio", { name: "Unassigned 2" }).click();
       await expect(page.getByRole("row")).toHaveCount(2);
-      await expectSound(page);
+      await expectSoundInEachLook(page);
     });
 
     test("nobody yet, no building yet, waiting, and what could not be read", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(nobody);
       await expect(page.getByRole("heading", { name: "No campers yet" })).toBeVisible();
-      await expectSound(page);
+      await expectSoundInEachLook(page);
 
       await intercept(page, "**/callable/copyEventBuildings", (route) =>
         route.fulfill({ status: 500, body: "x" }),
       );
       await page.goto(bare);
       await expect(page.getByRole("heading", { name: "No buildings yet" })).toBeVisible();
-      await expectSound(page);
+      await expectSoundInEachLook(page);
 
       await intercept(page, "**/roster", () => undefined);
       await page.goto(full);
       await expect(page.getByText("Loading campers…")).toBeVisible();
-      await expectSound(page);
+      await expectSoundInEachLook(page);
       await page.unroute("**/roster");
       await intercept(page, "**/roster", (route) => route.fulfill({ status: 500, body: "oops" }));
       await page.reload();
       await expect(page.getByRole("alert")).toContainText("Failed to load event.", { timeout: 20_000 });
-      await expectSound(page);
+      await expectSoundInEachLook(page);
       await page.unroute("**/roster");
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText("10 in 5 buildings")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
-import { expectForFingers, expectSound, looks } from "../looks.ts";
+import { expectForFingers, expectSound, inEachLook, settingOut, walks } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aPrintedWeek, type PrintedWeek } from "../print-jobs.ts";
 import { aWritingWeek, type WritingWeek } from "../written-letters.ts";
@@ -52,10 +52,12 @@ test.afterAll(async () => {
 });
 
 /** Sound, and on a phone everything can be touched. */
-async function expectUsable(page: Page, phone: boolean): Promise<void> {
-  await untilStill(page);
-  if (phone) await expectForFingers(page.locator("main :is(a, button)"), { mayBeUndrawn: true });
-  await expectSound(page);
+async function expectUsable(page: Page, walk: (typeof walks)[number]): Promise<void> {
+  await inEachLook(page, walk, async ({ phone }) => {
+    await untilStill(page);
+    if (phone) await expectForFingers(page.locator("main :is(a, button)"), { mayBeUndrawn: true });
+    await expectSound(page);
+  });
 }
 
 const printing = (page: Page) => page.getByRole("region", { name: "Print Jobs" });
@@ -64,9 +66,9 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const answerCreate = (page: Page, body: object) =>
   intercept(page, "**/http/createPrintJobHttp", (route) => route.fulfill({ json: body }));
 
-for (const { name, width, colorScheme, phone } of looks) {
-  test.describe(name, () => {
-    test.use({ viewport: { width, height: 800 }, colorScheme, hasTouch: phone, isMobile: phone });
+for (const walk of walks) {
+  test.describe(walk.name, () => {
+    test.use(settingOut(walk));
 
     test("the tools of a week, with and without notes that wait", async ({ page }) => {
       await signInAs(page, "dana");
@@ -78,7 +80,7 @@ for (const { name, width, colorScheme, phone } of looks) {
         await expect(page.getByLabel(label)).toBeVisible();
       for (const words of ["Jan 1, 2026 to Jul 17, 2031", "Mail call is after lunch.", "Active"])
         await expect(page.getByText(words)).toBeVisible();
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
       await page.getByRole("link", { name: "Campers" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Campers" })).toBeVisible();
 
@@ -87,12 +89,12 @@ for (const { name, width, colorScheme, phone } of looks) {
       await press(page, "Create print job");
       await expect(printing(page)).toContainText("No unprinted notes found.");
       await expect(page.getByText("Past")).toBeVisible();
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
 
       await page.goto(days.tools);
       await expect(page.getByRole("link", { name: "Participants", exact: true })).toBeVisible();
       await expect(printing(page)).toContainText("for the whole organization");
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
     });
 
     test("print jobs in all their states, older ones, and what can be done with one", async ({ page }) => {
@@ -105,22 +107,22 @@ for (const { name, width, colorScheme, phone } of looks) {
       await expect(printing(page)).toContainText("23 print jobs");
       for (const words of ["7 of 12", "Ready", "Failed", "Voided", "Voided by Dana Whitlock"])
         await expect(printing(page).getByText(words).first()).toBeVisible();
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
       const menu = page.getByRole("button", { name: /^More for the print job of/ }).first();
       await menu.click();
       await expect(page.getByRole("menuitem", { name: "Open PDF" })).toBeVisible();
-      await expectSound(page);
+      await inEachLook(page, walk, () => expectSound(page));
       await page.getByRole("menuitem", { name: "Reprint a sheet…" }).click();
       const sheets = page.getByRole("dialog", { name: "Reprint a sheet" }).getByRole("listitem");
       await expect(sheets).toHaveCount(12);
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
       await page.getByLabel("Find a camper, a building or a code").fill("featherstone");
       await expect(sheets).toHaveCount(3);
       await page.getByRole("button", { name: "Close" }).click();
       await menu.click();
       await page.getByRole("menuitem", { name: "Void…" }).click();
       await expect(page.getByRole("alertdialog")).toContainText("Replies came back on 7 sheets.");
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("alertdialog")).toBeHidden();
     });
@@ -130,7 +132,7 @@ for (const { name, width, colorScheme, phone } of looks) {
       await page.goto(setting.tools);
       await expect(latest(page)).toContainText("The PDF of 12 sheets is being made for Dana Whitlock.");
       await expect(page.getByRole("progressbar", { name: "4 of 12 sheets set" })).toBeVisible();
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
 
       await page.goto(printed.tools);
       const [jobId] = printed.jobIds;
@@ -138,23 +140,23 @@ for (const { name, width, colorScheme, phone } of looks) {
       await press(page, "Create print job");
       await expect(latest(page)).toContainText("12 sheets are ready to print.");
       await expect(latest(page)).toContainText("31 sheets still wait.");
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
       await intercept(page, "**/http/createPrintJobHttp", (route) => route.abort());
       await press(page, "Print the next ones");
       await expect(page.getByRole("alert")).toContainText("Failed to create print job");
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
     });
 
     test("what cannot be read or is not there", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(lakeside.tools.replace(lakeside.id, camp.id));
       await expect(page.getByRole("alert")).toHaveText("Event not found.");
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
       const events = "**/api/org/*/events?direction=asc";
       await intercept(page, events, (route) => route.fulfill({ status: 403, body: "no" }));
       await page.goto(lakeside.tools);
       await expect(page.getByRole("alert")).toContainText("Failed to load event.");
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
       await page.unroute(events);
       const jobs = "**/printJobs";
       await intercept(page, jobs, (route) => route.fulfill({ status: 403, body: "no" }));
@@ -163,7 +165,7 @@ for (const { name, width, colorScheme, phone } of looks) {
       await expect(page.getByText("3 notes wait to be printed.")).toBeVisible();
       for (const words of ["Failed to load print jobs.", "Failed to load print settings."])
         await expect(page.getByText(words)).toBeVisible();
-      await expectUsable(page, phone);
+      await expectUsable(page, walk);
     });
   });
 }

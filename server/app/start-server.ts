@@ -70,7 +70,7 @@ export async function startServer(
   const log = givenLog ?? createLog(config, { roles: roles.join(",") });
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, log });
   await requireFence(database);
-  const bus = openBus(config, log);
+  const bus = await openBus(config, log);
   const metrics = createMetrics();
   const storage =
     config.FILES_DRIVER === "s3" && config.S3_ENDPOINT !== undefined

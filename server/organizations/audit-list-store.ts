@@ -30,30 +30,38 @@ function idIn(fact: string): RawBuilder<unknown> {
   return sql`case when pg_input_is_valid(page.subject->>${sql.lit(fact)}, 'uuid') then (page.subject->>${sql.lit(fact)})::uuid end`;
 }
 
-/** The newest first. Names are those of now; whoever or whatever is gone has none. */
+/**
+ * The newest first. Names are those of now; whoever or whatever is gone has none. The ids are read out of the facts before
+ * anything is looked up by them: behind the fence a table is searched by what stands there as a column, and for all else
+ * it is read from one end to the other.
+ */
 export async function listEntries(db: Db, admin: Admin, asked: Asked): Promise<AuditEntry[]> {
   const { organizationId } = admin;
-  const ofSheet = sql`coalesce(${idIn("toJobId")}, ${idIn("jobId")})`;
   const sheetNumber = sql`coalesce(page.subject->>'toSheetNumber', page.subject->>'sheetNumber')`;
   const { rows } = await sql<Row>`
-    with page as materialized (${pageOf(admin, asked)})
-    select page.id, page.at, page.action, page.actor_name as "actorName",
+    with page as materialized (${pageOf(admin, asked)}), named as materialized (
+      select page.*, coalesce(${idIn("toJobId")}, ${idIn("jobId")}) as job_id,
+        case when pg_input_is_valid(${sheetNumber}, 'integer') then (${sheetNumber})::integer end as sheet_number,
+        ${idIn("responseId")} as response_id, ${idIn("participantId")} as participant_id, ${idIn("userId")} as person_id
+      from page
+    )
+    select n.id, n.at, n.action, n.actor_name as "actorName",
       m.user_id is not null as "isOnTeam", a.id is null or a.deleted_at is not null as "hasNoAccount",
-      page.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
-      page.subject ?| array['participantId', 'responseId', 'sheetNumber', 'toSheetNumber'] as "aboutParticipant",
+      n.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
+      n.subject ?| array['participantId', 'responseId', 'sheetNumber', 'toSheetNumber'] as "aboutParticipant",
       p.name as "participantName", p.deleted_at is not null as "participantDeleted",
-      page.subject ? 'userId' as "aboutPerson", u.display_name as "personName", page.subject
-    from page
-    left join users a on a.id = page.actor_id
-    left join memberships m on m.organization_id = ${organizationId} and m.user_id = page.actor_id
-    left join events e on e.organization_id = ${organizationId} and e.id = page.event_id
-    left join sheets s on s.organization_id = ${organizationId} and s.print_job_id = ${ofSheet}
-      and s.number::text = ${sheetNumber}
-    left join responses r on r.organization_id = ${organizationId} and r.id = ${idIn("responseId")}
-    left join participants p on p.organization_id = ${organizationId}
-      and p.id = coalesce(${idIn("participantId")}, s.participant_id, r.participant_id)
-    left join users u on u.id = ${idIn("userId")} and u.deleted_at is null
-    order by page.at desc, page.id desc`.execute(db);
+      n.subject ? 'userId' as "aboutPerson", u.display_name as "personName", n.subject
+    from named n
+    left join users a on a.id = n.actor_id
+    left join memberships m on m.organization_id = ${organizationId} and m.user_id = n.actor_id
+    left join events e on e.organization_id = ${organizationId} and e.id = n.event_id
+    left join sheets s on s.organization_id = ${organizationId} and s.print_job_id = n.job_id and s.number = n.sheet_number
+    left join responses r on r.organization_id = ${organizationId} and r.id = n.response_id
+    left join participants p on p.organization_id = ${organizationId} and p.id = case
+      when n.participant_id is not null then n.participant_id
+      when s.participant_id is not null then s.participant_id else r.participant_id end
+    left join users u on u.id = n.person_id and u.deleted_at is null
+    order by n.at desc, n.id desc`.execute(db);
   return rows.map(entryOf);
 }
 

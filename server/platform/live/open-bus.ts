@@ -2,18 +2,21 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Bus } from "./bus.ts";
 import { openMemoryBus } from "./memory-bus.ts";
-import { openNatsBus } from "./nats-bus.ts";
 import { openPostgresBus } from "./postgres-bus.ts";
 
 type BusConfig = Pick<Config, "LIVE_BUS" | "DATABASE_URL" | "NATS_URL">;
 
-const drivers: Record<Config["LIVE_BUS"], (config: BusConfig, log: Log) => Bus> = {
+const drivers: Record<Config["LIVE_BUS"], (config: BusConfig, log: Log) => Bus | Promise<Bus>> = {
   memory: (_config, log) => openMemoryBus({ log }),
   postgres: (config, log) => openPostgresBus({ url: config.DATABASE_URL, log }),
-  nats: (config, log) => openNatsBus({ url: config.NATS_URL, log }),
+  // Read by those alone who use it: memory and a longer start for everybody else.
+  nats: async (config, log) => {
+    const { openNatsBus } = await import("./nats-bus.ts");
+    return openNatsBus({ url: config.NATS_URL, log });
+  },
 };
 
 /** The bus the configuration names. */
-export function openBus(config: BusConfig, log: Log): Bus {
+export async function openBus(config: BusConfig, log: Log): Promise<Bus> {
   return drivers[config.LIVE_BUS](config, log);
 }

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { headerLine } from "./clean-text.ts";
 import { checkHeaders, checkMessageId } from "./letter-headers.ts";
@@ -26,7 +25,14 @@ export type Mail = {
 };
 
 export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
-  const transport = createTransport(smtpOptions(config.SMTP_URL), { from: config.MAIL_FROM });
+  const options = smtpOptions(config.SMTP_URL);
+  // Read with the first letter: most processes never send one.
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport(options, { from: config.MAIL_FROM });
+  };
+  let transport: ReturnType<typeof open> | undefined;
+  const opened = () => (transport ??= open());
   const underway = new Set<Promise<unknown>>();
 
   const deliver = async (letter: MailLetter) => {
@@ -40,7 +46,7 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
       ...(letter.messageId === undefined ? {} : { messageId: checkMessageId(letter.messageId) }),
     };
     try {
-      const { messageId } = await transport.sendMail(message);
+      const { messageId } = await (await opened()).sendMail(message);
       return { messageId };
     } catch (error) {
       throw sortRefusal(error);
@@ -55,14 +61,14 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
     },
     ready: async () => {
       try {
-        await transport.verify();
+        await (await opened()).verify();
       } catch (error) {
         throw sortRefusal(error);
       }
     },
     close: async () => {
       await Promise.allSettled(underway);
-      transport.close();
+      (await transport)?.close();
     },
   };
 }

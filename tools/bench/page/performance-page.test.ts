@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectDir } from "../../engines/home.ts";
@@ -71,17 +71,13 @@ describe("what is kept", () => {
     expect(text).toContain('"pages of listEvents": [45, 46]');
   });
 
-  // There is no page before the first whole run of the bench on a quiet machine.
-  test.runIf(existsSync(join(projectDir, "docs/performance.json")))(
-    "docs/performance.md and its pictures are made from docs/performance.json, and every miss has its reason",
-    () => {
-      const performance = readPerformance(kept("docs/performance.json"));
-      expect(kept("docs/performance.md")).toBe(performancePage(performance, reasons));
-      for (const [name, svg] of Object.entries(performancePlots(performance)))
-        expect(kept(`docs/pictures/performance-${name}.svg`)).toBe(svg);
-      expect(missedWithoutReason(performance, reasons)).toEqual([]);
-    },
-  );
+  test("docs/performance.md and its pictures are made from docs/performance.json, and every miss has its reason", () => {
+    const performance = readPerformance(kept("docs/performance.json"));
+    expect(kept("docs/performance.md")).toBe(performancePage(performance, reasons));
+    for (const [name, svg] of Object.entries(performancePlots(performance)))
+      expect(kept(`docs/pictures/performance-${name}.svg`)).toBe(svg);
+    expect(missedWithoutReason(performance, reasons)).toEqual([]);
+  });
 });
 
 test("pictures are drawn in the product's own inks, with words for who cannot see them", () => {

@@ -27,29 +27,21 @@ type Props = RowDeeds & {
   words: Words;
 };
 
-/** Everything that can be done with somebody; "Move to…" does by a tap what dragging does. */
-export function RowMenu({ anchor, byKeyboard, isOpen, onClose, ...entries }: Props) {
-  return (
-    <AnchoredMenu
-      label={entries.participant.name}
-      anchor={anchor}
-      byKeyboard={byKeyboard}
-      isOpen={isOpen}
-      onClose={onClose}
-    >
-      <Entries {...entries} />
-    </AnchoredMenu>
-  );
-}
-
-type EntriesProps = Omit<Props, "anchor" | "byKeyboard" | "isOpen" | "onClose">;
-
-/** An open menu does not change under the finger; and to write forty entries anew would hold up the move they cause. */
-const Entries = memo(
-  function Entries(props: EntriesProps) {
+/**
+ * Everything that can be done with somebody; "Move to…" does by a tap what dragging does. An open menu does not change
+ * under the finger; and to write it anew with its forty entries would hold up the move they cause.
+ */
+export const RowMenu = memo(
+  function RowMenu(props: Props) {
     const { participant, destinations, words, onContacts, onResponses, onMove, onRemove } = props;
     return (
-      <>
+      <AnchoredMenu
+        label={participant.name}
+        anchor={props.anchor}
+        byKeyboard={props.byKeyboard}
+        isOpen={props.isOpen}
+        onClose={props.onClose}
+      >
         <MenuItem icon={<Contact />} onAction={() => onContacts(participant)}>
           {`Manage ${words.contacts}`}
         </MenuItem>
@@ -72,10 +64,10 @@ const Entries = memo(
         <MenuItem icon={<UserMinus />} tone="danger" onAction={() => onRemove(participant)}>
           Remove
         </MenuItem>
-      </>
+      </AnchoredMenu>
     );
   },
-  () => true,
+  (before, after) => before.isOpen === after.isOpen,
 );
 
 function detailOf(participant: ListedParticipant, building: Building, people: number) {
