@@ -16,11 +16,20 @@ export const walks = [
   { name: "on a phone", looks: looks.filter(({ phone }) => phone), phone: true },
 ] as const;
 
+/** Where states are looked at, nothing need be waited for on its way there; journeys see everything move. */
+export const withoutMotion = { contextOptions: { reducedMotion: "reduce" } } as const;
+
 /** What a walk begins as: its first look. */
 export function settingOut({ looks: [first], phone }: (typeof walks)[number]) {
   if (first === undefined) throw new Error("a walk without a look");
   const { width, colorScheme } = first;
-  return { viewport: { width, height: 800 }, colorScheme, hasTouch: phone, isMobile: phone };
+  return {
+    ...withoutMotion,
+    viewport: { width, height: 800 },
+    colorScheme,
+    hasTouch: phone,
+    isMobile: phone,
+  };
 }
 
 /** Judges the same screen once in each look, and leaves it as it was in the first. */

@@ -3,9 +3,11 @@ import type { Page } from "@playwright/test";
 import { aCamper, anEvent } from "#database/seed/roster-builders.ts";
 import { randomId } from "#database/seed/builders.ts";
 import { expect, test } from "../journey.ts";
-import { expectSound, looks } from "../looks.ts";
+import { expectSound, looks, withoutMotion } from "../looks.ts";
 import { aRepliedWeek, drawPictures } from "../replied-week.ts";
 import { anOwnCamp, atAnotherMachine, callFrom, personId, signInAs, type OwnCamp } from "../own-camp.ts";
+
+test.use(withoutMotion);
 
 let camp: OwnCamp;
 let place: { orgId: string; eventId: string; participantId: string };

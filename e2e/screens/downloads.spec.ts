@@ -5,9 +5,11 @@ import { pathToFileURL } from "node:url";
 import type { Page, TestInfo } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test, untilStill } from "../journey.ts";
-import { expectSound, looks } from "../looks.ts";
+import { expectSound, looks, withoutMotion } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
+
+test.use(withoutMotion);
 
 let camp: OwnCamp;
 let week: RepliedWeek;

@@ -2,8 +2,10 @@ import { aLink, aPrintedNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { aSession } from "#tools/testing/a-bearer.ts";
 import { expect, test } from "../journey.ts";
-import { expectSound, looks } from "../looks.ts";
+import { expectSound, looks, withoutMotion } from "../looks.ts";
 import { anOwnCamp, atAnotherMachine, personId, signInAs, type OwnCamp } from "../own-camp.ts";
+
+test.use(withoutMotion);
 
 let camp: OwnCamp;
 let tools: string;

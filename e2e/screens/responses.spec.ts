@@ -2,9 +2,11 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { intercept } from "../intercept.ts";
 import { expect, expectFocusWithin, test, untilStill, type PersonKey } from "../journey.ts";
-import { expectSound, looks } from "../looks.ts";
+import { expectSound, looks, withoutMotion } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aPdfOf, aPictureOf, aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
+
+test.use(withoutMotion);
 
 let camp: OwnCamp;
 let retreat: OwnCamp;

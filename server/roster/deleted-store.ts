@@ -108,11 +108,18 @@ export async function purgeParticipants(db: Db, before: Date, limit: number): Pr
     .where("id", "=", (from) =>
       anyOf(
         from
-          .selectFrom("participants")
-          .select("id")
-          .where("deletedAt", "<", before)
-          .where(notHeld("participants", "event_id"))
-          .orderBy("deletedAt")
+          // Found by their day before anybody asks what is held: else all deleted people are gone through, camp by camp.
+          .selectFrom((due) =>
+            due
+              .selectFrom("participants")
+              .select(["id", "organizationId", "eventId", "deletedAt"])
+              .where("deletedAt", "<", before)
+              .offset(0)
+              .as("due"),
+          )
+          .select("due.id")
+          .where(notHeld("due", "event_id"))
+          .orderBy("due.deletedAt")
           .limit(limit),
       ),
     )
