@@ -114,6 +114,7 @@ const typeOfColumn: Record<string, string> = {
   "timestamp with time zone": "Date",
   "text[]": "string[]",
   "uuid[]": "string[]",
+  "smallint[]": "number[]",
 };
 
 /** Row types for Kysely, so that a renamed column is a type error everywhere it is used. */

@@ -58,6 +58,8 @@ export type EventsTable = {
   createdByName: string;
   deletedAt: Date | null;
   deletedBy: string | null;
+  mailDays: number[] | null;
+  cutOffMinutes: number | null;
 };
 
 export type FilesToRemoveTable = {
@@ -111,10 +113,34 @@ export type LegalHoldsTable = {
   placedByName: string;
 };
 
+export type MailCallsTable = {
+  eventId: string;
+  organizationId: string;
+  lookAt: Date | null;
+};
+
 export type MailOptOutsTable = {
   organizationId: string;
   email: string;
   createdAt: Date;
+};
+
+export type MailRunsTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  day: string;
+  savedBefore: Date;
+  limitPerSheet: number;
+  maxSheets: number;
+  jobs: Generated<number>;
+  printedSheets: Generated<number>;
+  remaining: Generated<number>;
+  lastJobId: string | null;
+  createdAt: Date;
+  createdBy: string | null;
+  createdByName: string;
+  finishedAt: Date | null;
 };
 
 export type MailboxCodesTable = {
@@ -300,6 +326,18 @@ export type SheetsTable = {
   reprintReadyAt: Date | null;
 };
 
+export type StaffMailsTable = {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  userId: string;
+  kind: string;
+  day: string;
+  requestedAt: Date;
+  sentAt: Date | null;
+  givenUpAt: Date | null;
+};
+
 export type TeamInvitesTable = {
   id: string;
   organizationId: string;
@@ -374,7 +412,9 @@ export type Tables = {
   inviteMails: InviteMailsTable;
   invites: InvitesTable;
   legalHolds: LegalHoldsTable;
+  mailCalls: MailCallsTable;
   mailOptOuts: MailOptOutsTable;
+  mailRuns: MailRunsTable;
   mailboxCodes: MailboxCodesTable;
   memberships: MembershipsTable;
   notes: NotesTable;
@@ -389,6 +429,7 @@ export type Tables = {
   sessions: SessionsTable;
   sheetNotes: SheetNotesTable;
   sheets: SheetsTable;
+  staffMails: StaffMailsTable;
   teamInvites: TeamInvitesTable;
   uploads: UploadsTable;
   usedLimits: UsedLimitsTable;

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { runToday } from "#domain/events/mail-run.ts";
+import type { PrintLimits } from "#domain/printing/limits.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { findMailSchedule } from "#server/events/mail-store.ts";
+import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { claimWaitingNotes, type Claim, type ClaimNeeds } from "./actions.ts";
+import { carryOnMailRun } from "./mail-run-kind.ts";
+import * as runs from "./mail-run-store.ts";
+import { holdPrinting } from "./store.ts";
+
+/** `joined`: somebody has pressed before, and the printing is under way. */
+export type Printed = Claim | { joined: true; remaining: number };
+
+/**
+ * Prints what was saved in time for today: the first job at once, the others one after the other by a worker, until nothing
+ * of it is left. What is saved after the press, or after the cut-off, waits for the next one.
+ */
+export async function printTodaysMail(
+  tx: Tx,
+  deps: ClaimNeeds,
+  staff: Staff,
+  { eventId, ...limits }: PrintLimits & { eventId: string },
+): Promise<Printed> {
+  const found = await findMailSchedule(tx, staff, eventId);
+  if (found === undefined) throw new Refused(eventReasons.notFound);
+  const now = deps.clock.now();
+  const today = found.schedule && runToday(found.schedule, now.getTime());
+  if (today === undefined) throw new Refused(printingReasons.noMailToday);
+  // Of two who press at the same moment the second sees what the first has begun.
+  await holdPrinting(tx, eventId);
+  const underWay = await runs.findOpenRun(tx, staff, eventId);
+  if (underWay !== undefined) return { joined: true, remaining: underWay.remaining };
+  const savedBefore = new Date(Math.min(now.getTime(), today.cutOff));
+  const claim = await claimWaitingNotes(tx, deps, staff, { eventId, savedBefore, ...limits });
+  if (claim.empty && claim.remaining === 0) return claim;
+  const mailRunId = newId(deps.clock);
+  const run = { mailRunId, eventId, day: today.day, savedBefore, createdAt: now, ...limits };
+  await runs.insertRun(tx, staff, run);
+  const key = { organizationId: staff.organizationId, mailRunId };
+  await runs.saveStep(tx, key, stepOf(claim));
+  if (claim.remaining === 0) await runs.finishRun(tx, key, now);
+  else await deps.enqueue(tx, carryOnMailRun, key, { key: mailRunId });
+  return claim;
+}
+
+function stepOf(claim: Claim): runs.Step {
+  return claim.empty ? { jobId: null, sheets: 0, remaining: claim.remaining } : claim;
+}
+
+/** What remains may be held for a moment by somebody who is saving it. */
+const heldMs = 200;
+
+type CarryOnNeeds = ClaimNeeds & Pick<Deps, "transact">;
+
+/** One job after the other, each a transaction of its own. Whoever is killed leaves the rest to the next try. */
+export async function carryOn(deps: CarryOnNeeds, key: runs.RunKey, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const step = await deps.transact((tx) => takeStep(tx, deps, key));
+    if (step === "finished") return;
+    if (step === "held") await pause(heldMs);
+  }
+}
+
+async function takeStep(
+  tx: Tx,
+  deps: CarryOnNeeds,
+  key: runs.RunKey,
+): Promise<"taken" | "held" | "finished"> {
+  const run = await runs.lockOpenRun(tx, key);
+  if (run === undefined) return "finished";
+  const now = deps.clock.now();
+  const { eventId, savedBefore, limitPerSheet, maxSheets } = run;
+  announce(tx, [printingTopics.jobs(key.organizationId, eventId)]);
+  const staff = await whoPressed(tx, run);
+  if (staff === undefined) {
+    await runs.finishRun(tx, key, now);
+    return "finished";
+  }
+  const claim = await claimWaitingNotes(tx, deps, staff, { eventId, savedBefore, limitPerSheet, maxSheets });
+  await runs.saveStep(tx, key, stepOf(claim));
+  if (claim.remaining > 0) return claim.empty ? "held" : "taken";
+  await runs.finishRun(tx, key, now);
+  return "finished";
+}
+
+/** It is still their deed. For somebody who has left the team nothing more is printed; what remains waits for another press. */
+async function whoPressed(tx: Tx, { organizationId, createdBy }: runs.OpenRun): Promise<Staff | undefined> {
+  if (createdBy === null) return undefined;
+  try {
+    return await proveStaff(tx, { userId: createdBy }, organizationId);
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
