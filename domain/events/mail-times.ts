@@ -23,6 +23,4 @@ export const mailTimes = z.object({
 export type MailTimes = z.infer<typeof mailTimes>;
 
 /** As screens read it: left out where no mail days are set, and by a server that does not know them yet. */
-export const knownMailTimes = z.optional(
-  z.object({ days: z.array(z.number()), cutOffMinutes: z.number() }),
-);
+export const knownMailTimes = z.optional(z.object({ days: z.array(z.number()), cutOffMinutes: z.number() }));

@@ -12,9 +12,7 @@ export function mailOf({ mailDays, cutOffMinutes }: MailColumns): MailTimes | un
 }
 
 /** A row as it is shown: without a word about mail where no mail days are set. */
-export function withMail<R extends MailColumns>(
-  row: R,
-): Omit<R, keyof MailColumns> & { mail?: MailTimes } {
+export function withMail<R extends MailColumns>(row: R): Omit<R, keyof MailColumns> & { mail?: MailTimes } {
   const { mailDays, cutOffMinutes, ...rest } = row;
   const mail = mailOf({ mailDays, cutOffMinutes });
   return mail === undefined ? rest : { ...rest, mail };

@@ -78,7 +78,8 @@ function printMail(deps: PrintingDeps): Operation {
         printTodaysMail(tx, deps, await proveStaff(tx, caller, orgId), asked),
       );
       const { remaining } = printed;
-      if ("joined" in printed) return { ok: true, empty: false, jobId: null, url: null, sheets: 0, remaining };
+      if ("joined" in printed)
+        return { ok: true, empty: false, jobId: null, url: null, sheets: 0, remaining };
       if (printed.empty)
         return { ok: true, empty: remaining === 0, jobId: null, url: null, sheets: 0, remaining };
       const { jobId, sheets } = printed;

@@ -56,6 +56,8 @@ async function whatIsReady({ db, clock }: Needs, mail: UnsentStaffMail) {
   const run = times && runOn({ ...mail, mail: times }, mail.day);
   const isTooLate = clock.now().getTime() - requestedAt.getTime() >= tooLateMs;
   if (run === undefined || deleted || isTooLate) return undefined;
-  const { waiting, late } = mailFigures(await countMail(db, { organizationId, eventId }, new Date(run.cutOff)));
+  const { waiting, late } = mailFigures(
+    await countMail(db, { organizationId, eventId }, new Date(run.cutOff)),
+  );
   return waiting === 0 ? undefined : { cutOff: run.cutOff, waiting, late };
 }

@@ -25,7 +25,12 @@ export function mailIn({ days, cutOff }: TypedMail): object | null {
 }
 
 const longNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const options = weekdays.map((label, id) => ({ id, label, name: `mailDay${id}`, spoken: longNames[id] ?? label }));
+const options = weekdays.map((label, id) => ({
+  id,
+  label,
+  name: `mailDay${id}`,
+  spoken: longNames[id] ?? label,
+}));
 
 type Props = {
   value: TypedMail;

@@ -79,9 +79,12 @@ function whenInWords(schedule: MailSchedule, now: number, { clock, event }: Word
   const [today, next] = [runToday(schedule, now), runAfter(schedule, now)];
   if (today !== undefined && today.cutOff > now)
     return `Cut-off at ${timeInWords(today.cutOff, timeZone)} ${clock} (${timeLeftInWords(today.cutOff - now)}).`;
-  const later = next === undefined ? "" : `${mailDayInWords(next.day)} at ${timeInWords(next.cutOff, timeZone)}`;
+  const later =
+    next === undefined ? "" : `${mailDayInWords(next.day)} at ${timeInWords(next.cutOff, timeZone)}`;
   if (today === undefined)
-    return later === "" ? `The last mail day of this ${event.toLowerCase()} is over.` : `Next cut-off: ${later}.`;
+    return later === ""
+      ? `The last mail day of this ${event.toLowerCase()} is over.`
+      : `Next cut-off: ${later}.`;
   const was = `The cut-off was at ${timeInWords(today.cutOff, timeZone)} ${clock}.`;
   return later === "" ? `${was} It was the last one.` : `${was} Late letters go with ${later}.`;
 }

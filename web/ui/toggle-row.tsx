@@ -29,9 +29,7 @@ export function ToggleRow<T>({ label, options, value, onChange, isInvalid = fals
               aria-invalid={isInvalid || undefined}
               checked={value.includes(option.id)}
               onChange={({ target }) =>
-                onChange(
-                  target.checked ? [...value, option.id] : value.filter((one) => one !== option.id),
-                )
+                onChange(target.checked ? [...value, option.id] : value.filter((one) => one !== option.id))
               }
             />
             <span>{option.label}</span>
