@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomId } from "#database/seed/builders.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { mailRunAnswer, printedMail } from "#domain/printing/mail-run.ts";
@@ -21,11 +22,11 @@ afterAll(() => server.close());
 
 const mail = { days: [1, 2, 3], cutOffMinutes: 480 };
 
-async function anOffice(at = monday, mailTimes: typeof mail | undefined = mail) {
+async function anOffice(at = monday, mailTimes: typeof mail | null = mail) {
   clock.set(at);
   const event = { startDate: "2027-07-11", endDate: "2027-07-17" };
   const office = await aPrintOffice(server, {
-    event: mailTimes === undefined ? event : { ...event, mail: mailTimes },
+    event: mailTimes === null ? event : { ...event, mail: mailTimes },
   });
   return Object.assign(office, {
     run: async () => mailRunAnswer.parse((await office.camp.ask(`/events/${office.event.id}/mailRun`)).body),
@@ -92,7 +93,7 @@ describe("today's mail, as staff see it", () => {
     const over = await anOffice("2027-07-16T15:00:00Z");
     await written(over, "2027-07-15T14:00:00Z");
     expect(await over.run()).toMatchObject({ run: null, waiting: 1, late: 0, remaining: 1 });
-    const none = await anOffice(monday, undefined);
+    const none = await anOffice(monday, null);
     await written(none, "2027-07-12T12:00:00Z");
     expect(await none.run()).toMatchObject({ run: null, waiting: 1, late: 0 });
   });
@@ -168,8 +169,9 @@ describe("pressing Print today's mail", () => {
   test("twice with one key, because the first answer was lost, is told the same", async () => {
     const office = await anOffice();
     await office.letters(3);
-    const first = await office.pressed({ maxSheets: 2 }, "the same key");
-    const again = await office.pressed({ maxSheets: 2 }, "the same key");
+    const key = randomId();
+    const first = await office.pressed({ maxSheets: 2 }, key);
+    const again = await office.pressed({ maxSheets: 2 }, key);
     expect(again.jobId).toBe(first.jobId);
     expect((await office.list()).printJobs).toHaveLength(1);
   });
@@ -211,7 +213,7 @@ describe("pressing Print today's mail", () => {
 
   test.each([
     ["on a day without mail", "2027-07-11T15:00:00Z", mail],
-    ["where no mail days are set", monday, undefined],
+    ["where no mail days are set", monday, null],
   ])("is refused %s, and nothing is printed", async (_, at, times) => {
     const office = await anOffice(at, times);
     await office.letters(1);

@@ -217,7 +217,7 @@ describe("the mail at the cut-off", () => {
     clock.set("2027-07-12T13:00:10Z");
     await look();
     expect(await owed(office)).toEqual([]);
-    clock.set("2027-07-12T12:10:00Z");
+    clock.set("2027-07-12T12:05:00Z");
     expect(await office.camp.call("restoreEvent", { eventId: office.event.id })).toMatchObject({
       status: 200,
     });
