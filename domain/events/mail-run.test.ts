@@ -86,8 +86,8 @@ test("a cut-off is when the clock shows it for the first time, and only where it
       const wanted = called(onDay, minutes);
       const around = Array.from({ length: 361 }, (_, at) => moment + (at - 180) * minute);
       const showing = around.filter((one) => shownAt(one, timeZone) === wanted);
-      if (showing.length > 0) expect(moment).toBe(showing[0]);
-      else expect(shownAt(moment, timeZone) > wanted).toBe(true);
+      expect(moment).toBe(showing[0] ?? moment);
+      expect(showing.length > 0 || shownAt(moment, timeZone) > wanted).toBe(true);
     }),
     { numRuns: 150 },
   );
@@ -113,7 +113,8 @@ test("mail days lie within the event, on the chosen days of the week, each cut-o
       }
       const cutOffs = runs.map(({ cutOff }) => cutOff);
       expect(cutOffs).toEqual([...new Set(cutOffs)].toSorted((one, other) => one - other));
-      if (of.mail.days.length === 7) expect(runs.at(0)?.day).toBe(of.startDate);
+      const isEveryDay = of.mail.days.length === 7;
+      expect(!isEveryDay || runs[0]?.day === of.startDate).toBe(true);
     }),
   );
 });

@@ -50,16 +50,13 @@ function sentences(promise: MailPromise, { participant, now, begin }: Told): [st
   const { timeZone, orgType, participantName } = participant;
   const { clock, event } = wordsFor(orgType);
   const last = `Last letter that can arrive: ${cutOffInWords(promise.last, timeZone)}`;
-  switch (promise.is) {
-    case "coming": {
-      const left = timeLeftInWords(promise.run.cutOff - now);
-      return [`${begin} ${cutOffInWords(promise.run, timeZone)} ${clock} (${left})`, last];
-    }
-    case "next":
-      return [`In time for the mail of ${mailDayInWords(promise.run.day)}. The staff print it next.`, last];
-    case "over":
-      return [
-        `The last mail of this ${event.toLowerCase()} has gone out. You can still write, but we cannot promise that a letter reaches ${firstNameOf(participantName)} in time.`,
-      ];
-  }
+  if (promise.is === "over")
+    return [
+      `The last mail of this ${event.toLowerCase()} has gone out. You can still write, but we cannot promise that a letter reaches ${firstNameOf(participantName)} in time.`,
+    ];
+  const { run } = promise;
+  if (promise.is === "next")
+    return [`In time for the mail of ${mailDayInWords(run.day)}. The staff print it next.`, last];
+  const left = timeLeftInWords(run.cutOff - now);
+  return [`${begin} ${cutOffInWords(run, timeZone)} ${clock} (${left})`, last];
 }
