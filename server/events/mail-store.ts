@@ -77,12 +77,21 @@ export async function listDueCalls(db: Db, now: Date, limit: number): Promise<Du
     .execute();
 }
 
-/** Undefined when it is not due any more, or another worker has it in hand. */
+/**
+ * Undefined when it is not due any more, or another worker has it in hand. The event is held first, as everywhere: whoever
+ * deletes it at this moment and whoever looks would otherwise wait for each other.
+ */
 export async function takeDueCall(
   tx: Tx,
   { organizationId, eventId }: DueCall,
   now: Date,
 ): Promise<{ schedule: MailSchedule | undefined } | undefined> {
+  const event = await schedules(tx)
+    .select("e.deletedAt")
+    .where("e.organizationId", "=", organizationId)
+    .where("e.id", "=", eventId)
+    .forKeyShare("e")
+    .executeTakeFirst();
   const due = await tx
     .selectFrom("mailCalls")
     .select("eventId")
@@ -92,14 +101,9 @@ export async function takeDueCall(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (due === undefined) return undefined;
+  if (event === undefined || due === undefined) return undefined;
   // One that was deleted has no mail; when it is restored somebody looks again.
-  const row = await schedules(tx)
-    .where("e.organizationId", "=", organizationId)
-    .where("e.id", "=", eventId)
-    .where("e.deletedAt", "is", null)
-    .executeTakeFirst();
-  return { schedule: row && scheduleOf(row) };
+  return { schedule: event.deletedAt === null ? scheduleOf(event) : undefined };
 }
 
 export async function lookNextAt(

@@ -9,6 +9,7 @@ import { movableClock } from "#tools/testing/movable-clock.ts";
 import { aPrintOffice, type PrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
+import { listUnfinishedRuns } from "./mail-run-store.ts";
 import { carryOn } from "./mail-run.ts";
 
 /** A Monday in July in Chicago, half an hour after the cut-off at eight. Nobody works here unless a test does it by hand. */
@@ -201,6 +202,36 @@ describe("pressing Print today's mail", () => {
     expect((await office.list()).printJobs).toHaveLength(1);
     const { text } = await office.http("printTodaysMailHttp", {}, office.camp.admin);
     expect(printedMail.parse(JSON.parse(text))).toMatchObject({ sheets: 3, remaining: 0 });
+  });
+
+  test("ends where the event is deleted meanwhile, and nobody tries for ever", async () => {
+    const office = await anOffice();
+    await office.letters(5);
+    await office.pressed({ maxSheets: 2 });
+    await server.deps.db
+      .updateTable("events")
+      .set({ deletedAt: clock.now() })
+      .where("id", "=", office.event.id)
+      .execute();
+    await work(office);
+    const [run] = await rowsOf(office);
+    expect(run).toMatchObject({ jobs: 1, printedSheets: 2, remaining: 3 });
+    expect(run?.finishedAt).toBeInstanceOf(Date);
+  });
+
+  test("what no queue knows any more is found by the sweep, and only there once it is a minute old", async () => {
+    const office = await anOffice();
+    await office.letters(3);
+    await office.pressed({ maxSheets: 2 });
+    const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000);
+    const found = async (seconds: number) =>
+      (await listUnfinishedRuns(server.deps.db, before(seconds), 100)).filter(
+        ({ organizationId }) => organizationId === office.camp.id,
+      );
+    expect(await found(60)).toEqual([]);
+    expect(await found(-1)).toHaveLength(1);
+    await work(office);
+    expect(await found(-1)).toEqual([]);
   });
 
   test("voids back: the letters of a job that went wrong are in time again", async () => {

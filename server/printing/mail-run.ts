@@ -77,26 +77,24 @@ async function takeStep(
 ): Promise<"taken" | "held" | "finished"> {
   const run = await runs.lockOpenRun(tx, key);
   if (run === undefined) return "finished";
-  const now = deps.clock.now();
-  const { eventId, savedBefore, limitPerSheet, maxSheets } = run;
-  announce(tx, [printingTopics.jobs(key.organizationId, eventId)]);
-  const staff = await whoPressed(tx, run);
-  if (staff === undefined) {
-    await runs.finishRun(tx, key, now);
-    return "finished";
-  }
-  const claim = await claimWaitingNotes(tx, deps, staff, { eventId, savedBefore, limitPerSheet, maxSheets });
-  await runs.saveStep(tx, key, stepOf(claim));
-  if (claim.remaining > 0) return claim.empty ? "held" : "taken";
-  await runs.finishRun(tx, key, now);
+  announce(tx, [printingTopics.jobs(key.organizationId, run.eventId)]);
+  const claim = await claimForRun(tx, deps, run);
+  if (claim !== undefined) await runs.saveStep(tx, key, stepOf(claim));
+  if (claim !== undefined && claim.remaining > 0) return claim.empty ? "held" : "taken";
+  await runs.finishRun(tx, key, deps.clock.now());
   return "finished";
 }
 
-/** It is still their deed. For somebody who has left the team nothing more is printed; what remains waits for another press. */
-async function whoPressed(tx: Tx, { organizationId, createdBy }: runs.OpenRun): Promise<Staff | undefined> {
+/**
+ * It is still the deed of whoever pressed. When they have left the team, or the event was deleted, nothing more is printed;
+ * what remains waits for another press.
+ */
+async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise<Claim | undefined> {
+  const { organizationId, createdBy, eventId, savedBefore, limitPerSheet, maxSheets } = run;
   if (createdBy === null) return undefined;
   try {
-    return await proveStaff(tx, { userId: createdBy }, organizationId);
+    const staff = await proveStaff(tx, { userId: createdBy }, organizationId);
+    return await claimWaitingNotes(tx, deps, staff, { eventId, savedBefore, limitPerSheet, maxSheets });
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;
