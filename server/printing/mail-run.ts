@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { eventReasons } from "#domain/events/reasons.ts";
 import { runToday } from "#domain/events/mail-run.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { Refused } from "#domain/refusal.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
 import { findMailSchedule } from "#server/events/mail-store.ts";
 import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -29,10 +29,10 @@ export async function printTodaysMail(
   staff: Staff,
   { eventId, ...limits }: PrintLimits & { eventId: string },
 ): Promise<Printed> {
-  const found = await findMailSchedule(tx, staff, eventId);
-  if (found === undefined) throw new Refused(eventReasons.notFound);
+  await holdEvent(tx, staff, eventId);
+  const schedule = (await findMailSchedule(tx, staff, eventId))?.schedule;
   const now = deps.clock.now();
-  const today = found.schedule && runToday(found.schedule, now.getTime());
+  const today = schedule && runToday(schedule, now.getTime());
   if (today === undefined) throw new Refused(printingReasons.noMailToday);
   // Of two who press at the same moment the second sees what the first has begun.
   await holdPrinting(tx, eventId);
