@@ -114,6 +114,7 @@ const typeOfColumn: Record<string, string> = {
   "timestamp with time zone": "Date",
   "text[]": "string[]",
   "uuid[]": "string[]",
+  "smallint[]": "number[]",
 };
 
 /** Row types for Kysely, so that a renamed column is a type error everywhere it is used. */
@@ -124,29 +125,23 @@ function tablesModule(byTable: Map<string, Column[]>): string {
     ...(presets ? ['import type { Generated } from "kysely";'] : []),
     "",
   ];
+  lines.push("export type Tables = {");
   for (const [table, columns] of byTable) {
-    lines.push(`export type ${pascal(table)}Table = {`);
+    lines.push(`  ${camel(table)}: {`);
     for (const column of columns) {
       const type = typeOfColumn[column.type];
       if (type === undefined)
         throw new Error(`No TypeScript type is chosen for ${table}.${column.name} (${column.type}).`);
       const nullable = column.not_null ? type : `${type} | null`;
       const preset = column.default !== null || column.generated;
-      lines.push(`  ${camel(column.name)}: ${preset ? `Generated<${nullable}>` : nullable};`);
+      lines.push(`    ${camel(column.name)}: ${preset ? `Generated<${nullable}>` : nullable};`);
     }
-    lines.push("};", "");
+    lines.push("  };");
   }
-  lines.push("export type Tables = {");
-  for (const table of byTable.keys()) lines.push(`  ${camel(table)}: ${pascal(table)}Table;`);
   lines.push("};", "");
   return lines.join("\n");
 }
 
 function camel(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function pascal(name: string): string {
-  const camelled = camel(name);
-  return camelled.charAt(0).toUpperCase() + camelled.slice(1);
 }

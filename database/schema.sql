@@ -127,13 +127,18 @@ create table events (
   created_by_name text not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  mail_days smallint[],
+  cut_off_minutes integer,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_organization_id_id_key UNIQUE (organization_id, id),
   constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint events_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint events_check CHECK ((end_date >= start_date)),
+  constraint events_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 1439))),
   constraint events_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
+  constraint events_mail_both_or_none CHECK ((num_nulls(mail_days, cut_off_minutes) = ANY (ARRAY[0, 2]))) NOT VALID,
+  constraint events_mail_days_check CHECK ((((cardinality(mail_days) >= 1) AND (cardinality(mail_days) <= 7)) AND (mail_days <@ '{0,1,2,3,4,5,6}'::smallint[]))),
   constraint events_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120))))
 );
 
@@ -258,6 +263,21 @@ create policy of_own_family on legal_holds for select using ((organization_id = 
 create policy of_own_team on legal_holds for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on legal_holds to courier_app;
 
+create table mail_calls (
+  event_id uuid not null,
+  organization_id uuid not null,
+  look_at timestamp with time zone,
+  constraint mail_calls_pkey PRIMARY KEY (event_id),
+  constraint mail_calls_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX mail_calls_due ON public.mail_calls USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX mail_calls_of_event ON public.mail_calls USING btree (organization_id, event_id);
+
+alter table mail_calls enable row level security;
+create policy of_own_team on mail_calls for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on mail_calls to courier_app;
+
 create table mail_opt_outs (
   organization_id uuid not null,
   email text not null,
@@ -270,6 +290,41 @@ create table mail_opt_outs (
 alter table mail_opt_outs enable row level security;
 create policy of_own_team on mail_opt_outs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on mail_opt_outs to courier_app;
+
+create table mail_runs (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  day date not null,
+  saved_before timestamp with time zone not null,
+  limit_per_sheet integer not null,
+  max_sheets integer not null,
+  jobs integer not null default 0,
+  printed_sheets integer not null default 0,
+  remaining integer not null default 0,
+  last_job_id uuid,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  created_by_name text not null,
+  finished_at timestamp with time zone,
+  constraint mail_runs_pkey PRIMARY KEY (id),
+  constraint mail_runs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint mail_runs_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint mail_runs_jobs_check CHECK ((jobs >= 0)),
+  constraint mail_runs_limit_per_sheet_check CHECK (((limit_per_sheet >= 1) AND (limit_per_sheet <= 50))),
+  constraint mail_runs_max_sheets_check CHECK (((max_sheets >= 1) AND (max_sheets <= 500))),
+  constraint mail_runs_printed_sheets_check CHECK ((printed_sheets >= 0)),
+  constraint mail_runs_remaining_check CHECK ((remaining >= 0))
+);
+
+CREATE INDEX mail_runs_by_creator ON public.mail_runs USING btree (created_by);
+CREATE INDEX mail_runs_of_event ON public.mail_runs USING btree (organization_id, event_id, created_at DESC);
+CREATE UNIQUE INDEX mail_runs_one_at_a_time ON public.mail_runs USING btree (event_id) WHERE (finished_at IS NULL);
+CREATE INDEX mail_runs_unfinished ON public.mail_runs USING btree (created_at) WHERE (finished_at IS NULL);
+
+alter table mail_runs enable row level security;
+create policy of_own_team on mail_runs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on mail_runs to courier_app;
 
 create table mailbox_codes (
   id uuid not null,
@@ -671,6 +726,30 @@ grant delete, insert, select, update on sheets to courier_app;
 
 CREATE TRIGGER sheets_are_missed AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS gone_sheets FOR EACH STATEMENT EXECUTE FUNCTION set_without_gone_sheets();
 CREATE TRIGGER sheets_leave_a_file AFTER DELETE ON public.sheets FOR EACH ROW WHEN ((old.reprint_ready_at IS NOT NULL)) EXECUTE FUNCTION remember_sheet_file();
+
+create table staff_mails (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  day date not null,
+  requested_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  constraint staff_mails_pkey PRIMARY KEY (id),
+  constraint staff_mails_event_id_day_kind_user_id_key UNIQUE (event_id, day, kind, user_id),
+  constraint staff_mails_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint staff_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint staff_mails_kind_check CHECK ((kind = 'ready-to-print'::text))
+);
+
+CREATE INDEX staff_mails_of_event ON public.staff_mails USING btree (organization_id, event_id);
+CREATE INDEX staff_mails_to_person ON public.staff_mails USING btree (user_id);
+
+alter table staff_mails enable row level security;
+create policy of_own_team on staff_mails for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on staff_mails to courier_app;
 
 create table team_invites (
   id uuid not null,

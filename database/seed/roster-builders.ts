@@ -12,6 +12,8 @@ export type EventSeed = {
   endDate?: string;
   description?: string | null;
   deletedAt?: Date | null;
+  /** Its mail days; none unless told otherwise. */
+  mail?: { days: number[]; cutOffMinutes: number };
   now?: Date;
 };
 export type SeededEvent = { id: string; organizationId: string; name: string };
@@ -36,9 +38,17 @@ export async function anEvent(db: Db, seed: EventSeed): Promise<SeededEvent> {
       createdByName: "Seed",
       deletedAt: seed.deletedAt ?? null,
       deletedBy: null,
+      mailDays: seed.mail?.days ?? null,
+      cutOffMinutes: seed.mail?.cutOffMinutes ?? null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+  if (seed.mail !== undefined)
+    await db
+      .insertInto("mailCalls")
+      .values({ eventId: id, organizationId, lookAt: seed.now ?? new Date() })
+      .onConflict((conflict) => conflict.column("eventId").doNothing())
+      .execute();
   return { id, organizationId, name };
 }
 

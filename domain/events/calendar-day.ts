@@ -28,6 +28,20 @@ export function startOfDay(day: string, timeZone: string): number {
   return midnight - offsetMs(timeZone, guess);
 }
 
+/**
+ * The moment a clock at the camp shows so many minutes after midnight. An hour that is skipped there counts as the one after
+ * it; of an hour that comes twice the first is meant.
+ */
+export function momentOn(day: string, minutes: number, timeZone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
+  const before = shown - offsetMs(timeZone, shown - dayMs);
+  const after = shown - offsetMs(timeZone, shown + dayMs);
+  const isShown = (moment: number) => moment + offsetMs(timeZone, moment) === shown;
+  return !isShown(before) && isShown(after) ? after : before;
+}
+
+const dayMs = 86_400_000;
+
 function offsetMs(timeZone: string, moment: number): number {
   const clock = new Intl.DateTimeFormat("sv-SE", {
     timeZone,

@@ -3,6 +3,7 @@ import { lifetimes } from "../lifetimes.ts";
 import { optionalText, requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { calendarDay, dayIn } from "./calendar-day.ts";
+import { knownMailTimes, mailTimes } from "./mail-times.ts";
 
 const fields = {
   name: requiredLine({
@@ -13,6 +14,8 @@ const fields = {
   startDate: calendarDay,
   endDate: calendarDay,
   description: optionalText({ max: 5_000, tooLong: "Description can have at most 5,000 characters." }),
+  /** Null for none. Left out, an event keeps what it has, and a new one begins with that of the latest. */
+  mail: z.optional(z.nullable(mailTimes)),
 };
 
 const inOrder = z.refine<{ startDate: string; endDate: string }>(
@@ -32,6 +35,7 @@ export const eventShape = z.object({
   startDate: z.string(),
   endDate: z.string(),
   description: z.nullable(z.string()),
+  mail: knownMailTimes,
 });
 export type EventShape = z.infer<typeof eventShape>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { knownMailTimes } from "../events/mail-times.ts";
 
 /** A child (or guest) this account may write to, as the family sees them. */
 export const myParticipant = z.object({
@@ -15,6 +16,7 @@ export const myParticipant = z.object({
   buildingName: z.nullable(z.string()),
   /** The day on which the letters are deleted; null while a hold stops it. An older server does not say it. */
   deletedOn: z.optional(z.nullable(z.string())),
+  mail: knownMailTimes,
 });
 export type MyParticipant = z.infer<typeof myParticipant>;
 export const myParticipantsAnswer = z.object({ participants: z.array(myParticipant) });

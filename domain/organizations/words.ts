@@ -8,6 +8,8 @@ export type Words = {
   participants: string;
   contact: string;
   contacts: string;
+  /** Whose clock a time of day is told by, after the time. */
+  clock: string;
 };
 
 const camp: Words = {
@@ -18,6 +20,7 @@ const camp: Words = {
   participants: "Campers",
   contact: "Parent",
   contacts: "Parents",
+  clock: "camp time",
 };
 
 const other: Words = {
@@ -28,6 +31,7 @@ const other: Words = {
   participants: "Participants",
   contact: "Contact",
   contacts: "Contacts",
+  clock: "local time there",
 };
 
 export function wordsFor(type: string | null | undefined): Words {

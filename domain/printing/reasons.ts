@@ -15,6 +15,12 @@ export const printingReasons = {
     status: "unavailable",
     message: "Failed to create print job",
   },
+  noMailToday: { code: "no-mail-today", status: "aborted", message: "Today is no mail day." },
+  mailRunFailed: {
+    code: "mail-run-not-loaded",
+    status: "internal",
+    message: "Failed to load today's mail.",
+  },
   listFailed: {
     code: "print-jobs-not-loaded",
     status: "internal",

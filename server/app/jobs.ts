@@ -6,6 +6,7 @@ import { fileJobs } from "#server/platform/files/jobs.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { printingJobs } from "#server/printing/jobs.ts";
+import { mailRunJobs } from "#server/printing/mail-run-jobs.ts";
 import { forgetNamesJob } from "./forget-names.ts";
 import type { CleaningDeps } from "#server/responses/clean-deps.ts";
 import { responseJobs } from "#server/responses/clean-jobs.ts";
@@ -26,6 +27,7 @@ export function allJobs(deps: CleaningDeps): Job[] {
     ...rosterJobs(deps),
     ...inviteJobs(deps),
     ...printingJobs(deps),
+    ...mailRunJobs(deps),
     ...responseJobs(deps),
   ];
 }

@@ -1,3 +1,4 @@
+import { lookSoonAtAll } from "#server/events/mail-store.ts";
 import { eventOperations } from "#server/events/routes.ts";
 import { accountOperations } from "#server/identity/account-routes.ts";
 import { identityOperations } from "#server/identity/routes.ts";
@@ -24,7 +25,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),
     ...accountOperations(deps, { whenAccountGoes: [leaveTeams, forgetNotesOfAccount, unlinkAccount] }),
-    ...organizationOperations(deps),
+    ...organizationOperations(deps, { whenClockChanges: lookSoonAtAll }),
     ...eventOperations(deps),
     ...rosterOperations(deps, { whenContactGoes: forgetWaitingNotes }),
     ...importOperations(deps),

@@ -12,6 +12,7 @@ import { copyBuildingsIfPossible } from "./building-actions.ts";
 import { countEventBuildings } from "./building-store.ts";
 import { holdEvent } from "./hold-event.ts";
 import { announceToFamilies } from "./announce-to-families.ts";
+import { lookSoon } from "./mail-store.ts";
 import * as store from "./store.ts";
 
 /** A new event with the buildings of the latest one. When those cannot be copied it stands all the same. */
@@ -27,7 +28,10 @@ export async function addEvent(
   // The same form sent twice is no error; somebody else's id is, and it must not say whose.
   const inserted = await store.insertEvent(tx, admin, event, deps.clock.now());
   if (!inserted && !(await store.isOwnEvent(tx, admin, id))) throw new Refused(eventReasons.idTaken);
-  if (inserted) await record(tx, deps, admin, { action: "event.added", eventId: id, subject: {} });
+  if (inserted) {
+    await record(tx, deps, admin, { action: "event.added", eventId: id, subject: {} });
+    await lookSoon(tx, { ...admin, eventId: id }, deps.clock.now());
+  }
   const buildingsCopied =
     (await countEventBuildings(tx, admin, id)) > 0 || (await copyBuildingsIfPossible(tx, deps, admin, id));
   announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, id)]);
@@ -43,6 +47,7 @@ export async function updateEvent(
 ): Promise<void> {
   if (!(await store.updateEvent(tx, admin, eventId, form))) throw new Refused(eventReasons.notFound);
   await record(tx, deps, admin, { action: "event.changed", eventId, subject: {} });
+  await lookSoon(tx, { ...admin, eventId }, deps.clock.now());
   announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
   await announceToFamilies(tx, { organizationId: admin.organizationId, eventId });
 }
@@ -80,6 +85,7 @@ export async function restoreEvent(
   if (!(await store.hasRoomForAnEvent(tx, admin))) throw new Refused(eventReasons.tooMany);
   if (!(await store.restoreEvent(tx, admin, eventId, now))) throw new Refused(eventReasons.notFound);
   await record(tx, deps, admin, { action: "event.restored", eventId, subject: {} });
+  await lookSoon(tx, { ...admin, eventId }, now);
   await announceDeletion(tx, admin, eventId);
 }
 

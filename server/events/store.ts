@@ -6,23 +6,27 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { restorableSince } from "./kept-deleted.ts";
 import { notHeld } from "./legal-hold-store.ts";
+import { mailColumns, withMail } from "./mail-row.ts";
+import { mailOfLatestEvent } from "./mail-store.ts";
 
 const shown = ["e.id", "e.name", "e.startDate", "e.endDate", "e.description"] as const;
+const mailOf = ["e.mailDays", "e.cutOffMinutes"] as const;
 
 /** Counted from the index by name, which holds nobody who was deleted. */
 const participants = sql<number>`(
   select count(*)::int from participants p where p.event_id = e.id and p.deleted_at is null)`;
 
 export async function listEvents(db: Db, staff: Staff, direction: "asc" | "desc"): Promise<ListedEvent[]> {
-  return db
+  const rows = await db
     .selectFrom("events as e")
-    .select([...shown, participants.as("participants")])
+    .select([...shown, ...mailOf, participants.as("participants")])
     .where("e.organizationId", "=", staff.organizationId)
     .where("e.deletedAt", "is", null)
     .orderBy("e.startDate", direction)
     .orderBy("e.id", direction)
     .limit(mostEvents)
     .execute();
+  return rows.map(withMail);
 }
 
 /** Recently deleted ones, the latest first. */
@@ -57,7 +61,7 @@ export async function hasRoomForAnEvent(tx: Tx, staff: Staff): Promise<boolean> 
 
 /** False when the id is taken: by an earlier sending of the same form, or by somebody else's event. */
 export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Date): Promise<boolean> {
-  const { id, name, startDate, endDate, description } = event;
+  const { id, name, startDate, endDate, description, mail } = event;
   const inserted = await tx
     .insertInto("events")
     .values({
@@ -72,6 +76,7 @@ export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Da
       createdByName: staff.displayName,
       deletedAt: null,
       deletedBy: null,
+      ...(mail === undefined ? mailOfLatestEvent(staff, id) : mailColumns(mail)),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
@@ -133,10 +138,10 @@ export async function updateEvent(
   eventId: string,
   form: Omit<NewEvent, "id">,
 ): Promise<boolean> {
-  const { name, startDate, endDate, description } = form;
+  const { name, startDate, endDate, description, mail } = form;
   const { numUpdatedRows } = await tx
     .updateTable("events")
-    .set({ name, startDate, endDate, description })
+    .set({ name, startDate, endDate, description, ...(mail === undefined ? {} : mailColumns(mail)) })
     .where("organizationId", "=", staff.organizationId)
     .where("id", "=", eventId)
     .where("deletedAt", "is", null)

@@ -3,6 +3,7 @@ import { deletionDay } from "#domain/events/deletion-day.ts";
 import { mostPendingShown } from "#domain/invites/invite.ts";
 import { mostMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
 import { notHeld } from "#server/events/legal-hold-store.ts";
+import { withMail, type MailColumns } from "#server/events/mail-row.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type HeldInvite = {
@@ -154,6 +155,8 @@ function myParticipants(db: Db, userId: string) {
       "e.name as eventName",
       "e.startDate",
       "e.endDate",
+      "e.mailDays",
+      "e.cutOffMinutes",
       "b.name as buildingName",
       "o.retentionDays as days",
       "o.nothingDeletedBefore",
@@ -172,13 +175,16 @@ export async function listMyParticipants(db: Db, userId: string): Promise<MyPart
     .limit(mostMyParticipants)
     .execute();
   // Somebody may be linked to one child by two addresses; the child is shown once.
-  return [...new Map(rows.map((row) => [row.participantId, withDeletionDay(row)])).values()];
+  return [...new Map(rows.map((row) => [row.participantId, shownParticipant(row)])).values()];
 }
 
 type Kept = { days: number; nothingDeletedBefore: string | null; goes: boolean };
 
-function withDeletionDay({ days, nothingDeletedBefore, goes, ...row }: MyParticipant & Kept): MyParticipant {
-  return { ...row, deletedOn: goes ? deletionDay(row.endDate, { days, nothingDeletedBefore }) : null };
+type ParticipantRow = Omit<MyParticipant, "deletedOn" | "mail"> & MailColumns & Kept;
+
+function shownParticipant({ days, nothingDeletedBefore, goes, ...row }: ParticipantRow): MyParticipant {
+  const deletedOn = goes ? deletionDay(row.endDate, { days, nothingDeletedBefore }) : null;
+  return { ...withMail(row), deletedOn };
 }
 
 export async function findMyParticipant(
@@ -190,5 +196,5 @@ export async function findMyParticipant(
     .where("l.participantId", "=", participantId)
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? undefined : withDeletionDay(row);
+  return row === undefined ? undefined : shownParticipant(row);
 }

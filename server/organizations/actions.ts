@@ -39,14 +39,18 @@ export async function createOrganization(
   return { id: input.id };
 }
 
+/** What was planned by its clock has to be planned anew; the rooms that plan hand in how. */
+export type WhenClockChanges = (tx: Tx, organizationId: string, now: Date) => Promise<void>;
+
 export async function updateOrganization(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock"> & { whenClockChanges: WhenClockChanges },
   admin: Admin,
   form: OrganizationForm,
 ): Promise<void> {
   const { organizationId } = admin;
   await store.updateOrganization(tx, organizationId, form);
+  await deps.whenClockChanges(tx, organizationId, deps.clock.now());
   await record(tx, deps, admin, { action: "organization.changed", subject: {} });
   // Everybody on the team has its name and time zone in their session.
   const team = await listTeamIds(tx, organizationId);

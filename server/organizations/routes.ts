@@ -5,7 +5,7 @@ import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { createOrganization, updateOrganization } from "./actions.ts";
+import { createOrganization, updateOrganization, type WhenClockChanges } from "./actions.ts";
 import { auditOperations } from "./audit-routes.ts";
 import { buildingOperations } from "./building-routes.ts";
 import { directoryOperations } from "./directory-routes.ts";
@@ -14,7 +14,9 @@ import { findOrganization } from "./store.ts";
 import { teamInviteOperations } from "./team-invite-routes.ts";
 import { teamOperations } from "./team-routes.ts";
 
-export function organizationOperations(deps: Deps): Operation[] {
+export type OrganizationHooks = { whenClockChanges: WhenClockChanges };
+
+export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Operation[] {
   return [
     ...directoryOperations(deps),
     callable({
@@ -49,7 +51,7 @@ export function organizationOperations(deps: Deps): Operation[] {
       handle: ({ orgId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
           const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
-          await updateOrganization(tx, deps, admin, form);
+          await updateOrganization(tx, { ...deps, ...hooks }, admin, form);
           return {};
         }),
     }),

@@ -10,7 +10,7 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { asCourier } from "#database/asker.ts";
-import type { OrganizationsTable } from "#database/tables.ts";
+import type { Tables } from "#database/tables.ts";
 import { askTogether } from "#server/platform/db/together.ts";
 
 export type Person = { userId: string; displayName: string; email: string | null };
@@ -130,7 +130,7 @@ export async function listDirectory(
   after: Place | undefined,
   limit: number,
 ): Promise<PublicOrganization[]> {
-  const { rows } = await sql<Pick<OrganizationsTable, "id" | "name" | "type" | "description">>`
+  const { rows } = await sql<Pick<Tables["organizations"], "id" | "name" | "type" | "description">>`
     select * from directory_page(${after?.name ?? null}, ${after?.id ?? null}::uuid, ${limit}::integer)`.execute(
     db,
   );

@@ -29,7 +29,7 @@ export type Claim =
   | { empty: true; remaining: number }
   | { empty: false; jobId: string; sheets: number; remaining: number };
 
-type ClaimNeeds = Pick<Deps, "clock" | "enqueue"> & { config: Pick<Config, "SHEET_KEY"> };
+export type ClaimNeeds = Pick<Deps, "clock" | "enqueue"> & { config: Pick<Config, "SHEET_KEY"> };
 
 /**
  * The notes that wait become a print job: text and names are copied to its sheets, and from that moment nobody can
@@ -40,13 +40,14 @@ export async function claimWaitingNotes(
   tx: Tx,
   deps: ClaimNeeds,
   staff: Staff,
-  { eventId, ...limits }: PrintLimits & { eventId: string },
+  { eventId, savedBefore, ...limits }: PrintLimits & store.Waiting,
 ): Promise<Claim> {
+  const waiting = { eventId, savedBefore };
   await holdEvent(tx, staff, eventId);
   await store.holdPrinting(tx, eventId);
-  const sheets = await packWaitingNotes(tx, staff, eventId, limits);
+  const sheets = await packWaitingNotes(tx, staff, waiting, limits);
   if (sheets.length === 0)
-    return { empty: true, remaining: await countRemaining(tx, staff, eventId, limits) };
+    return { empty: true, remaining: await countRemaining(tx, staff, waiting, limits) };
   const job = { eventId, jobId: newId(deps.clock), createdAt: deps.clock.now(), sheetCount: sheets.length };
   const { jobId } = job;
   const code = await insertPrintJob(tx, staff, job);
@@ -54,7 +55,7 @@ export async function claimWaitingNotes(
   const notes = sheets.flatMap((sheet) => sheet.notes);
   await store.copyToSheets(tx, staff, { jobId, notes });
   await markPrinted(tx, staff, { eventId, jobId, printedAt: job.createdAt, notes });
-  const remaining = await countRemaining(tx, staff, eventId, limits);
+  const remaining = await countRemaining(tx, staff, waiting, limits);
   await store.saveRemaining(tx, staff, { jobId, remaining });
   await record(tx, deps, staff, {
     action: "print-job.created",
@@ -70,10 +71,10 @@ export async function claimWaitingNotes(
 async function countRemaining(
   tx: Tx,
   staff: Staff,
-  eventId: string,
+  waiting: store.Waiting,
   { limitPerSheet }: PrintLimits,
 ): Promise<number> {
-  return sheetsNeeded(await store.countWaiting(tx, staff, eventId), limitPerSheet);
+  return sheetsNeeded(await store.countWaiting(tx, staff, waiting), limitPerSheet);
 }
 
 /** Forty random bits: one clash is rare enough to tell of, five in a row are no accident. */
@@ -106,18 +107,18 @@ async function withTokens<S extends { number: number }>(
 async function packWaitingNotes(
   tx: Tx,
   staff: Staff,
-  eventId: string,
+  waiting: store.Waiting,
   limits: PrintLimits,
 ): Promise<(store.NewSheet & { notes: store.PlacedNote[] })[]> {
-  const buildings = inNaturalOrder(await listEventBuildings(tx, staff, eventId));
+  const buildings = inNaturalOrder(await listEventBuildings(tx, staff, waiting.eventId));
   const buildingNames = new Map(buildings.map(({ id, name }) => [id, name]));
   // Each has at least one sheet, so a job never needs more of them than it has sheets.
-  const pairs = await store.listWaitingPairs(tx, staff, eventId, {
+  const pairs = await store.listWaitingPairs(tx, staff, waiting, {
     buildingIds: buildings.map(({ id }) => id),
     most: limits.maxSheets,
   });
   const pairOf = new Map(pairs.map((pair) => [pair.contactId, pair]));
-  const held = await store.lockWaitingNotes(tx, staff, eventId, {
+  const held = await store.lockWaitingNotes(tx, staff, waiting, {
     contactIds: pairs.map(({ contactId }) => contactId),
     most: limits.maxSheets * limits.limitPerSheet,
   });

@@ -13,6 +13,7 @@ import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { claimWaitingNotes, renderAgain, voidPrintJob } from "./actions.ts";
 import { printingReads } from "./list-routes.ts";
+import { mailRunOperations } from "./mail-run-routes.ts";
 import { openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 
@@ -21,7 +22,13 @@ const ofJob = { ...ofEvent, jobId: uuid };
 const ttlMinutes = longestLinkMinutes;
 
 export function printingOperations(deps: PrintingDeps): Operation[] {
-  return [createPrintJob(deps), ...openingDeeds(deps), ...jobDeeds(deps), ...printingReads(deps)];
+  return [
+    createPrintJob(deps),
+    ...openingDeeds(deps),
+    ...jobDeeds(deps),
+    ...printingReads(deps),
+    ...mailRunOperations(deps),
+  ];
 }
 
 function createPrintJob(deps: PrintingDeps): Operation {

@@ -11,15 +11,23 @@ export async function holdPrinting(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`printing:${eventId}`}, 0))`.execute(tx);
 }
 
+/** Of an event, or of it what was first saved before a moment: the mail of a day. */
+export type Waiting = { eventId: string; savedBefore?: Date | undefined };
+
+function savedInTime({ savedBefore }: Waiting) {
+  return savedBefore === undefined ? sql`` : sql`and n.created_at < ${savedBefore}`;
+}
+
 /** Notes that may be printed: their writer is not removed and whom they are for is not deleted. */
-function waitingNotes({ organizationId }: Staff, eventId: string) {
+export function waitingNotes({ organizationId }: Pick<Staff, "organizationId">, waiting: Waiting) {
+  const { eventId } = waiting;
   return sql`
     notes n
     join contacts c on c.id = n.contact_id and c.organization_id = ${organizationId} and c.event_id = ${eventId}
     join participants p
       on p.id = n.participant_id and p.organization_id = ${organizationId} and p.event_id = ${eventId}
     where n.organization_id = ${organizationId} and n.event_id = ${eventId}
-      and n.printed_at is null and c.removed_at is null and p.deleted_at is null`;
+      and n.printed_at is null and c.removed_at is null and p.deleted_at is null ${savedInTime(waiting)}`;
 }
 
 /** Who has something waiting for whom, and what a sheet says of both. */
@@ -35,14 +43,14 @@ export type Pair = {
 export async function listWaitingPairs(
   tx: Tx,
   staff: Staff,
-  eventId: string,
+  waiting: Waiting,
   { buildingIds, most }: { buildingIds: readonly string[]; most: number },
 ): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select w.* from (
       select distinct p.id as "participantId", p.name as "participantName", p.building_id as "buildingId",
         c.id as "contactId", c.name as "contactName", c.created_at
-      from ${waitingNotes(staff, eventId)}
+      from ${waitingNotes(staff, waiting)}
     ) w
     left join unnest(${[...buildingIds]}::uuid[]) with ordinality as b (id, turn) on b.id = w."buildingId"
     order by b.turn nulls last, lower(w."participantName"), w."participantId", w.created_at, w."contactId"
@@ -59,14 +67,15 @@ export type HeldNote = { id: string; contactId: string; createdByName: string };
 export async function lockWaitingNotes(
   tx: Tx,
   { organizationId }: Staff,
-  eventId: string,
+  waiting: Waiting,
   { contactIds, most }: { contactIds: readonly string[]; most: number },
 ): Promise<HeldNote[]> {
   const { rows } = await sql<HeldNote>`
     select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName"
     from unnest(${[...contactIds]}::uuid[]) with ordinality as wanted (contact_id, turn)
     join notes n on n.contact_id = wanted.contact_id
-    where n.organization_id = ${organizationId} and n.event_id = ${eventId} and n.printed_at is null
+    where n.organization_id = ${organizationId} and n.event_id = ${waiting.eventId} and n.printed_at is null
+      ${savedInTime(waiting)}
     order by wanted.turn, n.created_at, n.id
     limit ${most}
     for update of n skip locked`.execute(tx);
@@ -148,10 +157,10 @@ export async function copyToSheets(
     join notes n on n.id = placed.id and n.organization_id = ${organizationId}`.execute(tx);
 }
 
-export async function countWaiting(tx: Tx, staff: Staff, eventId: string): Promise<WaitingContacts[]> {
+export async function countWaiting(tx: Tx, staff: Staff, waiting: Waiting): Promise<WaitingContacts[]> {
   const { rows } = await sql<WaitingContacts>`
     select notes, count(*)::int as contacts
-    from (select count(*)::int as notes from ${waitingNotes(staff, eventId)} group by n.contact_id) w
+    from (select count(*)::int as notes from ${waitingNotes(staff, waiting)} group by n.contact_id) w
     group by notes`.execute(tx);
   return rows;
 }

@@ -136,6 +136,13 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
       );
       return rows[0]?.id ?? "";
     },
+    newestMailRunId: async (): Promise<string> => {
+      const { rows } = await client.query<{ id: string }>(
+        "select id from mail_runs where event_id = $1 order by created_at desc limit 1",
+        [id("eventId")],
+      );
+      return rows[0]?.id ?? "";
+    },
     invitedTo: id("invitedTo"),
     person: {
       linked: await family("linked"),

@@ -2,6 +2,7 @@ import { older } from "./growth-older.ts";
 import type { Question } from "./growth-question.ts";
 
 export const printReads: readonly Question[] = [
+  { operation: "readMailRun", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
   { operation: "readPrintSettings", input: ({ orgId }) => ({ orgId }) },
   { operation: "listPrintJobs", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
   {
@@ -29,6 +30,11 @@ export const printDeeds: readonly Question[] = [
     operation: "createPrintJobHttp",
     inProportion: true,
     // So many that it is not waited for.
+    input: ({ orgId, eventId }) => ({ orgId, eventId, maxSheets: 30 }),
+  },
+  {
+    operation: "printTodaysMailHttp",
+    inProportion: true,
     input: ({ orgId, eventId }) => ({ orgId, eventId, maxSheets: 30 }),
   },
   {

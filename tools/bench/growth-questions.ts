@@ -190,6 +190,13 @@ export const imports: readonly Question[] = [
 export const slowWork: readonly { job: string; payload: (camp: CampNumbers) => object | Promise<object> }[] =
   [
     { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
+    {
+      job: "carry-on-mail-run",
+      payload: async ({ orgId, newestMailRunId }) => ({
+        organizationId: orgId,
+        mailRunId: await newestMailRunId(),
+      }),
+    },
     { job: "render-print-job", payload: newestJob },
     { job: "render-reprint", payload: async (camp) => ({ ...(await newestJob(camp)), sheetNumber: 1 }) },
     // Its file never came: what the database does is the same as for one that is no picture.

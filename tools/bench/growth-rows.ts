@@ -80,12 +80,17 @@ const eventNumbers = `select o, e, k, growth_id('organization', o) as organizati
 
 /** One is under way, the others follow week by week; the last one of each camp lies in Recently deleted. */
 const events = `insert into events
-    (id, organization_id, name, start_date, end_date, description, created_at, created_by, created_by_name, deleted_at)
+    (id, organization_id, name, start_date, end_date, description, created_at, created_by, created_by_name, deleted_at,
+    mail_days, cut_off_minutes)
   select event_id, organization_id, 'Week ' || (k + 1), current_date - 2 + (k * 7)::int,
     current_date + 3 + (k * 7)::int, 'Canoes and campfires.', now() - interval '70 days',
     admin_id, growth_name(o * ${stride.team}),
-    case when k = ${shape.events} then now() - interval '3 days' end
+    case when k = ${shape.events} then now() - interval '3 days' end, '{0,1,2,3,4,5,6}', 1439
   from (${eventNumbers})`;
+
+/** Each has its next cut-off to come. */
+const mailCalls = `insert into mail_calls (event_id, organization_id, look_at)
+  select event_id, organization_id, now() + interval '1 day' from (${eventNumbers})`;
 
 const eventBuildings = `insert into event_buildings
     (id, organization_id, event_id, name, capacity, created_at, created_by, copied_from_organization_id, copied_at)
@@ -141,6 +146,7 @@ export const statements = {
     teamInvites,
     organizationBuildings,
     events,
+    mailCalls,
     eventBuildings,
     participants,
     contacts,

@@ -30,6 +30,20 @@ export const thatMoreSheetsAreSetThan = (sheets: number): WhatIsSaved => ({
   when: `new.rendered_sheets > ${sheets}`,
 });
 
+/** A mail run has made more print jobs than so many. */
+export const thatMoreMailIsPrintedThan = (jobs: number): WhatIsSaved => ({
+  table: "mail_runs",
+  column: "jobs",
+  when: `new.jobs > ${jobs}`,
+});
+
+/** The same as of an invite, for a mail to the team. */
+export const thatTheTeamWasTold: WhatIsSaved = {
+  table: "staff_mails",
+  column: "sent_at",
+  when: "new.sent_at is not null",
+};
+
 export async function holdSaving(
   databaseUrl: string,
   { table, column, when }: WhatIsSaved = thatAMailWasSent,

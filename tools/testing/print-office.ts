@@ -4,6 +4,7 @@ import {
   aCamper,
   aContact,
   anEvent,
+  type EventSeed,
   type SeededBuilding,
 } from "#database/seed/roster-builders.ts";
 import { createdPrintJob, printJobsAnswer, printJobUrl, sheetsAnswer } from "#domain/printing/print-job.ts";
@@ -17,11 +18,22 @@ const patienceMs = 60_000;
 export type PrintOffice = Awaited<ReturnType<typeof aPrintOffice>>;
 type By = TestCamp["admin"];
 
+type OfficeSeed = {
+  camp?: TestCamp;
+  origin?: string;
+  event?: Pick<EventSeed, "startDate" | "endDate" | "mail" | "now">;
+};
+
 /** A week with cabins and letters that wait, and its staff at the printer, who ask the way their screens do. */
-export async function aPrintOffice(server: RunningServer, seed: { camp?: TestCamp; origin?: string } = {}) {
+export async function aPrintOffice(server: RunningServer, seed: OfficeSeed = {}) {
   const { db } = server.deps;
   const camp = seed.camp ?? (await aCamp(server, { name: "Camp Pine Hollow", timeZone: "America/Chicago" }));
-  const event = await anEvent(db, { organization: camp, name: "Week 3", endDate: "2999-12-31" });
+  const event = await anEvent(db, {
+    organization: camp,
+    name: "Week 3",
+    endDate: "2999-12-31",
+    ...seed.event,
+  });
   const place = { orgId: camp.id, eventId: event.id };
   const desk = await aPrintDesk(server, camp.member, { organizationId: camp.id, eventId: event.id });
   const origin = seed.origin ?? server.origin;

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import type { EventShape } from "#domain/events/event.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import type { EventFields } from "./calls.ts";
 import { EventDialog } from "./event-dialog.tsx";
@@ -15,7 +16,7 @@ const week = {
   description: "Swim and sail.",
 };
 
-function show({ event, onSave = vi.fn() }: { event?: typeof week; onSave?: Save } = {}) {
+function show({ event, onSave = vi.fn() }: { event?: EventShape; onSave?: Save } = {}) {
   const onClose = vi.fn();
   render(
     <EventDialog
@@ -49,7 +50,50 @@ test("what was written is handed over, cleaned", async () => {
     startDate: "2027-07-18",
     endDate: "2027-07-24",
     description: null,
+    mail: null,
   });
+});
+
+test("mail days and their cut-off are handed over, in the order of the week", async () => {
+  const { onSave } = show({ event: week });
+  for (const day of ["Friday", "Monday"]) await userEvent.click(screen.getByLabelText(day));
+  screen.getByText("First mail on Mon, Jul 12, last mail on Fri, Jul 16.");
+  write("Cut-off (optional)", "08:30");
+  await press();
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ mail: { days: [1, 5], cutOffMinutes: 510 } }),
+  );
+});
+
+test("what an event has stands in the form, and can be taken away", async () => {
+  const { onSave } = show({ event: { ...week, mail: { days: [1, 3], cutOffMinutes: 485 } } });
+  expect(screen.getByLabelText("Cut-off (optional)")).toHaveProperty("value", "08:05");
+  expect(screen.getByLabelText("Monday")).toHaveProperty("checked", true);
+  expect(screen.getByLabelText("Tuesday")).toHaveProperty("checked", false);
+  for (const day of ["Monday", "Wednesday"]) await userEvent.click(screen.getByLabelText(day));
+  write("Cut-off (optional)", "");
+  await press();
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ mail: null }));
+});
+
+test("both or none: half of it is refused, marked and under the cursor", async () => {
+  const { onSave } = show({ event: week });
+  write("Cut-off (optional)", "08:00");
+  await press();
+  expect(complaint()).toBe("Choose at least one mail day.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Sunday"));
+  await userEvent.click(screen.getByLabelText("Monday"));
+  write("Cut-off (optional)", "");
+  await press();
+  expect(complaint()).toBe("Choose a cut-off time.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Cut-off (optional)"));
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test("a mail day that the event never has is pointed out", async () => {
+  show({ event: { ...week, endDate: "2027-07-12" } });
+  await userEvent.click(screen.getByLabelText("Friday"));
+  expect(screen.queryByText("None of these days falls into this event.")).not.toBeNull();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { eventForm, type EventShape } from "#domain/events/event.ts";
+import type { MailTimes } from "#domain/events/mail-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
@@ -9,6 +10,7 @@ import { focusField } from "#web/ui/focus-field.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { EventFields } from "./calls.ts";
+import { MailFields, mailIn, typedMail } from "./mail-fields.tsx";
 import "./event-dialog.css";
 
 type Props = {
@@ -20,6 +22,10 @@ type Props = {
   failed: string;
   /** What the fields begin with. */
   event?: EventShape | undefined;
+  /** The mail days that a new one begins with. */
+  mail?: MailTimes | undefined;
+  /** What it is called, in the middle of a sentence. */
+  called?: string;
   onSave: (fields: EventFields) => Promise<unknown>;
   onClose: () => void;
 };
@@ -33,24 +39,25 @@ export function EventDialog(props: Props) {
   );
 }
 
-function EventFormFields({ saveLabel, savingLabel, failed, event, onSave, onClose }: Props) {
+function EventFormFields(props: Props) {
+  const { saveLabel, savingLabel, failed, event, called = "event", onSave, onClose } = props;
   const [name, setName] = useState(event?.name ?? "");
   const [startDate, setStartDate] = useState(event?.startDate ?? "");
   const [endDate, setEndDate] = useState(event?.endDate ?? "");
   const [description, setDescription] = useState(event?.description ?? "");
+  const [mail, setMail] = useState(() => typedMail(event === undefined ? props.mail : event.mail));
   const { attempt, run, refuse } = useAttempt(failed);
   const wrong = attempt.step === "failed" ? attempt.field : undefined;
 
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault();
-    const fields = eventForm.safeParse({ name, startDate, endDate, description });
+    const fields = eventForm.safeParse({ name, startDate, endDate, description, mail: mailIn(mail) });
     if (fields.success) {
       await run(() => onSave(fields.data));
       return;
     }
     const [issue] = fields.error.issues;
-    // Days in the wrong order are nobody's alone; the last day is the one to change.
-    const field = String(issue?.path[0] ?? "endDate");
+    const field = fieldOf(issue?.path ?? []);
     refuse(issue?.message ?? failed, field);
     focusField(submitted.currentTarget, field);
   }
@@ -85,6 +92,14 @@ function EventFormFields({ saveLabel, savingLabel, failed, event, onSave, onClos
           isInvalid={wrong === "endDate"}
         />
       </div>
+      <MailFields
+        value={mail}
+        onChange={setMail}
+        wrong={wrong}
+        event={called}
+        startDate={startDate}
+        endDate={endDate}
+      />
       <TextArea
         label="Description (optional)"
         name="description"
@@ -100,4 +115,10 @@ function EventFormFields({ saveLabel, savingLabel, failed, event, onSave, onClos
       </DialogActions>
     </form>
   );
+}
+
+function fieldOf([first, second]: readonly PropertyKey[]): string {
+  if (first === "mail") return second === "days" ? "mailDay0" : "cutOff";
+  // Days in the wrong order are nobody's alone; the last day is the one to change.
+  return String(first ?? "endDate");
 }

@@ -5,6 +5,7 @@ import { wordsFor } from "#domain/organizations/words.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ElsewhereLine } from "./kept-line.tsx";
+import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
 import { dayThere } from "./note-times.ts";
 import "./note-card.css";
@@ -20,7 +21,8 @@ type Props = {
 /** How it stands while nothing is being written: that there is nothing yet, or what became of the last. */
 export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props) {
   const printed = notes.map(({ printedAt }) => printedAt ?? "").toSorted();
-  const last = notes.some(({ printedAt }) => printedAt === null) ? "" : (printed.at(-1) ?? "");
+  const isWaiting = notes.some(({ printedAt }) => printedAt === null);
+  const last = isWaiting ? "" : (printed.at(-1) ?? "");
   return (
     <>
       {last !== "" && (
@@ -31,6 +33,7 @@ export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props)
       )}
       {isClosed && <p className="my-notes-line">{noteReasons.writingClosed.message}</p>}
       {elsewhere && <ElsewhereLine firstName={firstNameOf(participant.participantName)} />}
+      {!isClosed && !isWaiting && <MailTime participant={participant} isAhead />}
       {notes.length === 0 && <BlankPaper participant={participant} isClosed={isClosed} />}
     </>
   );

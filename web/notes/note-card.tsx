@@ -6,6 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
 import { dayThere, shownMoment } from "./note-times.ts";
 import "./note-card.css";
@@ -47,6 +48,7 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
         <p className="letter-aside">It had been printed, but that print was taken back. It waits again.</p>
       )}
       <RuledText>{note.text}</RuledText>
+      {onEdit !== undefined && <MailTime participant={participant} savedAt={note.createdAt} />}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>
           {onEdit !== undefined && (

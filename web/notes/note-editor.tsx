@@ -32,6 +32,8 @@ type Props = {
   below?: ReactNode;
   /** Stands over the buttons: what went wrong with sending. */
   trouble?: ReactNode;
+  /** When it will be printed. */
+  mailTime?: ReactNode;
   /** The place for a look at the printed sheet. */
   howItPrints?: ReactNode;
   onType: (text: string) => void;
@@ -99,13 +101,14 @@ export function NoteEditor(props: Props) {
   );
 }
 
-function Foot({ draft, words, isStored, isSaving, howItPrints, onDelete }: Props) {
+function Foot({ draft, words, isStored, isSaving, mailTime, howItPrints, onDelete }: Props) {
   const left = longestNote - lengthOf(cleanText(draft.text));
   return (
     <footer className="note-foot">
       {left <= counterShowsAt && (
         <p className={left < 0 ? "note-counter over" : "note-counter"}>{leftWords(left)}</p>
       )}
+      {mailTime}
       <p className="note-notice">
         <Eye />
         <span>{`The ${words.organization}'s staff print your letter and may read it. You can change it until it is printed.`}</span>

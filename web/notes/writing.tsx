@@ -11,6 +11,7 @@ import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-standing.ts";
 import { isUnsent, type Draft } from "./drafts.ts";
 import { KeptLine } from "./kept-line.tsx";
+import { MailTime } from "./mail-time.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 import { OthersToo } from "./others-too.tsx";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
@@ -96,6 +97,7 @@ export function Writing(props: Props) {
         trouble={
           collision === undefined && <Trouble saving={saving} onDevice={desk.onDevice} online={online} />
         }
+        mailTime={participant && <MailTime participant={participant} savedAt={stored?.createdAt} />}
         howItPrints={HowItPrints && <HowItPrints participantId={draft.participantId} text={draft.text} />}
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}

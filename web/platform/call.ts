@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { callStatusOf } from "#domain/refusal.ts";
 import { getBearer, renewBearer } from "./bearer.ts";
 import { CallFailed } from "./call-failed.ts";
+import { hearServerTime } from "./server-clock.ts";
 
 const timeoutMs = 70_000;
 
@@ -48,12 +49,14 @@ async function sendOnce(path: string, { method, body, idempotencyKey, signal }: 
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       ...(body === undefined ? {} : { body }),
     });
+    hearServerTime(response.headers.get("date"));
+    return response;
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new CallFailed(timeout.aborted ? "deadline-exceeded" : "unavailable", "");

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { PrintLimits } from "#domain/printing/limits.ts";
+import { mailRunAnswer, printedMail } from "#domain/printing/mail-run.ts";
 import {
   createdPrintJob,
   longestLinkMinutes,
@@ -10,6 +11,7 @@ import {
   type ListedPrintJob,
 } from "#domain/printing/print-job.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
+import { noteTopics } from "#domain/notes/topics.ts";
 import { unprintedNotesKey } from "#web/notes/waiting-calls.ts";
 import { get } from "#web/platform/call.ts";
 import { callHttp } from "#web/platform/call-http.ts";
@@ -92,6 +94,34 @@ export function useCreatePrintJob(of: OfEvent) {
   });
 }
 
+const mailRunKey = ({ orgId, eventId }: OfEvent) => ["mail-run", orgId, eventId];
+
+/** Today's mail, as it is right now. `moment` is another one as soon as it is another day, or its cut-off has passed. */
+export function useMailRun(of: OfEvent, moment: string) {
+  const { orgId, eventId } = of;
+  return useLiveQuery(
+    {
+      queryKey: [...mailRunKey(of), moment],
+      queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/mailRun`, mailRunAnswer, signal),
+      placeholderData: (shown: z.infer<typeof mailRunAnswer> | undefined) => shown,
+      // While jobs are made one after the other somebody may watch, and the stream may be lost on a bad line.
+      refetchInterval: ({ state }) => ((state.data?.printing ?? null) === null ? false : 3_000),
+    },
+    [...topicsOf(of), noteTopics.waiting(orgId, eventId)],
+  );
+}
+
+/** Sent again with the same key, or pressed again while it is under way, it prints nothing twice. */
+export function usePrintTodaysMail(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ idempotencyKey, ...limits }: PrintLimits & { idempotencyKey: string }) =>
+      callHttp("printTodaysMailHttp", { ...of, ...limits }, printedMail, { idempotencyKey }),
+    onSettled: () => reread(queries, of),
+  });
+}
+
 /** A link to the PDF of a job or of one of its sheets; nothing while it is being made. */
 export async function askForPdf(of: OfEvent, jobId: string, sheetNumber?: number): Promise<string | null> {
   const { url } =
@@ -124,5 +154,6 @@ export function useRenderAgain(of: OfEvent) {
 
 /** Live hints do the same a moment later; whoever did it should not depend on a stream. */
 function reread(queries: QueryClient, of: OfEvent): void {
-  for (const queryKey of [jobsKey(of), unprintedNotesKey(of)]) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of [jobsKey(of), unprintedNotesKey(of), mailRunKey(of)])
+    void queries.invalidateQueries({ queryKey });
 }

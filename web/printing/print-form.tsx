@@ -16,11 +16,13 @@ type Props = {
   words: Words;
   numbers: ReturnType<typeof useLimits>;
   printing: PrintStep;
+  /** Another button is the one to press. */
+  isSecond?: boolean;
   onPrint: (limits: PrintLimits) => void;
 };
 
 /** What goes into a print job, on which paper, and the one button that makes it. */
-export function PrintForm({ orgId, words, numbers, printing, onPrint }: Props) {
+export function PrintForm({ orgId, words, numbers, printing, isSecond = false, onPrint }: Props) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     onPrint(numbers.limits);
@@ -33,7 +35,7 @@ export function PrintForm({ orgId, words, numbers, printing, onPrint }: Props) {
       </div>
       <Button
         type="submit"
-        variant="primary"
+        variant={isSecond ? "outline" : "primary"}
         icon={<Printer />}
         isPending={printing.step === "working"}
         pendingLabel="Creating print job…"

@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { UnprintedNotes } from "#web/notes/unprinted-notes.tsx";
 import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
 import { Panel } from "#web/ui/panel.tsx";
-import { usePrintJobs } from "./calls.ts";
+import { useCreatePrintJob, usePrintJobs, usePrintTodaysMail } from "./calls.ts";
 import { JobDialogs, type AskedJob } from "./job-dialogs.tsx";
 import { LatestJob } from "./latest-job.tsx";
 import { PdfTrouble } from "./pdf-trouble.tsx";
@@ -13,26 +14,32 @@ import type { PrintJobDeeds } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
 import { pressInWords } from "./print-words.ts";
+import { TodaysMail } from "./todays-mail.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
 import { usePdf } from "./use-pdf.ts";
-import { usePrinting } from "./use-printing.ts";
+import { usePrinting, type MadeJob } from "./use-printing.ts";
 import "./print-jobs-section.css";
 
 type Props = {
   organization: { id: string; type: string | null };
   eventId: string;
+  /** Left out where the event has no mail days. */
+  mail?: MailSchedule | undefined;
   cameBack?: CameBackSlot;
 };
 
 /** How many notes wait, the button that prints them, and every print job there was. */
-export function PrintJobsSection({ organization, eventId, cameBack }: Props) {
+export function PrintJobsSection({ organization, eventId, mail, cameBack }: Props) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
   const words = wordsFor(organization.type);
   const notes = useUnprintedNotesCount(of).data?.count;
   const jobs = usePrintJobs(of);
   const numbers = useLimits();
-  const { printing, made, print } = usePrinting(of);
+  const [made, setMade] = useState<MadeJob>();
+  const { printing, print } = usePrinting(useCreatePrintJob(of).mutateAsync, setMade);
+  // What is left goes into further jobs by itself.
+  const today = usePrinting(usePrintTodaysMail(of).mutateAsync, (job) => setMade({ ...job, remaining: 0 }));
   const latest = useLatestJob(jobs.data?.printJobs, made);
   const { pdf, openPdf, renderAgain } = usePdf(of);
   const [asked, setAsked] = useState<AskedJob>();
@@ -57,6 +64,15 @@ export function PrintJobsSection({ organization, eventId, cameBack }: Props) {
   return (
     <Panel title="Print Jobs" flush>
       <div className="print-jobs-top">
+        {mail !== undefined && (
+          <TodaysMail
+            of={of}
+            schedule={mail}
+            words={words}
+            printing={today.printing}
+            onPrint={() => void today.print(numbers.limits)}
+          />
+        )}
         <UnprintedNotes {...of}>
           {(count) => <p className="print-jobs-press">{pressInWords(count, numbers.limits.maxSheets)}</p>}
         </UnprintedNotes>
@@ -65,6 +81,7 @@ export function PrintJobsSection({ organization, eventId, cameBack }: Props) {
           words={words}
           numbers={numbers}
           printing={printing}
+          isSecond={mail !== undefined}
           onPrint={(limits) => void print(limits)}
         />
         {latest !== undefined && (

@@ -3,8 +3,7 @@ import type { PrintLimits } from "#domain/printing/limits.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { newId } from "#web/platform/new-id.ts";
-import type { OfEvent } from "#web/roster/calls.ts";
-import { useCreatePrintJob } from "./calls.ts";
+import type { CreatedPrintJob } from "#domain/printing/print-job.ts";
 import { openTab } from "./new-tab.ts";
 
 export type PrintStep =
@@ -18,15 +17,14 @@ export type MadeJob = { jobId: string; sheets: number; remaining: number; link: 
 export type FreshLink = { url: string; at: number };
 
 type Asked = PrintLimits & { idempotencyKey: string };
+type Create = (asked: Asked) => Promise<CreatedPrintJob | { ok: false }>;
 
 /** What was asked longer ago stands in the list if it was done; who presses then means the notes that wait now. */
 const sameAskingMs = 5 * 60_000;
 
 /** One press at a time. What got no answer is asked again under the same name, so that it happens once. */
-export function usePrinting(of: OfEvent) {
-  const { mutateAsync: create } = useCreatePrintJob(of);
+export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
   const [printing, setPrinting] = useState<PrintStep>({ step: "ready" });
-  const [made, setMade] = useState<MadeJob>();
   const unanswered = useRef<{ asked: Asked; at: number }>(undefined);
   // A second press can come before the screen has shown the first.
   const working = useRef(false);
@@ -53,8 +51,10 @@ export function usePrinting(of: OfEvent) {
       unanswered.current = undefined;
       if (!answer.ok) return { step: "failed", sentence: printingReasons.createFailed.message };
       const { jobId, sheets, remaining, url } = answer;
-      if (answer.empty || jobId === null) return { step: "nothing" };
-      setMade({ jobId, sheets, remaining, link: url === null ? undefined : { url, at: Date.now() } });
+      if (answer.empty) return { step: "nothing" };
+      // It joined what is under way.
+      if (jobId === null) return { step: "ready" };
+      onMade({ jobId, sheets, remaining, link: url === null ? undefined : { url, at: Date.now() } });
       if (url !== null) openTab(url);
       return { step: "ready" };
     } catch (error) {
@@ -63,7 +63,7 @@ export function usePrinting(of: OfEvent) {
     }
   }
 
-  return { printing, made, print };
+  return { printing, print };
 }
 
 const isSame = (one: PrintLimits, other: PrintLimits): boolean =>

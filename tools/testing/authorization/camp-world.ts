@@ -213,7 +213,8 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     deletedEventInviteId: deleted.things.inviteId,
     ...week.things,
   };
-  await whatIsKept(db, organization, { mark, inviteId: things.inviteId, userId: colleague.id });
+  const { inviteId, eventId } = things;
+  await whatIsKept(db, organization, { mark, inviteId, eventId, userId: colleague.id });
   const camp: Camp = {
     mark,
     name: organization.name,
@@ -238,8 +239,15 @@ async function anEventWithPeople(
   { mark, writers, member, deletedAt }: EventPeople,
 ) {
   const name = `Week ${mark}`;
-  // It never ends, or one day nobody could write to anybody in it.
-  const event = await anEvent(db, { organization, name, deletedAt, endDate: "2999-12-31" });
+  // It never ends, or one day nobody could write to anybody in it; and every day of it is a mail day.
+  const event = await anEvent(db, {
+    organization,
+    name,
+    deletedAt,
+    startDate: "2026-01-01",
+    endDate: "2999-12-31",
+    mail: { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 1_439 },
+  });
   const cabin = await aBuilding(db, { event, name: `Cabin ${mark}` });
   const [otherCabin, camper, gone, importId] = await Promise.all([
     aBuilding(db, { event, name: `Lodge ${mark}` }),

@@ -8,7 +8,7 @@ type Db = Kysely<Tables>;
 export async function whatIsKept(
   db: Db,
   { id: organizationId }: { id: string },
-  { mark, inviteId, userId }: { mark: string; inviteId: string; userId: string },
+  { mark, inviteId, eventId, userId }: { mark: string; inviteId: string; eventId: string; userId: string },
 ): Promise<void> {
   const now = new Date();
   const email = `no-more@${mark}.example`;
@@ -29,6 +29,34 @@ export async function whatIsKept(
         action: "event.created",
         eventId: null,
         subject: JSON.stringify({}),
+      })
+      .execute(),
+    db
+      .insertInto("mailRuns")
+      .values({
+        id: randomUUID(),
+        organizationId,
+        eventId,
+        day: "2026-01-01",
+        savedBefore: now,
+        limitPerSheet: 12,
+        maxSheets: 100,
+        createdAt: now,
+        createdByName: `Admin ${mark}`,
+        finishedAt: now,
+      })
+      .execute(),
+    db
+      .insertInto("staffMails")
+      .values({
+        id: randomUUID(),
+        organizationId,
+        eventId,
+        userId,
+        kind: "ready-to-print",
+        day: "2026-01-01",
+        requestedAt: now,
+        sentAt: now,
       })
       .execute(),
     // Of somebody who never asks: who does would be held by it.

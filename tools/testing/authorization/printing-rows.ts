@@ -48,6 +48,8 @@ const reprint = ofJob("reprintSheetHttp", { sheetNumber: 1 });
 
 export const printingRows: readonly MatrixRow[] = [
   { ...ofEvent("createPrintJobHttp", { maxSheets: 2 }), idByServer: true },
+  ofEvent("readMailRun"),
+  { ...ofEvent("printTodaysMailHttp", { maxSheets: 2 }), idByServer: true },
   ofJob("getPrintJobUrlHttp", { ttlMinutes: 600 }),
   {
     ...reprint,

@@ -16,7 +16,10 @@ type Props = {
   onTrouble: (trouble: EventTrouble) => void;
 };
 
-export function AddEvent({ orgId, words, onClose, onTrouble }: Props) {
+type Events = readonly ListedEvent[] | undefined;
+
+/** The mail days of the latest one are offered, as its buildings are copied. */
+export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & { events: Events }) {
   // One id per opened form: pressing twice, or again after a lost answer, adds one event.
   const [id] = useState(newId);
   const add = useAddEvent(orgId);
@@ -27,6 +30,8 @@ export function AddEvent({ orgId, words, onClose, onTrouble }: Props) {
       saveLabel={`Add ${event}`}
       savingLabel="Adding…"
       failed={eventReasons.addFailed.message}
+      called={event}
+      mail={latestOf(events)?.mail}
       onClose={onClose}
       onSave={async (fields) => {
         const { buildingsCopied } = await add.mutateAsync({ id, ...fields });
@@ -36,6 +41,10 @@ export function AddEvent({ orgId, words, onClose, onTrouble }: Props) {
       }}
     />
   );
+}
+
+function latestOf(events: Events): ListedEvent | undefined {
+  return events?.toSorted((one, other) => other.startDate.localeCompare(one.startDate))[0];
 }
 
 export function EditEvent({
@@ -51,6 +60,7 @@ export function EditEvent({
       saveLabel="Save changes"
       savingLabel="Saving…"
       failed={eventReasons.updateFailed.message}
+      called={words.event.toLowerCase()}
       event={event}
       onClose={onClose}
       onSave={async (fields) => {

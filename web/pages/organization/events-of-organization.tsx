@@ -56,7 +56,7 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
           addFirst={add}
         />
       </div>
-      {open.dialog === "add" && <AddEvent {...over} />}
+      {open.dialog === "add" && <AddEvent {...over} events={list.events} />}
       {open.dialog === "edit" && <EditEvent {...over} event={open.event} />}
       {open.dialog === "delete" && <DeleteEvent {...over} event={asItIsNow(open.event, list.events)} />}
     </>

@@ -1,12 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
+import type { MailSchedule } from "#domain/events/mail-run.ts";
 import type { CreatedPrintJob, ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { PrintJobsSection } from "../print-jobs-section.tsx";
 
 export const jobsQuestion = "GET /org/pine-hollow/events/lakeside/printJobs";
+export const mailQuestion = "GET /org/pine-hollow/events/lakeside/mailRun";
 export const settingsQuestion = "GET /org/pine-hollow/printSettings";
 export const ofEvent = { orgId: "pine-hollow", eventId: "lakeside" };
 
@@ -115,10 +117,10 @@ export function stubTabs({ allowed = true }: { allowed?: boolean } = {}) {
   return { opened, closed };
 }
 
-export function openDesk(type = "Camp"): void {
+export function openDesk(type = "Camp", mail?: MailSchedule): void {
   show(
     <>
-      <PrintJobsSection organization={{ id: "pine-hollow", type }} eventId="lakeside" />
+      <PrintJobsSection organization={{ id: "pine-hollow", type }} eventId="lakeside" mail={mail} />
       <ToastRegion />
     </>,
   );

@@ -1,4 +1,5 @@
 import type { ListedEvent } from "#domain/events/event.ts";
+import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { useEvents } from "#web/events/calls.ts";
@@ -54,7 +55,12 @@ function Sections({ organization, event, openAt }: SectionsProps) {
   return (
     <div className="event-tools">
       <div ref={openAt === "print" ? showAtOnce : undefined}>
-        <PrintJobsSection organization={organization} eventId={event.id} cameBack={CameBackButton} />
+        <PrintJobsSection
+          organization={organization}
+          eventId={event.id}
+          mail={scheduleOf(organization, event)}
+          cameBack={CameBackButton}
+        />
       </div>
       <div ref={openAt === "upload" ? showAtOnce : undefined}>
         <UploadSection organization={organization} eventId={event.id} />
@@ -64,6 +70,11 @@ function Sections({ organization, event, openAt }: SectionsProps) {
       </div>
     </div>
   );
+}
+
+function scheduleOf({ timeZone }: StaffOrganization, event: ListedEvent): MailSchedule | undefined {
+  const { mail, startDate, endDate } = event;
+  return mail === undefined ? undefined : { mail, startDate, endDate, timeZone };
 }
 
 function showAtOnce(section: HTMLElement | null): void {

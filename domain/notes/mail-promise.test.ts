@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { mailPromise } from "./mail-promise.ts";
+
+/** Tuesday to Friday of a week in July, at eight in the morning in New York. */
+const week = {
+  mail: { days: [2, 3, 4, 5], cutOffMinutes: 480 },
+  startDate: "2025-07-06",
+  endDate: "2025-07-12",
+  timeZone: "America/New_York",
+};
+const at = (moment: string) => Date.parse(`2025-07-${moment}:00-04:00`);
+
+test.each([
+  ["weeks before", "01T09:00", "01T09:00", "coming", "2025-07-08"],
+  ["the evening before", "07T20:00", "07T20:00", "coming", "2025-07-08"],
+  ["a minute before the cut-off", "08T07:59", "08T07:59", "coming", "2025-07-08"],
+  ["at the cut-off", "08T08:00", "08T08:00", "coming", "2025-07-09"],
+  ["saved in time, looked at after the cut-off", "08T07:59", "08T08:30", "next", "2025-07-08"],
+  ["saved in time and forgotten for a day", "08T07:59", "09T12:00", "next", "2025-07-08"],
+  ["before the last cut-off", "11T07:59", "11T07:59", "coming", "2025-07-11"],
+  ["after the last cut-off", "11T08:00", "11T08:00", "over", undefined],
+])("%s", (_, savedAt, now, is, day) => {
+  const promise = mailPromise(week, { savedAt: at(savedAt), now: at(now) });
+  expect(promise?.is).toBe(is);
+  expect(promise !== undefined && "run" in promise ? promise.run.day : undefined).toBe(day);
+  expect(promise?.last.day).toBe("2025-07-11");
+});
+
+test("where no day of the event is a mail day, nothing is promised", () => {
+  const never = { ...week, startDate: "2025-07-06", endDate: "2025-07-07" };
+  expect(mailPromise(never, { savedAt: 0, now: 0 })).toBeUndefined();
+});

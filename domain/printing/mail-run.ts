@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { notesPerSheet } from "./limits.ts";
+import { sheetsNeeded } from "./pack-sheets.ts";
+
+/** The mail of the day as staff see it: what waits in time, what came after the cut-off, and how far the printing is. */
+export const mailRunAnswer = z.object({
+  /** Today's mail, else that of the next mail day; nothing when the last one is over. */
+  run: z.nullable(z.object({ day: z.string(), cutOff: z.string(), isToday: z.boolean() })),
+  /** Letters that were saved before the cut-off. */
+  waiting: z.number(),
+  /** Letters that came after it: they go with the next mail day. */
+  late: z.number(),
+  /** How many sheets in time are in no print job yet. */
+  remaining: z.number(),
+  /** "Print today's mail" is under way: who pressed it, and what it has made so far. */
+  printing: z.nullable(
+    z.object({ byName: z.string(), jobs: z.number(), sheets: z.number(), remaining: z.number() }),
+  ),
+});
+export type MailRunAnswer = z.infer<typeof mailRunAnswer>;
+
+/**
+ * Of a press on "Print today's mail". `jobId` is the first job, and `url` opens its PDF if that was quickly made. Both are
+ * empty for whoever joins a printing that is under way. `remaining` sheets are put into further jobs by themselves.
+ */
+export const printedMail = z.object({
+  ok: z.literal(true),
+  empty: z.boolean(),
+  jobId: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  sheets: z.number(),
+  remaining: z.number(),
+});
+export type PrintedMail = z.infer<typeof printedMail>;
+
+/** Pressed when nothing waits in time: no error, a fact. */
+export const nothingInTime = "Nothing waits for today's mail.";
+
+/** How many contacts have so many notes in time and so many late. */
+export type MailCounts = { contacts: number; inTime: number; late: number };
+
+/** In letters, and for paper in sheets as they are usually filled. */
+export function mailFigures(
+  counts: readonly MailCounts[],
+): Pick<MailRunAnswer, "waiting" | "late" | "remaining"> {
+  let [waiting, late] = [0, 0];
+  for (const count of counts) {
+    waiting += count.contacts * count.inTime;
+    late += count.contacts * count.late;
+  }
+  const inTime = counts.map(({ contacts, inTime: notes }) => ({ contacts, notes }));
+  return { waiting, late, remaining: sheetsNeeded(inTime, notesPerSheet.usual) };
+}

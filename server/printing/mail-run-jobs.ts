@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { whenCutOffsPass } from "#server/events/mail-calls.ts";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { carryOnMailRun } from "./mail-run-kind.ts";
+import { carryOn } from "./mail-run.ts";
+import { listUnfinishedRuns } from "./mail-run-store.ts";
+import { sendStaffMail } from "./notice-staff.ts";
+import type { PrintingDeps } from "./printing-deps.ts";
+import { sendOwedMail, tellReadyToPrint } from "./send-staff-mail.ts";
+
+/** Younger ones have their entry in the queue, or are at work. */
+const missedAfterMs = 60_000;
+const runsPerRound = 100;
+
+export function mailRunJobs(deps: PrintingDeps): Job[] {
+  const { db, transact, enqueue, clock } = deps;
+  return [
+    defineJob({
+      ...carryOnMailRun,
+      oncePerKey: true,
+      concurrency: 2,
+      retryDelaySeconds: 1,
+      handle: (key, signal) => carryOn(deps, key, signal),
+    }),
+    defineJob({
+      name: "sweep-mail-runs",
+      payload: z.object({}),
+      cron: "* * * * *",
+      async handle() {
+        const before = new Date(clock.now().getTime() - missedAfterMs);
+        // One that is still in the queue is not put there twice: it has the same key.
+        for (const key of await listUnfinishedRuns(db, before, runsPerRound))
+          await transact((tx) => enqueue(tx, carryOnMailRun, key, { key: key.mailRunId }));
+      },
+    }),
+    defineJob({
+      name: "look-at-cut-offs",
+      payload: z.object({}),
+      cron: "* * * * *",
+      handle: (_, signal) =>
+        whenCutOffsPass(deps, signal, (tx, passed) => tellReadyToPrint(tx, deps, passed)),
+    }),
+    defineJob({
+      ...sendStaffMail,
+      concurrency: 2,
+      // With five minutes between the later tries this is a little more than the time after which nobody needs it.
+      retryLimit: 90,
+      handle: ({ mailId }) => sendOwedMail(deps, mailId),
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { runAfter, runToday, type MailRun, type MailSchedule } from "#domain/events/mail-run.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { printLimits } from "#domain/printing/limits.ts";
+import { mailFigures, mailRunAnswer, printedMail, type PrintedMail } from "#domain/printing/mail-run.ts";
+import { longestLinkMinutes } from "#domain/printing/print-job.ts";
+import { Refused } from "#domain/refusal.ts";
+import { uuid } from "#domain/uuid.ts";
+import { findMailSchedule } from "#server/events/mail-store.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { httpFunction, query, type Operation } from "#server/platform/http/operation.ts";
+import { printTodaysMail } from "./mail-run.ts";
+import { countMail, findOpenRun } from "./mail-run-store.ts";
+import { openNewJob } from "./open-pdf.ts";
+import type { PrintingDeps } from "./printing-deps.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+const ttlMinutes = longestLinkMinutes;
+
+export function mailRunOperations(deps: PrintingDeps): Operation[] {
+  return [readMailRun(deps), printMail(deps)];
+}
+
+function readMailRun(deps: PrintingDeps): Operation {
+  return query({
+    name: "readMailRun",
+    path: "/org/:orgId/events/:eventId/mailRun",
+    summary:
+      "Today's mail, else that of the next mail day: what waits in time, what came late, and how far its printing is.",
+    input: z.object(ofEvent),
+    output: mailRunAnswer,
+    async handle({ orgId, eventId }, { caller }) {
+      const staff = await proveStaff(deps.db, caller, orgId);
+      const [found, underWay] = await Promise.all([
+        findMailSchedule(deps.db, staff, eventId),
+        findOpenRun(deps.db, staff, eventId),
+      ]);
+      if (found === undefined) throw new Refused(eventReasons.notFound);
+      const now = deps.clock.now().getTime();
+      const run = runNow(found.schedule, now);
+      // Where no mail day is left, nothing is late: all that waits is there to be printed.
+      const cutOff = new Date(run?.cutOff ?? now + 1);
+      return {
+        run: run && { day: run.day, cutOff: new Date(run.cutOff).toISOString(), isToday: run.isToday },
+        ...mailFigures(await countMail(deps.db, { ...staff, eventId }, cutOff)),
+        printing:
+          underWay === undefined
+            ? null
+            : {
+                byName: underWay.createdByName,
+                jobs: underWay.jobs,
+                sheets: underWay.printedSheets,
+                remaining: underWay.remaining,
+              },
+      };
+    },
+  });
+}
+
+function runNow(schedule: MailSchedule | undefined, now: number): (MailRun & { isToday: boolean }) | null {
+  if (schedule === undefined) return null;
+  const today = runToday(schedule, now);
+  if (today !== undefined) return { ...today, isToday: true };
+  const next = runAfter(schedule, now);
+  return next === undefined ? null : { ...next, isToday: false };
+}
+
+function printMail(deps: PrintingDeps): Operation {
+  return httpFunction({
+    name: "printTodaysMailHttp",
+    summary:
+      "Makes print jobs of what was saved in time for today, one after the other until nothing is left. Pressed again meanwhile, it joins.",
+    creates: true,
+    input: z.object({ ...ofEvent, ...printLimits.shape }),
+    output: printedMail,
+    async handle({ orgId, ...asked }, { caller, transact }): Promise<PrintedMail> {
+      const printed = await transact(async (tx) =>
+        printTodaysMail(tx, deps, await proveStaff(tx, caller, orgId), asked),
+      );
+      const { remaining } = printed;
+      if ("joined" in printed)
+        return { ok: true, empty: false, jobId: null, url: null, sheets: 0, remaining };
+      if (printed.empty)
+        return { ok: true, empty: remaining === 0, jobId: null, url: null, sheets: 0, remaining };
+      const { jobId, sheets } = printed;
+      // Asked once more, because whoever repeats a request may have left the team since.
+      const staff = await proveStaff(deps.db, caller, orgId);
+      const url = await openNewJob(deps, staff, { eventId: asked.eventId, jobId, sheets, ttlMinutes });
+      return { ok: true, empty: false, jobId, url, sheets, remaining };
+    },
+  });
+}

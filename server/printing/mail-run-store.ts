@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { PrintLimits } from "#domain/printing/limits.ts";
+import type { MailCounts } from "#domain/printing/mail-run.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import { waitingNotes } from "./store.ts";
+
+export async function countMail(
+  db: Db,
+  whose: { organizationId: string; eventId: string },
+  cutOff: Date,
+): Promise<MailCounts[]> {
+  const { rows } = await sql<MailCounts>`
+    select in_time as "inTime", late, count(*)::int as contacts
+    from (
+      select count(*) filter (where n.created_at < ${cutOff})::int as in_time,
+        count(*) filter (where n.created_at >= ${cutOff})::int as late
+      from ${waitingNotes(whose, whose)} group by n.contact_id
+    ) w
+    group by in_time, late`.execute(db);
+  return rows;
+}
+
+export type RunKey = { organizationId: string; mailRunId: string };
+
+const columns = [
+  "id as mailRunId",
+  "organizationId",
+  "eventId",
+  "savedBefore",
+  "limitPerSheet",
+  "maxSheets",
+  "jobs",
+  "printedSheets",
+  "remaining",
+  "createdBy",
+  "createdByName",
+] as const;
+
+/** The printing of a mail that is under way in an event. */
+export async function findOpenRun(db: Db, { organizationId }: Staff, eventId: string) {
+  return db
+    .selectFrom("mailRuns")
+    .select(columns)
+    .where("organizationId", "=", organizationId)
+    .where("eventId", "=", eventId)
+    .where("finishedAt", "is", null)
+    .executeTakeFirst();
+}
+export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
+
+/** The same, held until the transaction is over. Undefined when it is finished or gone. */
+export async function lockOpenRun(
+  tx: Tx,
+  { organizationId, mailRunId }: RunKey,
+): Promise<OpenRun | undefined> {
+  return tx
+    .selectFrom("mailRuns")
+    .select(columns)
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", mailRunId)
+    .where("finishedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type NewRun = PrintLimits & {
+  mailRunId: string;
+  eventId: string;
+  day: string;
+  savedBefore: Date;
+  createdAt: Date;
+};
+
+export async function insertRun(
+  tx: Tx,
+  { organizationId, userId, displayName }: Staff,
+  { mailRunId, ...run }: NewRun,
+): Promise<void> {
+  await tx
+    .insertInto("mailRuns")
+    .values({ id: mailRunId, organizationId, ...run, createdBy: userId, createdByName: displayName })
+    .execute();
+}
+
+export type Step = { jobId: string | null; sheets: number; remaining: number };
+
+/** What one more job has taken. */
+export async function saveStep(
+  tx: Tx,
+  { organizationId, mailRunId }: RunKey,
+  { jobId, sheets, remaining }: Step,
+): Promise<void> {
+  await tx
+    .updateTable("mailRuns")
+    .set((run) => ({
+      remaining,
+      printedSheets: run("printedSheets", "+", sheets),
+      ...(jobId === null ? {} : { lastJobId: jobId, jobs: run("jobs", "+", 1) }),
+    }))
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", mailRunId)
+    .where("finishedAt", "is", null)
+    .execute();
+}
+
+export async function finishRun(tx: Tx, { organizationId, mailRunId }: RunKey, now: Date): Promise<void> {
+  await tx
+    .updateTable("mailRuns")
+    .set({ finishedAt: now })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", mailRunId)
+    .where("finishedAt", "is", null)
+    .execute();
+}
+
+/** Runs that nobody may be at work on any more, the oldest first. */
+export async function listUnfinishedRuns(db: Db, before: Date, limit: number): Promise<RunKey[]> {
+  return db
+    .selectFrom("mailRuns")
+    .select(["organizationId", "id as mailRunId"])
+    .where("finishedAt", "is", null)
+    .where("createdAt", "<", before)
+    .orderBy("createdAt")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { runToday } from "#domain/events/mail-run.ts";
+import type { PrintLimits } from "#domain/printing/limits.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { findMailSchedule } from "#server/events/mail-store.ts";
+import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { claimWaitingNotes, type Claim, type ClaimNeeds } from "./actions.ts";
+import { carryOnMailRun } from "./mail-run-kind.ts";
+import * as runs from "./mail-run-store.ts";
+import { holdPrinting } from "./store.ts";
+
+/** `joined`: somebody has pressed before, and the printing is under way. */
+export type Printed = Claim | { joined: true; remaining: number };
+
+/**
+ * Prints what was saved in time for today: the first job at once, the others one after the other by a worker, until nothing
+ * of it is left. What is saved after the press, or after the cut-off, waits for the next one.
+ */
+export async function printTodaysMail(
+  tx: Tx,
+  deps: ClaimNeeds,
+  staff: Staff,
+  { eventId, ...limits }: PrintLimits & { eventId: string },
+): Promise<Printed> {
+  await holdEvent(tx, staff, eventId);
+  const schedule = (await findMailSchedule(tx, staff, eventId))?.schedule;
+  const now = deps.clock.now();
+  const today = schedule && runToday(schedule, now.getTime());
+  if (today === undefined) throw new Refused(printingReasons.noMailToday);
+  // Of two who press at the same moment the second sees what the first has begun.
+  await holdPrinting(tx, eventId);
+  const underWay = await runs.findOpenRun(tx, staff, eventId);
+  if (underWay !== undefined) return { joined: true, remaining: underWay.remaining };
+  const savedBefore = new Date(Math.min(now.getTime(), today.cutOff));
+  const claim = await claimWaitingNotes(tx, deps, staff, { eventId, savedBefore, ...limits });
+  if (claim.empty && claim.remaining === 0) return claim;
+  const mailRunId = newId(deps.clock);
+  const run = { mailRunId, eventId, day: today.day, savedBefore, createdAt: now, ...limits };
+  await runs.insertRun(tx, staff, run);
+  const key = { organizationId: staff.organizationId, mailRunId };
+  await runs.saveStep(tx, key, stepOf(claim));
+  if (claim.remaining === 0) await runs.finishRun(tx, key, now);
+  else await deps.enqueue(tx, carryOnMailRun, key, { key: mailRunId });
+  return claim;
+}
+
+function stepOf(claim: Claim): runs.Step {
+  return claim.empty ? { jobId: null, sheets: 0, remaining: claim.remaining } : claim;
+}
+
+/** What remains may be held for a moment by somebody who is saving it. */
+const heldMs = 200;
+
+type CarryOnNeeds = ClaimNeeds & Pick<Deps, "transact">;
+
+/** One job after the other, each a transaction of its own. Whoever is killed leaves the rest to the next try. */
+export async function carryOn(deps: CarryOnNeeds, key: runs.RunKey, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const step = await deps.transact((tx) => takeStep(tx, deps, key));
+    if (step === "finished") return;
+    if (step === "held") await pause(heldMs);
+  }
+}
+
+async function takeStep(
+  tx: Tx,
+  deps: CarryOnNeeds,
+  key: runs.RunKey,
+): Promise<"taken" | "held" | "finished"> {
+  const run = await runs.lockOpenRun(tx, key);
+  if (run === undefined) return "finished";
+  announce(tx, [printingTopics.jobs(key.organizationId, run.eventId)]);
+  const claim = await claimForRun(tx, deps, run);
+  if (claim !== undefined) await runs.saveStep(tx, key, stepOf(claim));
+  if (claim !== undefined && claim.remaining > 0) return claim.empty ? "held" : "taken";
+  await runs.finishRun(tx, key, deps.clock.now());
+  return "finished";
+}
+
+/**
+ * It is still the deed of whoever pressed. When they have left the team, or the event was deleted, nothing more is printed;
+ * what remains waits for another press.
+ */
+async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise<Claim | undefined> {
+  const { organizationId, createdBy, eventId, savedBefore, limitPerSheet, maxSheets } = run;
+  if (createdBy === null) return undefined;
+  try {
+    const staff = await proveStaff(tx, { userId: createdBy }, organizationId);
+    return await claimWaitingNotes(tx, deps, staff, { eventId, savedBefore, limitPerSheet, maxSheets });
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}

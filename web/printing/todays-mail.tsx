@@ -1,0 +1,131 @@
+import { useId, type ReactNode } from "react";
+import { Printer } from "lucide-react";
+import { mailDayInWords, timeInWords, timeLeftInWords } from "#domain/events/mail-run-words.ts";
+import { runAfter, runToday, type MailSchedule } from "#domain/events/mail-run.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { nothingInTime, type MailRunAnswer } from "#domain/printing/mail-run.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { useServerMinute } from "#web/events/use-server-minute.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { useMailRun } from "./calls.ts";
+import { sheetsInWords } from "./print-words.ts";
+import type { PrintStep } from "./use-printing.ts";
+import "./todays-mail.css";
+
+type Props = {
+  of: OfEvent;
+  schedule: MailSchedule;
+  words: Words;
+  printing: PrintStep;
+  onPrint: () => void;
+};
+
+/** The mail of the day: what waits in time, what came late, and the button that prints it to the end. */
+export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
+  const titleId = useId();
+  const now = useServerMinute();
+  const today = runToday(schedule, now);
+  const next = runAfter(schedule, now);
+  const isOver = today !== undefined && today.cutOff <= now;
+  const answer = useMailRun(of, `${today?.day ?? next?.day ?? "over"} ${isOver ? "after" : "before"}`);
+  const { data, error } = answer;
+  return (
+    <section className="todays-mail" aria-labelledby={titleId}>
+      <div className="todays-mail-head">
+        <h3 id={titleId}>{today === undefined ? "No mail today" : "Today's mail"}</h3>
+        <p>{whenInWords(schedule, now, words)}</p>
+      </div>
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={printingReasons.mailRunFailed.message}
+          loadedAt={answer.dataUpdatedAt}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      {data === undefined && error === null && <p role="status">Counting today's mail…</p>}
+      {data !== undefined && <Figures {...data} />}
+      {today !== undefined && data !== undefined && data.printing === null && (
+        <Button
+          variant="primary"
+          icon={<Printer />}
+          isPending={printing.step === "working"}
+          pendingLabel="Printing today's mail…"
+          onPress={onPrint}
+        >
+          Print today's mail
+        </Button>
+      )}
+      {data !== undefined && data.printing !== null && <UnderWay {...data.printing} />}
+      <div role="status" className="todays-mail-said">
+        {printing.step === "nothing" && <p>{nothingInTime}</p>}
+      </div>
+      {printing.step === "failed" && (
+        <ErrorBox sentence={printing.sentence}>
+          No note is lost or printed twice. Press again to go on where it stopped.
+        </ErrorBox>
+      )}
+    </section>
+  );
+}
+
+function whenInWords(schedule: MailSchedule, now: number, { clock, event }: Words): string {
+  const { timeZone } = schedule;
+  const [today, next] = [runToday(schedule, now), runAfter(schedule, now)];
+  if (today !== undefined && today.cutOff > now)
+    return `Cut-off at ${timeInWords(today.cutOff, timeZone)} ${clock} (${timeLeftInWords(today.cutOff - now)}).`;
+  const later =
+    next === undefined ? "" : `${mailDayInWords(next.day)} at ${timeInWords(next.cutOff, timeZone)}`;
+  if (today === undefined)
+    return later === ""
+      ? `The last mail day of this ${event.toLowerCase()} is over.`
+      : `Next cut-off: ${later}.`;
+  const was = `The cut-off was at ${timeInWords(today.cutOff, timeZone)} ${clock}.`;
+  return later === "" ? `${was} It was the last one.` : `${was} Late letters go with ${later}.`;
+}
+
+function Figures({ waiting, late, remaining }: Pick<MailRunAnswer, "waiting" | "late" | "remaining">) {
+  return (
+    <dl className="todays-mail-figures">
+      <Figure name="Waiting" count={waiting}>
+        {waiting === 1 ? "letter in time" : "letters in time"}
+      </Figure>
+      <Figure name="Late" count={late}>
+        {late === 1 ? "letter after the cut-off" : "letters after the cut-off"}
+      </Figure>
+      <Figure name="Remaining" count={remaining}>
+        {remaining === 1 ? "sheet in no print job yet" : "sheets in no print job yet"}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{count.toLocaleString("en-US")}</strong> <span>{children}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Somebody has pressed; a worker makes one job after the other. */
+function UnderWay({ byName, jobs, sheets, remaining }: NonNullable<MailRunAnswer["printing"]>) {
+  const all = sheets + remaining;
+  return (
+    <div className="todays-mail-under-way">
+      <ProgressBar
+        label={`${sheets.toLocaleString("en-US")} of ${sheetsInWords(all)} in ${counted(jobs, "print job", "print jobs")}`}
+        percent={all === 0 ? undefined : (100 * sheets) / all}
+      />
+      <p>{`Printing for ${byName}. You can leave this page; the rest is printed without it.`}</p>
+    </div>
+  );
+}

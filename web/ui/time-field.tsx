@@ -1,0 +1,23 @@
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components/TextField";
+import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import "./field.css";
+import "./date-field.css";
+
+export type TimeFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "type"> &
+  FieldWords;
+
+/** The browser's own field for a time of day. Its value is "08:00", or "" while it is none. */
+export function TimeField({ label, description, error, isInvalid = false, ...rest }: TimeFieldProps) {
+  return (
+    <AriaTextField {...rest} isInvalid={isInvalid || error !== undefined} className="field">
+      <Label className="field-label">{label}</Label>
+      <Input type="time" className="input input-date" />
+      <FieldHelp {...(description === undefined ? {} : { description })} error={error} />
+    </AriaTextField>
+  );
+}
