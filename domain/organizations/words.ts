@@ -8,6 +8,8 @@ export type Words = {
   participants: string;
   contact: string;
   contacts: string;
+  /** What letters are printed for. */
+  mailCall: string;
 };
 
 const camp: Words = {
@@ -18,6 +20,7 @@ const camp: Words = {
   participants: "Campers",
   contact: "Parent",
   contacts: "Parents",
+  mailCall: "mail call",
 };
 
 const other: Words = {
@@ -28,6 +31,7 @@ const other: Words = {
   participants: "Participants",
   contact: "Contact",
   contacts: "Contacts",
+  mailCall: "delivery",
 };
 
 export function wordsFor(type: string | null | undefined): Words {

@@ -127,6 +127,8 @@ function mailsByAddress(inbox: FaultsWorld["inbox"]): Kept["mails"] {
   const mails: Kept["mails"] = new Map();
   for (const { to, headers } of inbox.messages()) {
     const id = headers.find(({ name }) => name === "Message-ID")?.value ?? "none";
+    // People are told what happened besides; here the invites are counted.
+    if (id.startsWith("<notice-")) continue;
     for (const email of to) mails.set(email, [...(mails.get(email) ?? []), id]);
   }
   return mails;

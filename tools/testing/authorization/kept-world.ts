@@ -31,6 +31,20 @@ export async function whatIsKept(
         subject: JSON.stringify({}),
       })
       .execute(),
+    // Told already, so that no worker takes it.
+    db
+      .insertInto("notices")
+      .values({
+        id: randomUUID(),
+        organizationId,
+        userId,
+        kind: "digest",
+        about: "2027-07-12",
+        madeAt: now,
+        dueAt: now,
+        sentAt: now,
+      })
+      .execute(),
     // Of somebody who never asks: who does would be held by it.
     db
       .insertInto("mailboxCodes")

@@ -11,7 +11,7 @@ export type TableRow = {
 const organization = (table: string): TableRow => ({ table, of: "an organization" });
 
 export const tableRows: readonly TableRow[] = [
-  ...["users", "verified_emails", "sessions", "bearers", "idempotency_keys"].map((table): TableRow => ({
+  ...["users", "verified_emails", "sessions", "bearers", "idempotency_keys", "notice_choices"].map((table): TableRow => ({
     table,
     of: "a person",
   })),
@@ -37,6 +37,7 @@ export const tableRows: readonly TableRow[] = [
     "mailbox_codes",
     "participant_links",
     "notes",
+    "notices",
     "print_jobs",
     "sheets",
     "sheet_notes",
