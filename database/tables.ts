@@ -154,6 +154,31 @@ export type NotesTable = {
   returnedAt: Date | null;
 };
 
+export type NoticeChoicesTable = {
+  userId: string;
+  kind: string;
+  wanted: boolean;
+  chosenAt: Date;
+};
+
+export type NoticesTable = {
+  id: string;
+  organizationId: string;
+  userId: string;
+  kind: string;
+  about: string;
+  eventId: string | null;
+  printJobId: string | null;
+  sheetNumber: number | null;
+  madeAt: Date;
+  dueAt: Date;
+  attempts: Generated<number>;
+  takenAt: Date | null;
+  sentAt: Date | null;
+  givenUpAt: Date | null;
+  givenUpWhy: string | null;
+};
+
 export type OrganizationBuildingsTable = {
   id: string;
   organizationId: string;
@@ -178,6 +203,7 @@ export type OrganizationsTable = {
   sides: Generated<string>;
   retentionDays: Generated<number>;
   nothingDeletedBefore: string | null;
+  familyNotices: Generated<boolean>;
 };
 
 export type ParticipantLinksTable = {
@@ -378,6 +404,8 @@ export type Tables = {
   mailboxCodes: MailboxCodesTable;
   memberships: MembershipsTable;
   notes: NotesTable;
+  noticeChoices: NoticeChoicesTable;
+  notices: NoticesTable;
   organizationBuildings: OrganizationBuildingsTable;
   organizations: OrganizationsTable;
   participantLinks: ParticipantLinksTable;

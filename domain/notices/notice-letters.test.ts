@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { digestLetter, printedLetter, replyLetter, type WaitingInEvent } from "./notice-letters.ts";
 
 const camp = { organizationId: "pine", organizationName: "Camp Pine Hollow", organizationType: "Camp" };
-const retreat = { organizationId: "still", organizationName: "Stillwater", organizationType: "Retreat Center" };
+const retreat = {
+  organizationId: "still",
+  organizationName: "Stillwater",
+  organizationType: "Retreat Center",
+};
 const emma = { participantId: "emma", participantName: "Emma Quillfeather", notes: 1 };
 const noah = { participantId: "noah", participantName: "Quillfeather, Noah", notes: 1 };
 
@@ -23,7 +27,13 @@ describe("a letter that was printed", () => {
       "Your letters to Emma and Noah were printed for mail call",
       "/my/participants",
     ],
-    ["elsewhere than at a camp", retreat, [noah], "Your letter to Noah was printed for delivery", "/my/participants/noah"],
+    [
+      "elsewhere than at a camp",
+      retreat,
+      [noah],
+      "Your letter to Noah was printed for delivery",
+      "/my/participants/noah",
+    ],
   ])("%s", (_, from, [first, ...others], subject, path) => {
     if (first === undefined) throw new Error("nothing was printed");
     const letter = printedLetter(from, [first, ...others]);

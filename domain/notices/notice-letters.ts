@@ -16,7 +16,10 @@ export type From = { organizationId: string; organizationName: string; organizat
 export type PrintedLetters = { participantId: string; participantName: string; notes: number };
 
 /** One mail for everything of one person in one job, however many children it goes to. */
-export function printedLetter(from: From, printed: readonly [PrintedLetters, ...PrintedLetters[]]): NoticeLetter {
+export function printedLetter(
+  from: From,
+  printed: readonly [PrintedLetters, ...PrintedLetters[]],
+): NoticeLetter {
   const { mailCall } = wordsFor(from.organizationType);
   const several = printed.reduce((sum, { notes }) => sum + notes, 0) > 1;
   const letters = `${several ? "letters" : "letter"} to ${listed(printed.map(firstName))}`;

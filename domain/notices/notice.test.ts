@@ -45,13 +45,23 @@ describe("what stands in the way of a mail", () => {
     ["nothing, for a family", "reply", fine, undefined],
     ["the person", "reply", { ...fine, chosen: false }, "not-wanted"],
     ["the organization", "printed", { ...fine, familyNotices: false }, "not-wanted"],
-    ["the organization, whatever the person chose", "reply", { ...fine, chosen: true, familyNotices: false }, "not-wanted"],
+    [
+      "the organization, whatever the person chose",
+      "reply",
+      { ...fine, chosen: true, familyNotices: false },
+      "not-wanted",
+    ],
     ["an address that asked for no mail", "reply", { ...fine, optedOut: true }, "not-wanted"],
     ["no address", "reply", { ...fine, email: null }, "no-address"],
     ["a digest that nobody asked for", "digest", staff, "not-wanted"],
     ["nothing, for a digest that was asked for", "digest", { ...staff, chosen: true }, undefined],
     ["having left the team", "digest", { ...fine, chosen: true }, "over"],
-    ["nothing: the families' switch is not the team's", "ready-to-print", { ...staff, familyNotices: false }, undefined],
+    [
+      "nothing: the families' switch is not the team's",
+      "ready-to-print",
+      { ...staff, familyNotices: false },
+      undefined,
+    ],
   ])("%s", (_, kind, standing, hindrance) => {
     expect(hindranceOf(kind, standing)).toBe(hindrance);
   });

@@ -25,7 +25,9 @@ import { rosterOperations } from "#server/roster/routes.ts";
 export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),
-    ...accountOperations(deps, { whenAccountGoes: [leaveTeams, forgetNotesOfAccount, forgetNotices, unlinkAccount] }),
+    ...accountOperations(deps, {
+      whenAccountGoes: [leaveTeams, forgetNotesOfAccount, forgetNotices, unlinkAccount],
+    }),
     ...organizationOperations(deps),
     ...eventOperations(deps),
     ...rosterOperations(deps, { whenContactGoes: forgetWaitingNotes }),

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-export type RepeatedRemovals = { contacts: number; invites: number; members: number; optOuts: number; stopped: number };
+export type RepeatedRemovals = {
+  contacts: number;
+  invites: number;
+  members: number;
+  optOuts: number;
+  stopped: number;
+};
 
 /**
  * Whoever lost access after the moment has it again in a restored database: a parent who may not write any more, a

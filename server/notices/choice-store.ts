@@ -36,7 +36,9 @@ export async function saveChoice(
   const { numAffectedRows } = await sql`
     insert into notice_choices (user_id, kind, wanted, chosen_at)
     select u.id, ${kind}, ${wanted}::boolean, ${now}::timestamptz from users u where u.id = ${userId} and u.deleted_at is null
-    on conflict (user_id, kind) do update set wanted = excluded.wanted, chosen_at = excluded.chosen_at`.execute(tx);
+    on conflict (user_id, kind) do update set wanted = excluded.wanted, chosen_at = excluded.chosen_at`.execute(
+    tx,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 

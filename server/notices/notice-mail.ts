@@ -16,7 +16,9 @@ export function noticeMail(
   { subject, preheader, paragraphs, link }: NoticeLetter,
 ): MailLetter {
   const stop = new URL("/mail/stop", origin);
-  stop.search = new URLSearchParams({ notices: createStopTokens({ SHEET_KEY }).write({ userId, kind }) }).toString();
+  stop.search = new URLSearchParams({
+    notices: createStopTokens({ SHEET_KEY }).write({ userId, kind }),
+  }).toString();
   const { html, text } = layOutMail({
     title: subject,
     preheader,

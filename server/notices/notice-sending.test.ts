@@ -51,7 +51,9 @@ test("every mail has the way out, for people and for mail programs, and says who
   expect(header("Message-ID")).toBe(`<notice-${id}@app.example>`);
   expect(header("Auto-Submitted")).toBe("auto-generated");
   expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-  const stop = /^<(https:\/\/app\.example\/mail\/stop\?notices=[\w.-]+)>$/.exec(header("List-Unsubscribe") ?? "")?.[1];
+  const stop = /^<(https:\/\/app\.example\/mail\/stop\?notices=[\w.-]+)>$/.exec(
+    header("List-Unsubscribe") ?? "",
+  )?.[1];
   expect(mail?.text).toContain(`No more mail of this kind: ${stop}`);
   expect(mail?.text).toContain(`Choose what you are mailed: ${testOrigin}/settings`);
   expect(mail?.html).toContain(`href="${stop}"`);

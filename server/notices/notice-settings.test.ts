@@ -131,7 +131,16 @@ describe("the link in a mail", () => {
     const token = new URL(linkFor(writer, "reply")).searchParams.get("notices") ?? "";
     const [said = "", sum = ""] = token.split(".");
     const others = Buffer.from(JSON.stringify({ userId: writer.id, kind: "printed" })).toString("base64url");
-    const wrong = ["", "guess", said, `${said}.`, `.${sum}`, token.slice(1), token.slice(0, -1), `${others}.${sum}`];
+    const wrong = [
+      "",
+      "guess",
+      said,
+      `${said}.`,
+      `.${sum}`,
+      token.slice(1),
+      token.slice(0, -1),
+      `${others}.${sum}`,
+    ];
     for (const text of wrong)
       for (const init of [{}, oneClick]) {
         const page = await fetch(`${server.origin}/mail/stop?notices=${text}`, init);

@@ -17,7 +17,10 @@ export function noticeOperations(deps: Deps): Operation[] {
       async handle(_, { caller }) {
         const { email, choices, ...concerned } = await findSettings(deps.db, caller.userId);
         const chosen = new Map(choices.map(({ kind, wanted }) => [kind, wanted]));
-        const notices = kindsFor(concerned).map((kind) => ({ kind, wanted: isWanted(kind, chosen.get(kind)) }));
+        const notices = kindsFor(concerned).map((kind) => ({
+          kind,
+          wanted: isWanted(kind, chosen.get(kind)),
+        }));
         return { email, notices };
       },
     }),

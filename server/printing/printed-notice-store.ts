@@ -11,7 +11,9 @@ export async function listWriters(
   const { rows } = await sql<{ userId: string }>`
     select distinct l.user_id as "userId"
     from sheets s join participant_links l on l.contact_id = s.contact_id join contacts c on c.id = l.contact_id
-    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId} and c.removed_at is null`.execute(tx);
+    where s.print_job_id = ${jobId} and s.organization_id = ${organizationId} and c.removed_at is null`.execute(
+    tx,
+  );
   return rows.map(({ userId }) => userId);
 }
 

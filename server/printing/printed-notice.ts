@@ -22,8 +22,16 @@ export async function owePrintedNotices(
 }
 
 /** Nothing of a job that was voided meanwhile: its letters wait again. */
-export const writePrintedNotice: WriteNotice = async (db, { userId, organizationId, printJobId }, addressee) => {
+export const writePrintedNotice: WriteNotice = async (
+  db,
+  { userId, organizationId, printJobId },
+  addressee,
+) => {
   if (printJobId === null) return undefined;
-  const [first, ...others] = await store.listPrintedLetters(db, { organizationId, jobId: printJobId, userId });
+  const [first, ...others] = await store.listPrintedLetters(db, {
+    organizationId,
+    jobId: printJobId,
+    userId,
+  });
   return first === undefined ? undefined : printedLetter(addressee, [first, ...others]);
 };

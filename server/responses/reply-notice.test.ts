@@ -142,10 +142,17 @@ describe("before the mail goes", () => {
     [
       "the event was deleted",
       ({ event }) =>
-        server.deps.db.updateTable("events").set({ deletedAt: new Date() }).where("id", "=", event.id).execute(),
+        server.deps.db
+          .updateTable("events")
+          .set({ deletedAt: new Date() })
+          .where("id", "=", event.id)
+          .execute(),
     ],
     ["the account was deleted", ({ mother }) => mother.call("deleteAccount", { typed: "delete" })],
-    ["the person wants no such mail", ({ mother }) => mother.call("chooseNotice", { kind: "reply", wanted: false })],
+    [
+      "the person wants no such mail",
+      ({ mother }) => mother.call("chooseNotice", { kind: "reply", wanted: false }),
+    ],
     ["the camp wants no such mail", ({ camp }) => camp.call("setFamilyNotices", { wanted: false })],
     [
       "the address asked this camp for no more mail",

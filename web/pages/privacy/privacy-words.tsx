@@ -103,8 +103,8 @@ function YourAccount() {
           Save your letters and replies on your own device, from the page of the letters, before they go.
         </li>
         <li>
-          Choose in your <Anchor href="/settings">settings</Anchor> what we mail you, or stop it with the link in
-          any such mail.
+          Choose in your <Anchor href="/settings">settings</Anchor> what we mail you, or stop it with the link
+          in any such mail.
         </li>
         <li>
           <Anchor href="/account">Delete your account</Anchor> yourself, at any time. You are signed out, your
