@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { FamilyNotices } from "./family-notices.tsx";
+import { FamilyNotices } from "#web/organizations/family-notices.tsx";
 
 const organization = {
   id: "pine",
