@@ -409,6 +409,61 @@ create policy of_own_family on notes for select using ((participant_id = ANY (( 
 create policy of_own_team on notes for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on notes to courier_app;
 
+create table notice_choices (
+  user_id uuid not null,
+  kind text not null,
+  wanted boolean not null,
+  chosen_at timestamp with time zone not null,
+  constraint notice_choices_pkey PRIMARY KEY (user_id, kind),
+  constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'ready-to-print'::text, 'digest'::text])))
+);
+
+CREATE INDEX notice_choices_of_digest ON public.notice_choices USING btree (user_id) WHERE ((kind = 'digest'::text) AND wanted);
+
+grant delete, insert, select, update on notice_choices to courier_app;
+
+create table notices (
+  id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  about text not null,
+  event_id uuid,
+  print_job_id uuid,
+  sheet_number integer,
+  made_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  taken_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  given_up_why text,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_user_id_organization_id_kind_about_key UNIQUE (user_id, organization_id, kind, about),
+  constraint notices_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
+  constraint notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint notices_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
+  constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notices_about_check CHECK ((about <> ''::text)),
+  constraint notices_attempts_check CHECK ((attempts >= 0)),
+  constraint notices_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
+  constraint notices_check1 CHECK ((num_nulls(given_up_at, given_up_why) = ANY (ARRAY[0, 2]))),
+  constraint notices_check2 CHECK (((kind <> 'printed'::text) OR (num_nulls(event_id, print_job_id) = 0))),
+  constraint notices_check3 CHECK (((kind <> 'reply'::text) OR (num_nulls(event_id, print_job_id, sheet_number) = 0))),
+  constraint notices_given_up_why_check CHECK ((given_up_why = ANY (ARRAY['over'::text, 'not-wanted'::text, 'no-address'::text, 'refused'::text, 'too-long'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'ready-to-print'::text, 'digest'::text])))
+);
+
+CREATE INDEX notices_due ON public.notices USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX notices_of_event ON public.notices USING btree (organization_id, event_id);
+CREATE INDEX notices_of_no_event ON public.notices USING btree (made_at) WHERE (event_id IS NULL);
+CREATE INDEX notices_of_sheet ON public.notices USING btree (print_job_id, sheet_number);
+
+alter table notices enable row level security;
+create policy of_own_team on notices for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on notices to courier_app;
+
 create table organization_buildings (
   id uuid not null,
   organization_id uuid not null,
@@ -445,6 +500,7 @@ create table organizations (
   sides text not null default 'duplex'::text,
   retention_days integer not null default 90,
   nothing_deleted_before date,
+  family_notices boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),

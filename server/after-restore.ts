@@ -51,11 +51,12 @@ async function sayWhoLostAccess(moment: Date, laterUrl: string | undefined): Pro
   }
   const later = openDatabase({ url: laterUrl, poolSize: 4, log });
   try {
-    const { contacts, invites, members, optOuts } = await repeatRemovals(deps.db, later.db, moment);
+    const { contacts, invites, members, optOuts, stopped } = await repeatRemovals(deps.db, later.db, moment);
     say(`contacts removed again: ${contacts}`);
     say(`invites revoked again: ${invites}`);
     say(`team members removed or demoted again: ${members}`);
     say(`addresses that want no mail: ${optOuts}`);
+    say(`notices stopped again: ${stopped}`);
   } finally {
     await later.close();
   }

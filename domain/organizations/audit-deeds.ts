@@ -156,6 +156,13 @@ const deeds = {
     says: ({ words }) => `changed the ${words.organization}'s name, type, description or time zone`,
   },
   "print-settings.changed": { kind: "settings", says: () => "changed the paper that letters are printed on" },
+  "family-notices.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families be mailed about printed letters and replies"
+        : "stopped mails to families about printed letters and replies",
+  },
   "retention.changed": {
     kind: "settings",
     says: ({ number }) =>

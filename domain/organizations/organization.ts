@@ -48,6 +48,8 @@ export type PublicOrganization = z.infer<typeof publicOrganization>;
 export const organizationAnswer = z.object({
   ...publicOrganization.shape,
   timeZone: z.string(),
+  /** Whether families are mailed when a letter is printed or a reply is here. */
+  familyNotices: z.boolean(),
   role: z.enum(roles),
 });
 

@@ -10,6 +10,8 @@ export type Words = {
   contacts: string;
   /** Whose clock a time of day is told by, after the time. */
   clock: string;
+  /** What letters are printed for. */
+  mailCall: string;
 };
 
 const camp: Words = {
@@ -21,6 +23,7 @@ const camp: Words = {
   contact: "Parent",
   contacts: "Parents",
   clock: "camp time",
+  mailCall: "mail call",
 };
 
 const other: Words = {
@@ -32,6 +35,7 @@ const other: Words = {
   contact: "Contact",
   contacts: "Contacts",
   clock: "local time there",
+  mailCall: "delivery",
 };
 
 export function wordsFor(type: string | null | undefined): Words {

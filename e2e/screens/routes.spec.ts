@@ -69,7 +69,12 @@ const table: Row[] = [
     signedOut: landing(`/my/participants/${someId}`),
     ...staff({ text: "Link not found", at: `/my/participants/${someId}` }),
   },
-  ...["events", "subscriptions", "settings"].map((name) => ({
+  {
+    path: "/settings",
+    signedOut: landing("/settings"),
+    ...everyone({ heading: "Settings", at: "/settings" }),
+  },
+  ...["events", "subscriptions"].map((name) => ({
     path: `/${name}`,
     signedOut: landing(`/${name}`),
     ...staff({ heading: "Coming soon", at: `/${name}` }),

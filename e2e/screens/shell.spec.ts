@@ -65,6 +65,7 @@ test("on a phone one menu holds every way, and each can be tapped", async ({ pag
     "All organizations",
     "Camp Pine Hollow · Admin",
     "How It Works",
+    "Settings",
     "Log out",
   ]) {
     const box = await menu.getByRole("button", { name }).boundingBox();

@@ -7,6 +7,7 @@ import { httpStatusOf, type Reason } from "#domain/refusal.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
 import type { FindCaller } from "#server/identity/find-caller.ts";
 import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
+import { stopRoutes } from "#server/notices/stop-routes.ts";
 import { reasonOf, retryAfterHeader } from "#server/platform/http/failure.ts";
 import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
 import { openApiDocument, openApiPage } from "#server/platform/http/openapi.ts";
@@ -64,6 +65,7 @@ export function createHttpApp({
     mayScrape(c, config.METRICS_TOKEN) ? c.text(await metrics.text()) : answer(generalReasons.notFound),
   );
   if (api) app.route("/auth", authRoutes(deps, addressOf));
+  if (api) app.route("/mail", stopRoutes(deps));
   if (api) app.route("/mail", optOutRoutes(deps));
   if (api) app.route(downloadPath, downloadRoutes(deps));
   // A mistyped call must not be answered with a page.

@@ -1,19 +1,31 @@
 import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
+import { writeDigest } from "#server/notices/digest.ts";
+import { noticeJobs } from "#server/notices/jobs.ts";
+import type { NoticeWriters } from "#server/notices/send-notices.ts";
 import { organizationJobs } from "#server/organizations/jobs.ts";
 import { fileJobs } from "#server/platform/files/jobs.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { printingJobs } from "#server/printing/jobs.ts";
 import { mailRunJobs } from "#server/printing/mail-run-jobs.ts";
+import { writePrintedNotice } from "#server/printing/printed-notice.ts";
 import { forgetNamesJob } from "./forget-names.ts";
 import type { CleaningDeps } from "#server/responses/clean-deps.ts";
 import { responseJobs } from "#server/responses/clean-jobs.ts";
+import { writeReplyNotice } from "#server/responses/reply-notice.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
 
 /** Pictures as they came, with the place and the hour in them. Whoever restores a backup does not need those. */
 export const neverKept = ["incoming/"];
+
+/** Who says what is told by mail, at the moment of sending. */
+export const noticeWriters: NoticeWriters = {
+  printed: writePrintedNotice,
+  reply: writeReplyNotice,
+  digest: writeDigest,
+};
 
 /** All slow work, in the order of a letter's life. */
 export function allJobs(deps: CleaningDeps): Job[] {
@@ -26,6 +38,7 @@ export function allJobs(deps: CleaningDeps): Job[] {
     ...eventJobs(deps),
     ...rosterJobs(deps),
     ...inviteJobs(deps),
+    ...noticeJobs(deps, { writers: noticeWriters }),
     ...printingJobs(deps),
     ...mailRunJobs(deps),
     ...responseJobs(deps),

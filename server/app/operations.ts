@@ -10,6 +10,8 @@ import { organizationOperations } from "#server/organizations/routes.ts";
 import { forgetWaitingNotes } from "#server/notes/actions.ts";
 import { forgetNotesOfAccount } from "#server/notes/forget-account.ts";
 import { noteOperations } from "#server/notes/routes.ts";
+import { forgetNotices } from "#server/notices/actions.ts";
+import { noticeOperations } from "#server/notices/routes.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { previewOperations } from "#server/printing/preview-routes.ts";
 import type { PrintingDeps } from "#server/printing/printing-deps.ts";
@@ -24,7 +26,9 @@ import { rosterOperations } from "#server/roster/routes.ts";
 export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),
-    ...accountOperations(deps, { whenAccountGoes: [leaveTeams, forgetNotesOfAccount, unlinkAccount] }),
+    ...accountOperations(deps, {
+      whenAccountGoes: [leaveTeams, forgetNotesOfAccount, forgetNotices, unlinkAccount],
+    }),
     ...organizationOperations(deps, { whenClockChanges: lookSoonAtAll }),
     ...eventOperations(deps),
     ...rosterOperations(deps, { whenContactGoes: forgetWaitingNotes }),
@@ -32,6 +36,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...inviteOperations(deps),
     ...familyInviteOperations(deps),
     ...noteOperations(deps),
+    ...noticeOperations(deps),
     ...printingOperations(deps),
     ...previewOperations(deps),
     ...intakeOperations(deps),

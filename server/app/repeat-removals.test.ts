@@ -49,12 +49,16 @@ test("whoever lost access after the moment has none in the restored database; ev
     .insertInto("mailOptOuts")
     .values({ organizationId: camp.id, email: other.email, createdAt: new Date() })
     .execute();
+  await later
+    .insertInto("noticeChoices")
+    .values({ userId: camp.admin.id, kind: "reply", wanted: false, chosenAt: new Date() })
+    .execute();
 
   const { db: restored } = connect({ connectionString: restoredUrl, max: 2 });
   try {
-    const repeated = { contacts: 1, invites: 0, members: 1, optOuts: 1 };
+    const repeated = { contacts: 1, invites: 0, members: 1, optOuts: 1, stopped: 1 };
     expect(await repeatRemovals(restored, later, moment)).toEqual(repeated);
-    const nothing = { contacts: 0, invites: 0, members: 0, optOuts: 0 };
+    const nothing = { contacts: 0, invites: 0, members: 0, optOuts: 0, stopped: 0 };
     expect(await repeatRemovals(restored, later, moment)).toEqual(nothing);
     const living = await restored
       .selectFrom("contacts")

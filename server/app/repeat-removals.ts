@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-export type RepeatedRemovals = { contacts: number; invites: number; members: number; optOuts: number };
+export type RepeatedRemovals = {
+  contacts: number;
+  invites: number;
+  members: number;
+  optOuts: number;
+  stopped: number;
+};
 
 /**
  * Whoever lost access after the moment has it again in a restored database: a parent who may not write any more, a
@@ -10,11 +16,17 @@ export type RepeatedRemovals = { contacts: number; invites: number; members: num
  * can be unread.
  */
 export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<RepeatedRemovals> {
-  const [contacts, invites, team, optOuts] = await Promise.all([
+  const [contacts, invites, team, optOuts, stopped] = await Promise.all([
     later.selectFrom("contacts").select(["id", "removedAt"]).where("removedAt", ">=", moment).execute(),
     later.selectFrom("invites").select("id").where("revokedAt", ">=", moment).execute(),
     later.selectFrom("memberships").select(["organizationId", "userId", "role"]).execute(),
     later.selectFrom("mailOptOuts").selectAll().where("createdAt", ">=", moment).execute(),
+    later
+      .selectFrom("noticeChoices")
+      .selectAll()
+      .where("chosenAt", ">=", moment)
+      .where("wanted", "=", false)
+      .execute(),
   ]);
   return db.transaction().execute(async (tx) => ({
     contacts: await removeContacts(
@@ -27,6 +39,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     ),
     members: await lowerTeam(tx, team),
     optOuts: await addOptOuts(tx, optOuts),
+    stopped: await stopNotices(tx, stopped),
   }));
 }
 
@@ -80,5 +93,20 @@ async function addOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<number> {
       ${optOuts.map(({ createdAt }) => createdAt)}::timestamptz[]) as later (organization_id, email, created_at)
     join organizations o on o.id = later.organization_id
     on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+type Stopped = { userId: string; kind: string; chosenAt: Date };
+
+/** Somebody who said "no more" must not have to say it twice. */
+async function stopNotices(tx: Tx, stopped: readonly Stopped[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into notice_choices (user_id, kind, wanted, chosen_at)
+    select later.user_id, later.kind, false, later.chosen_at
+    from unnest(${stopped.map(({ userId }) => userId)}::uuid[], ${stopped.map(({ kind }) => kind)}::text[],
+      ${stopped.map(({ chosenAt }) => chosenAt)}::timestamptz[]) as later (user_id, kind, chosen_at)
+    join users u on u.id = later.user_id
+    on conflict (user_id, kind) do update set wanted = false, chosen_at = excluded.chosen_at
+    where notice_choices.wanted`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

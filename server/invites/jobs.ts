@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { uuidv7 } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { createHintMerger } from "#server/platform/live/hint-merger.ts";
+import { nextRound } from "#server/platform/mail/due-mails.ts";
 import { deleteOldCodes } from "./code-store.ts";
 import { sendInviteMails } from "./send-invite-mails-job.ts";
 import { sendDueMails } from "./send-invite-mails.ts";
@@ -27,9 +27,8 @@ export function inviteJobs(deps: Deps): Job[] {
       async handle(_, signal) {
         const due = await sendDueMails({ ...deps, hint: progress.hint }, signal);
         if (due === undefined) return;
-        const startAfter = roundAfter(due, deps.clock.now());
-        const options = { id: idOfRound(startAfter), startAfter };
-        await deps.transact((tx) => deps.enqueue(tx, sendInviteMails, {}, options));
+        const round = nextRound(due, deps.clock.now(), 0);
+        await deps.transact((tx) => deps.enqueue(tx, sendInviteMails, {}, round));
       },
     }),
     defineJob({
@@ -44,17 +43,4 @@ export function inviteJobs(deps: Deps): Job[] {
       },
     }),
   ];
-}
-
-const secondMs = 1_000;
-
-/** On a full second that is still to come. */
-function roundAfter(due: Date, now: Date): Date {
-  const next = Math.max(Math.ceil(due.getTime() / secondMs), Math.floor(now.getTime() / secondMs) + 1);
-  return new Date(next * secondMs);
-}
-
-/** Made from the second, so that several workers ask for that round once. */
-function idOfRound(start: Date): string {
-  return uuidv7(start.getTime(), new Uint8Array(10));
 }

@@ -9,6 +9,7 @@ import { createOrganization, updateOrganization, type WhenClockChanges } from ".
 import { auditOperations } from "./audit-routes.ts";
 import { buildingOperations } from "./building-routes.ts";
 import { directoryOperations } from "./directory-routes.ts";
+import { changeFamilyNotices } from "./family-notices.ts";
 import { proveAdmin, proveStaff } from "./prove-staff.ts";
 import { findOrganization } from "./store.ts";
 import { teamInviteOperations } from "./team-invite-routes.ts";
@@ -52,6 +53,18 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
         transact(async (tx) => {
           const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
           await updateOrganization(tx, { ...deps, ...hooks }, admin, form);
+          return {};
+        }),
+    }),
+    callable({
+      name: "setFamilyNotices",
+      summary: "Whether families are mailed when a letter is printed or a reply is here. Admins only.",
+      input: z.object({ orgId: uuid, wanted: z.boolean() }),
+      output: z.object({}),
+      handle: ({ orgId, wanted }, { caller, transact }) =>
+        transact(async (tx) => {
+          const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
+          await changeFamilyNotices(tx, deps, admin, wanted);
           return {};
         }),
     }),

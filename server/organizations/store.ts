@@ -90,10 +90,10 @@ export async function insertMembership(
 export async function findOrganization(
   db: Db,
   organizationId: string,
-): Promise<(PublicOrganization & { timeZone: string }) | undefined> {
+): Promise<(PublicOrganization & { timeZone: string; familyNotices: boolean }) | undefined> {
   const row = await db
     .selectFrom("organizations")
-    .select(["id", "name", "type", "description", "timeZone"])
+    .select(["id", "name", "type", "description", "timeZone", "familyNotices"])
     .where("id", "=", organizationId)
     .executeTakeFirst();
   return row === undefined ? undefined : shown(row);

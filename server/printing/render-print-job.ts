@@ -8,6 +8,7 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { composeDocument } from "./compose-document.ts";
 import { keyOfJob } from "./pdf-files.ts";
+import { owePrintedNotices } from "./printed-notice.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import * as store from "./render-store.ts";
 import type { SetPages } from "./typesetting/document.ts";
@@ -16,7 +17,7 @@ import { openWorkFolder } from "./work-folder.ts";
 
 export type RenderNeeds = Pick<
   PrintingDeps,
-  "db" | "transact" | "clock" | "config" | "files" | "typesetter" | "log"
+  "db" | "transact" | "enqueue" | "clock" | "config" | "files" | "typesetter" | "log"
 > & {
   /** Screens that show how far it is ask again. */
   hint: (topics: readonly string[]) => void;
@@ -59,7 +60,10 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
   await deps.files.put(keyOfJob(job), body, { contentType: "application/pdf" });
   const ready = await deps.transact(async (tx) => {
     announce(tx, [printingTopics.jobs(job.organizationId, job.eventId)]);
-    return store.markRendered(tx, job, { now: deps.clock.now(), pages: set.pages, sheets: total });
+    const rendered = { now: deps.clock.now(), pages: set.pages, sheets: total };
+    if (!(await store.markRendered(tx, job, rendered))) return false;
+    await owePrintedNotices(tx, deps, job);
+    return true;
   });
   // Whoever voided the job or purged its event meanwhile has looked for this file in vain.
   if (!ready && !(await store.isWanted(deps.db, job))) await deps.files.remove([keyOfJob(job)]);

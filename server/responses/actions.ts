@@ -5,6 +5,7 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announceReplies } from "./announce-replies.ts";
+import { tellNewReaders } from "./reply-notice.ts";
 import * as store from "./store.ts";
 
 /**
@@ -13,7 +14,7 @@ import * as store from "./store.ts";
  */
 export async function fileResponse(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "enqueue">,
   staff: Staff,
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
@@ -27,7 +28,7 @@ export async function fileResponse(
  */
 export async function fileOnSheet(
   tx: Tx,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "enqueue">,
   by: store.Uploader,
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
@@ -35,9 +36,10 @@ export async function fileOnSheet(
   if (!(await store.lockSheet(tx, by, response))) throw new Refused(responseReasons.sheetNotFound);
   if (await store.wasFiledOn(tx, by, response, responseId)) return { responseId };
   const page = await store.makeRoom(tx, response);
-  const filed = await store.insertResponse(tx, by, response, { page, now: clock.now() });
+  const filed = await store.insertResponse(tx, by, response, { page, now: deps.clock.now() });
   if (filed === undefined) throw new Refused(responseReasons.sheetNotFound);
   const readers = await store.listReaders(tx, by, { ...filed, scope });
   announceReplies(tx, by, { eventIds: [eventId], readers });
+  await tellNewReaders(tx, deps, by, { ...response, ...filed }, { before: [], now: readers });
   return { responseId };
 }

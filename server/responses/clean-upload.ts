@@ -15,7 +15,7 @@ import type { CleanPictures } from "./cleaning/cleaner-messages.ts";
 import { keyOfPicture, keysOfPictures } from "./picture-files.ts";
 import { keyOfIncoming } from "./upload-files.ts";
 
-type CleanNeeds = Pick<CleaningDeps, "db" | "transact" | "clock" | "files" | "cleaner">;
+type CleanNeeds = Pick<CleaningDeps, "db" | "transact" | "enqueue" | "clock" | "files" | "cleaner">;
 
 /**
  * Makes clean pictures of what lies in quarantine, then a reply or something that waits. It may be killed at any line and may

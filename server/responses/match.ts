@@ -15,7 +15,7 @@ import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
 import * as store from "./match-store.ts";
 import { keysOfPictures } from "./picture-files.ts";
 
-type Needs = Pick<Deps, "clock">;
+type Needs = Pick<Deps, "clock" | "enqueue">;
 type OfUpload = { eventId: string; uploadId: string };
 
 /**

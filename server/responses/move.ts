@@ -9,6 +9,7 @@ import { announceReplies } from "./announce-replies.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
 import * as store from "./move-store.ts";
+import { tellNewReaders } from "./reply-notice.ts";
 import { listReaders, makeRoom } from "./store.ts";
 
 type Move = { eventId: string; responseId: string; reason: string; sheet: FoundSheet | undefined };
@@ -19,7 +20,7 @@ type Move = { eventId: string; responseId: string; reason: string; sheet: FoundS
  */
 export async function moveResponse(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "enqueue">,
   staff: Staff,
   { eventId, responseId, reason, sheet }: Move,
 ): Promise<{ responseId: string }> {
@@ -49,5 +50,7 @@ export async function moveResponse(
   };
   await record(tx, deps, staff, { action: "response.moved", eventId, subject });
   announceReplies(tx, staff, { eventIds: [eventId, target.eventId], readers: [...before, ...after] });
+  if (same === undefined)
+    await tellNewReaders(tx, deps, staff, { ...target, responseId }, { before: [], now: after });
   return { responseId: same ?? responseId };
 }

@@ -8,6 +8,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announceReplies } from "./announce-replies.ts";
 import * as store from "./move-store.ts";
+import { tellNewReaders } from "./reply-notice.ts";
 import { listReaders } from "./store.ts";
 
 type OfResponse = { eventId: string; responseId: string };
@@ -29,7 +30,7 @@ export async function withdrawResponse(
 /** Shows a reply to everybody who is linked to the participant, or to its contact alone again. */
 export async function setResponseScope(
   tx: Tx,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "enqueue">,
   staff: Staff,
   { eventId, responseId, scope }: OfResponse & { scope: ResponseScope },
 ): Promise<void> {
@@ -40,6 +41,9 @@ export async function setResponseScope(
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
   const readers = await listReaders(tx, staff, { ...found, scope: "participant" });
   announceReplies(tx, staff, { eventIds: [eventId], readers });
+  if (scope !== "participant") return;
+  const before = await listReaders(tx, staff, found);
+  await tellNewReaders(tx, deps, staff, { ...found, responseId }, { before, now: readers });
 }
 
 async function holdResponse(

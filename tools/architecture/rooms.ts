@@ -1,4 +1,4 @@
-/** The eight features in the order of a letter's life. A feature may know only itself and earlier ones. */
+/** The nine features in the order of a letter's life. A feature may know only itself and earlier ones. */
 export const features = [
   "identity",
   "organizations",
@@ -6,6 +6,7 @@ export const features = [
   "roster",
   "invites",
   "notes",
+  "notices",
   "printing",
   "responses",
 ] as const;
@@ -78,6 +79,8 @@ export const tableOwners: Record<string, string> = {
   mailbox_codes: "invites",
   mail_opt_outs: "invites",
   notes: "notes",
+  notices: "notices",
+  notice_choices: "notices",
   print_jobs: "printing",
   sheets: "printing",
   sheet_notes: "printing",

@@ -47,6 +47,8 @@ export function familyStatements(people: string): string[] {
 export const nothingToSend = [
   `update invite_mails set sent_at = now() where sent_at is null and failed_at is null`,
   `vacuum invite_mails`,
+  `update notices set sent_at = now() where sent_at is null and given_up_at is null`,
+  `vacuum notices`,
 ];
 
 /** Twenty mails to send and twenty old codes, at each scale. */

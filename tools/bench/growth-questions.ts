@@ -34,6 +34,8 @@ export const reads: readonly Question[] = [
   { operation: "readImportMapping", input: ({ orgId }) => ({ orgId }) },
   ...inviteReads,
   ...noteReads,
+  { operation: "readNoticeSettings", as: "linked", input: () => ({}) },
+  { operation: "readNoticeSettings", how: "of the team", input: () => ({}) },
   ...printReads,
   ...responseReads,
 ];
@@ -48,6 +50,7 @@ export const deeds: readonly Question[] = [
     operation: "updateOrganization",
     input: ({ orgId }) => ({ orgId, name: "Camp Renamed", type: "Camp", timeZone: "UTC" }),
   },
+  { operation: "setFamilyNotices", input: ({ orgId }) => ({ orgId, wanted: false }) },
   {
     operation: "addOrganizationBuilding",
     input: ({ orgId, newId }) => ({ orgId, id: newId("own building"), name: "Boathouse", capacity: 8 }),
@@ -152,6 +155,7 @@ export const deeds: readonly Question[] = [
   },
   ...inviteDeeds,
   ...noteDeeds,
+  { operation: "chooseNotice", as: "linked", input: () => ({ kind: "printed", wanted: false }) },
   ...printDeeds,
   ...responseDeeds,
   ...leaving,

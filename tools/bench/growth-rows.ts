@@ -2,6 +2,7 @@ import { auditStatement } from "./growth-audit-rows.ts";
 import { earlierStatements } from "./growth-earlier-rows.ts";
 import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
 import { noteStatements } from "./growth-note-rows.ts";
+import { noticeStatements, overdueOfNotices } from "./growth-notice-rows.ts";
 import { overdueOfReplies, replyStatements } from "./growth-response-rows.ts";
 import { shape, stride } from "./growth-shape.ts";
 
@@ -155,7 +156,7 @@ export const statements = {
   people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
   invites: familyStatements(peopleNumbers),
   notes: [...noteStatements(peopleNumbers), ...earlierStatements(peopleNumbers)],
-  replies: replyStatements(peopleNumbers),
+  replies: [...replyStatements(peopleNumbers), ...noticeStatements(peopleNumbers)],
 };
 
 /** So many things wait to be swept away at each scale, however large it is: of the first camps that were added. */
@@ -172,4 +173,5 @@ export const overdue = [
     where user_id in (select growth_id('user', u) from (${teamNumbers}) limit 100)`,
   ...overdueOfFamilies(fullNumbers),
   ...overdueOfReplies(fullNumbers),
+  ...overdueOfNotices(fullNumbers),
 ];

@@ -80,7 +80,7 @@ export const settingWords: Record<keyof Config, SettingWords> = {
     secret: true,
   },
   MAIL_FROM: { what: "The sender that families see; its domain must let your mail server send." },
-  MAILS_PER_SECOND: { what: "How fast one worker sends invites." },
+  MAILS_PER_SECOND: { what: "How fast one worker sends invites and notices, together." },
   OIDC_PROVIDERS: {
     what: 'A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` stands on the button; an `id` that is in use is not changed any more.',
     secret: true,

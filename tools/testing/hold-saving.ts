@@ -23,6 +23,12 @@ const thatAMailWasSent: WhatIsSaved = {
   when: "new.sent_at is not null",
 };
 
+export const thatANoticeWasSent: WhatIsSaved = {
+  table: "notices",
+  column: "sent_at",
+  when: "new.sent_at is not null",
+};
+
 /** So many sheets of a print job are set and written down, and more are set. */
 export const thatMoreSheetsAreSetThan = (sheets: number): WhatIsSaved => ({
   table: "print_jobs",

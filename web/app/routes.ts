@@ -19,7 +19,7 @@ export default [
   route("my/participants/:participantId", "../pages/participant.tsx"),
   route("events", "../pages/coming-soon.tsx", { id: "events" }),
   route("subscriptions", "../pages/coming-soon.tsx", { id: "subscriptions" }),
-  route("settings", "../pages/coming-soon.tsx", { id: "settings" }),
+  route("settings", "../pages/settings.tsx"),
   route("account", "../pages/account.tsx"),
   route("org/:orgId/buildings", "../pages/organization-buildings.tsx"),
   route("org/:orgId/events", "../pages/organization-events.tsx"),

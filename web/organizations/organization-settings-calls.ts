@@ -29,3 +29,11 @@ export function useUpdateOrganization(orgId: string) {
       ]),
   });
 }
+
+export function useSetFamilyNotices(orgId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: boolean) => call("setFamilyNotices", { orgId, wanted }, z.object({})),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orgId) }),
+  });
+}

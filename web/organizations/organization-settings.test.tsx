@@ -13,6 +13,7 @@ const about = {
   type: "Camp" as const,
   description: "Eleven cabins.",
   timeZone: "America/Chicago",
+  familyNotices: true,
   role: "admin" as const,
 };
 

@@ -42,15 +42,21 @@ export function buttonHtml({ href, label }: MailLink): string {
 <p style="margin:0 0 16px;font-size:13px;line-height:18px;word-break:break-all"><a class="pine" href="${target}" style="color:#1d5c45">${target}</a></p>`;
 }
 
+/** One among the small words at the end. */
+export function linkHtml({ href, label }: MailLink): string {
+  return `<a class="pine" href="${escapeHtml(href)}" style="color:#1d5c45">${escapeHtml(label)}</a>`;
+}
+
 export function sheetHtml(sheet: {
   title: string;
   preheader: string;
   body: string;
+  /** Lines of HTML. */
   footer: readonly string[];
   locale: string;
 }): string {
   const title = escapeHtml(sheet.title);
-  const footer = sheet.footer.map(escapeHtml).join("<br>\n");
+  const footer = sheet.footer.join("<br>\n");
   return `<!doctype html>
 <html lang="${escapeHtml(sheet.locale)}" dir="${directionOf(sheet.locale)}">
 <head>

@@ -1,5 +1,5 @@
 import { cleanLine, cleanParagraph } from "./clean-text.ts";
-import { buttonHtml, paragraphHtml, sheetHtml, type MailLink } from "./mail-html.ts";
+import { buttonHtml, escapeHtml, linkHtml, paragraphHtml, sheetHtml, type MailLink } from "./mail-html.ts";
 
 export type MailParagraph = string | { link: MailLink };
 
@@ -8,7 +8,7 @@ export type MailContent = {
   /** What the list of mails shows after the subject. */
   preheader: string;
   paragraphs: readonly MailParagraph[];
-  footer: readonly string[];
+  footer: readonly MailParagraph[];
   /** A language tag such as "en" or "es-MX". */
   locale?: string;
 };
@@ -16,7 +16,9 @@ export type MailContent = {
 /** Lays out one letter twice: as a page, and in plain text for those who read without pictures. */
 export function layOutMail(content: MailContent): { html: string; text: string } {
   const title = cleanLine(content.title);
-  const footer = content.footer.map((line) => cleanLine(line));
+  const footer = content.footer.map((line) =>
+    typeof line === "string" ? cleanLine(line) : { link: checkLink(line.link) },
+  );
   const paragraphs = content.paragraphs.map((paragraph) =>
     typeof paragraph === "string" ? cleanParagraph(paragraph) : { link: checkLink(paragraph.link) },
   );
@@ -26,13 +28,16 @@ export function layOutMail(content: MailContent): { html: string; text: string }
   const lines = paragraphs.map((each) =>
     typeof each === "string" ? each : `${each.link.label}:\n${each.link.href}`,
   );
-  const signature = footer.length === 0 ? [] : [`-- \n${footer.join("\n")}`];
+  const footerLines = footer.map((line) =>
+    typeof line === "string" ? line : `${line.link.label}: ${line.link.href}`,
+  );
+  const signature = footer.length === 0 ? [] : [`-- \n${footerLines.join("\n")}`];
   return {
     html: sheetHtml({
       title,
       preheader: cleanLine(content.preheader),
       body: body.join("\n"),
-      footer,
+      footer: footer.map((line) => (typeof line === "string" ? escapeHtml(line) : linkHtml(line.link))),
       locale: content.locale ?? "en",
     }),
     text: `${[title, ...lines, ...signature].join("\n\n")}\n`,

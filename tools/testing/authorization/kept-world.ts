@@ -46,16 +46,17 @@ export async function whatIsKept(
         finishedAt: now,
       })
       .execute(),
+    // Told already, so that no worker takes it.
     db
-      .insertInto("staffMails")
+      .insertInto("notices")
       .values({
         id: randomUUID(),
         organizationId,
-        eventId,
         userId,
-        kind: "ready-to-print",
-        day: "2026-01-01",
-        requestedAt: now,
+        kind: "digest",
+        about: "2027-07-12",
+        madeAt: now,
+        dueAt: now,
         sentAt: now,
       })
       .execute(),

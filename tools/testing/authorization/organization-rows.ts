@@ -17,6 +17,11 @@ export const organizationRows: readonly MatrixRow[] = [
     input: ({ orgId }) => ({ orgId, name: "Camp Renamed", type: "Camp", timeZone: "UTC" }),
     expected: admins(organizationReasons.onlyAdminsEdit),
   },
+  {
+    operation: "setFamilyNotices",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationReasons.onlyAdminsEdit),
+  },
   { operation: "listOrganizationBuildings", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "addOrganizationBuilding",

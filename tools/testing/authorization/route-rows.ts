@@ -1,8 +1,12 @@
 import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
+import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
+import { noticeReasons } from "#domain/notices/reasons.ts";
 import { identityReasons } from "#domain/identity/reasons.ts";
 import { generalReasons } from "#domain/reasons.ts";
-import { neverThere } from "./camp-world.ts";
+import { createStopTokens } from "#server/notices/stop-token.ts";
+import { changed } from "./askers.ts";
+import { neverThere, type World } from "./camp-world.ts";
 import { downloadCases, fileCases } from "./link-cases.ts";
 import type { RouteCase, RouteRow } from "./route-row.ts";
 import { tokenCases, signOutCases } from "./cookie-cases.ts";
@@ -40,6 +44,34 @@ function mail(method: "GET" | "POST", name: string, changes: Pick<RouteCase, "ch
       {
         what: "an id that is too short",
         request: async ({ world }) => ({ path: path(world.camp.things.inviteId.slice(1)), ...how }),
+        ...ended,
+      },
+    ],
+  };
+}
+
+/** The link that stands in a notice to the admin of the camp. */
+function stop(method: "GET" | "POST"): RouteRow {
+  const path = (token: string) => `/mail/stop?notices=${token}`;
+  const how = method === "POST" ? ({ method } as const) : {};
+  const ended = { status: 404, says: noticeReasons.invalidLink.message };
+  const tokens = createStopTokens({ SHEET_KEY: developmentSheetKey });
+  const tokenIn = ({ world }: { world: World }) =>
+    tokens.write({ userId: world.camp.things.adminId, kind: "digest" });
+  return {
+    route: `${method} /mail/stop`,
+    openedBy: "a signed link that stands in a notice and names its person and kind",
+    without: { path: path("guess"), ...how, ...ended },
+    cases: [
+      {
+        what: "whoever has the mail",
+        request: async (place) => ({ path: path(tokenIn(place)), ...how }),
+        status: 200,
+      },
+      { what: "no link at all", request: async () => ({ path: "/mail/stop", ...how }), ...ended },
+      {
+        what: "a link for somebody else under the same signature",
+        request: async (place) => ({ path: path(changed(tokenIn(place))), ...how }),
         ...ended,
       },
     ],
@@ -91,6 +123,8 @@ export const routeRows: readonly RouteRow[] = [
   mail("GET", "opt-in", {}),
   mail("POST", "opt-out", { changes: true }),
   mail("POST", "opt-in", {}),
+  stop("GET"),
+  stop("POST"),
   {
     route: "GET /api/downloads/:ticket",
     openedBy: "a link of a minute, and the session and the rights of whoever asked for it",

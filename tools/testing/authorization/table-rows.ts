@@ -11,10 +11,12 @@ export type TableRow = {
 const organization = (table: string): TableRow => ({ table, of: "an organization" });
 
 export const tableRows: readonly TableRow[] = [
-  ...["users", "verified_emails", "sessions", "bearers", "idempotency_keys"].map((table): TableRow => ({
-    table,
-    of: "a person",
-  })),
+  ...["users", "verified_emails", "sessions", "bearers", "idempotency_keys", "notice_choices"].map(
+    (table): TableRow => ({
+      table,
+      of: "a person",
+    }),
+  ),
   ...["files_to_remove", "used_limits", "schema_migrations"].map((table): TableRow => ({
     table,
     of: "nobody",
@@ -37,6 +39,7 @@ export const tableRows: readonly TableRow[] = [
     "mailbox_codes",
     "participant_links",
     "notes",
+    "notices",
     "print_jobs",
     "sheets",
     "sheet_notes",

@@ -60,6 +60,9 @@ function MobileWays({ close }: { close: () => void }) {
       <Button variant="plain" onPress={go("/how-it-works")}>
         How It Works
       </Button>
+      <Button variant="plain" onPress={go("/settings")}>
+        Settings
+      </Button>
       <p className="text-small text-ink-2">
         {user.displayName} {user.email}
       </p>

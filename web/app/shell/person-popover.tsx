@@ -21,6 +21,7 @@ export function PersonPopover() {
           <p className="font-sign text-head font-semibold">{user.displayName}</p>
           {user.email !== null && <p className="text-ui text-ink-2">{user.email}</p>}
           <TextLink href="/account">Your account</TextLink>
+          <TextLink href="/settings">Settings</TextLink>
           <Button icon={<LogOut />} onPress={() => void leave()}>
             Log out
           </Button>

@@ -31,6 +31,9 @@ export function AccountSettings() {
           </dl>
           <p>Both come from whom you sign in with. We have no password of yours.</p>
           <p>
+            <TextLink href="/settings">What we mail you</TextLink>
+          </p>
+          <p>
             <TextLink href="/privacy">How long letters are kept, and who reads them</TextLink>
           </p>
         </div>

@@ -39,6 +39,10 @@ function WhatWeKeep() {
             A reply is for whom it was written to. One parent does not see the other&apos;s letters or
             replies, unless the camp shows one to everybody on purpose.
           </li>
+          <li>
+            Mails tell that a letter was printed or that a reply is here: the first name and a link, never the
+            letter or a picture.
+          </li>
           <li>Nobody else. No advertising, no third-party scripts, no face recognition.</li>
         </ul>
       </section>
@@ -97,6 +101,10 @@ function YourAccount() {
       <ul>
         <li>
           Save your letters and replies on your own device, from the page of the letters, before they go.
+        </li>
+        <li>
+          Choose in your <Anchor href="/settings">settings</Anchor> what we mail you, or stop it with the link
+          in any such mail.
         </li>
         <li>
           <Anchor href="/account">Delete your account</Anchor> yourself, at any time. You are signed out, your

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { digestLetter, printedLetter, replyLetter, type WaitingInEvent } from "./notice-letters.ts";
+
+const camp = { organizationId: "pine", organizationName: "Camp Pine Hollow", organizationType: "Camp" };
+const retreat = {
+  organizationId: "still",
+  organizationName: "Stillwater",
+  organizationType: "Retreat Center",
+};
+const emma = { participantId: "emma", participantName: "Emma Quillfeather", notes: 1 };
+const noah = { participantId: "noah", participantName: "Quillfeather, Noah", notes: 1 };
+
+describe("a letter that was printed", () => {
+  test.each([
+    ["one letter", camp, [emma], "Your letter to Emma was printed for mail call", "/my/participants/emma"],
+    [
+      "two letters to one child",
+      camp,
+      [{ ...emma, notes: 2 }],
+      "Your letters to Emma were printed for mail call",
+      "/my/participants/emma",
+    ],
+    [
+      "letters to two children",
+      camp,
+      [emma, noah],
+      "Your letters to Emma and Noah were printed for mail call",
+      "/my/participants",
+    ],
+    [
+      "elsewhere than at a camp",
+      retreat,
+      [noah],
+      "Your letter to Noah was printed for delivery",
+      "/my/participants/noah",
+    ],
+  ])("%s", (_, from, [first, ...others], subject, path) => {
+    if (first === undefined) throw new Error("nothing was printed");
+    const letter = printedLetter(from, [first, ...others]);
+    expect(letter.subject).toBe(subject);
+    expect(letter.link.path).toBe(path);
+    expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+  });
+});
+
+test("a reply is told with the first name and a link, and nothing else", () => {
+  const letter = replyLetter(camp, noah);
+  expect(letter.subject).toBe("A reply from Noah is here");
+  expect(letter.link).toEqual({ path: "/my/participants/noah", label: "Read the reply" });
+  expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+});
+
+describe("the digest", () => {
+  const nothing = { letters: 0, repliesToMatch: 0, bouncedInvites: 0 };
+  const lakeside: WaitingInEvent = { eventId: "w3", eventName: "Week 3", ...nothing };
+  const woods: WaitingInEvent = { eventId: "w4", eventName: "Week 4", ...nothing };
+
+  test("says nothing where nothing waits", () => {
+    expect(digestLetter(camp, [])).toBeUndefined();
+    expect(digestLetter(camp, [lakeside, woods])).toBeUndefined();
+  });
+
+  test("counts, and leads to where it can be done", () => {
+    const letter = digestLetter(camp, [
+      { ...lakeside, letters: 1_200, repliesToMatch: 1, bouncedInvites: 2 },
+      woods,
+    ]);
+    expect(letter?.subject).toBe("This morning at Camp Pine Hollow");
+    expect(letter?.paragraphs).toEqual([
+      "Week 3: 1,200 letters wait to be printed, 1 reply waits to be matched, 2 invites came back.",
+    ]);
+    expect(letter?.link).toEqual({ path: "/org/pine/events/w3/tools", label: "Open Tools" });
+  });
+
+  test("of several leads to all of them, in the organization's own word", () => {
+    const several = [
+      { ...lakeside, letters: 1 },
+      { ...woods, bouncedInvites: 1 },
+    ];
+    expect(digestLetter(camp, several)).toMatchObject({
+      paragraphs: ["Week 3: 1 letter waits to be printed.", "Week 4: 1 invite came back."],
+      link: { path: "/org/pine/events", label: "Open Weeks" },
+    });
+    expect(digestLetter(retreat, several)?.link.label).toBe("Open Events");
+  });
+});

@@ -1,0 +1,22 @@
+import { identityTopics } from "#domain/identity/topics.ts";
+import type { NoticeChoice } from "#domain/notices/notice.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { deleteChoicesOf, saveChoice } from "./choice-store.ts";
+import { deleteNoticesOf } from "./notice-store.ts";
+
+/** What somebody is mailed is their own business: it stands on no camp's record. */
+export async function chooseNotice(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  { userId, ...choice }: NoticeChoice & { userId: string },
+): Promise<void> {
+  if (await saveChoice(tx, userId, choice, clock.now())) announce(tx, [identityTopics.person(userId)]);
+}
+
+/** For an account that goes: what it was to be told and what it had chosen go with it. */
+export async function forgetNotices(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
+  await deleteNoticesOf(tx, userId);
+  await deleteChoicesOf(tx, userId);
+}

@@ -1,0 +1,37 @@
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { digestHour, latestDigestHour } from "#domain/notices/digest-time.ts";
+import { digestLetter, type WaitingInEvent } from "#domain/notices/notice-letters.ts";
+import { countWaiting } from "#server/notes/store.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { listActiveEvents, listDigestsDue } from "./digest-store.ts";
+import { oweNotices } from "./owe-notices.ts";
+import type { WriteNotice } from "./send-notices.ts";
+
+const digestsPerRound = 500;
+
+/** A row for each morning, also for those on which there turns out to be nothing to say: looked at once, it is done. */
+export async function oweDigests(
+  deps: Pick<Deps, "db" | "transact" | "clock" | "enqueue">,
+  signal: AbortSignal,
+): Promise<void> {
+  const hours = { fromHour: digestHour, untilHour: latestDigestHour };
+  let found: number;
+  do {
+    const due = await listDigestsDue(deps.db, { now: deps.clock.now(), ...hours, limit: digestsPerRound });
+    found = due.length;
+    const owed = due.map(({ organizationId, userId, day }) => {
+      return { organizationId, userId, kind: "digest", about: day } as const;
+    });
+    await deps.transact((tx) => oweNotices(tx, deps, owed));
+  } while (found >= digestsPerRound && !signal.aborted);
+}
+
+/** Whoever gets it is on the team and could count the same on their screens. */
+export const writeDigest: WriteNotice = async (db, { userId, organizationId }, addressee, now) => {
+  const staff = await proveStaff(db, { userId }, organizationId);
+  const events: WaitingInEvent[] = [];
+  for (const event of await listActiveEvents(db, staff, dayIn(addressee.timeZone, now)))
+    events.push({ ...event, letters: await countWaiting(db, staff, event.eventId) });
+  return digestLetter(addressee, events);
+};

@@ -1,0 +1,48 @@
+import type { NoticeLetter } from "#domain/notices/notice-letters.ts";
+import type { Config } from "#server/platform/config.ts";
+import { layOutMail } from "#server/platform/mail/mail-template.ts";
+import type { MailLetter } from "#server/platform/mail/mail.ts";
+import type { Addressee } from "./addressee-store.ts";
+import type { TakenNotice } from "./notice-store.ts";
+import { createStopTokens } from "./stop-token.ts";
+
+type Settings = Pick<Config, "PUBLIC_ORIGIN" | "SHEET_KEY">;
+
+/** The same frame for all of them: who sends it, the way to what it is about, and the way out. */
+export function noticeMail(
+  { PUBLIC_ORIGIN: origin, SHEET_KEY }: Settings,
+  { id, userId, kind }: Pick<TakenNotice, "id" | "userId" | "kind">,
+  { name, email, organizationName }: Pick<Addressee, "name" | "organizationName"> & { email: string },
+  { subject, preheader, paragraphs, link }: NoticeLetter,
+): MailLetter {
+  const stop = new URL("/mail/stop", origin);
+  stop.search = new URLSearchParams({
+    notices: createStopTokens({ SHEET_KEY }).write({ userId, kind }),
+  }).toString();
+  const { html, text } = layOutMail({
+    title: subject,
+    preheader,
+    paragraphs: [
+      `Hello ${name},`,
+      ...paragraphs,
+      { link: { href: new URL(link.path, origin).href, label: link.label } },
+    ],
+    footer: [
+      `${organizationName} sent this with Cabin Courier.`,
+      { link: { href: stop.href, label: "No more mail of this kind" } },
+      { link: { href: new URL("/settings", origin).href, label: "Choose what you are mailed" } },
+    ],
+  });
+  return {
+    to: { address: email, name },
+    subject,
+    html,
+    text,
+    // A worker that died after sending sends the same letter again; mailboxes that look at this show it once.
+    messageId: `<notice-${id}@${new URL(origin).hostname}>`,
+    headers: {
+      "List-Unsubscribe": `<${stop.href}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { printedLetter } from "#domain/notices/notice-letters.ts";
+import { oweNotices } from "#server/notices/owe-notices.ts";
+import type { WriteNotice } from "#server/notices/send-notices.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import * as store from "./printed-notice-store.ts";
+
+/** The PDF lies there: whoever wrote what stands in it is told, once for the whole job. */
+export async function owePrintedNotices(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue">,
+  { organizationId, eventId, jobId }: { organizationId: string; eventId: string; jobId: string },
+): Promise<void> {
+  const writers = await store.listWriters(tx, { organizationId, jobId });
+  const about = { organizationId, kind: "printed", about: jobId, eventId, printJobId: jobId } as const;
+  // Set again because somebody was purged from it, it is no news.
+  await oweNotices(
+    tx,
+    deps,
+    writers.map((userId) => ({ ...about, userId })),
+  );
+}
+
+/** Nothing of a job that was voided meanwhile: its letters wait again. */
+export const writePrintedNotice: WriteNotice = async (
+  db,
+  { userId, organizationId, printJobId },
+  addressee,
+) => {
+  if (printJobId === null) return undefined;
+  const [first, ...others] = await store.listPrintedLetters(db, {
+    organizationId,
+    jobId: printJobId,
+    userId,
+  });
+  return first === undefined ? undefined : printedLetter(addressee, [first, ...others]);
+};

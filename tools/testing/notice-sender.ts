@@ -1,0 +1,20 @@
+import { asCourier } from "#database/asker.ts";
+import { noticeWriters } from "#server/app/jobs.ts";
+import { sendDueNotices } from "#server/notices/send-notices.ts";
+import type { Inbox } from "../engines/inbox/start-inbox.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** A worker's round, when a test says so: behind the fence, as jobs are, and so many minutes from now. */
+export function sendNotices(server: TestServer, { minutes = 0 } = {}): Promise<Date | undefined> {
+  const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+  const deps = { ...server.inside, clock, writers: noticeWriters };
+  return asCourier(() => sendDueNotices(deps, new AbortController().signal));
+}
+
+/** The subjects of the mails to an address, the oldest first. */
+export function subjectsTo(inbox: Inbox, { email }: { email: string }): string[] {
+  return inbox
+    .messages()
+    .filter(({ to }) => to.includes(email))
+    .map(({ subject }) => subject);
+}

@@ -1,0 +1,36 @@
+import { useId } from "react";
+import type { NoticeChoice } from "#domain/notices/notice.ts";
+import { noticeWords } from "#domain/notices/notice-words.ts";
+import { noticeReasons } from "#domain/notices/reasons.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useChooseNotice } from "./calls.ts";
+
+/** Shows what was pressed while it is saved, and what it was before when it could not be. */
+export function NoticeSwitch({ kind, wanted }: NoticeChoice) {
+  const choose = useChooseNotice();
+  const { attempt, run } = useAttempt(noticeReasons.saveFailed.message);
+  const helpId = useId();
+  const { label, help } = noticeWords[kind];
+  const pressed = attempt.step === "working" ? choose.variables?.wanted : undefined;
+  return (
+    <div className="notice-switch">
+      <Checkbox
+        isSelected={pressed ?? wanted}
+        aria-describedby={helpId}
+        onChange={(next) =>
+          void run(async () => {
+            await choose.mutateAsync({ kind, wanted: next });
+            showToast(next ? "We will mail you." : "We will not mail you.");
+          })
+        }
+      >
+        {label}
+      </Checkbox>
+      <p id={helpId}>{help}</p>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+    </div>
+  );
+}
