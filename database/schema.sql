@@ -451,6 +451,7 @@ create table notices (
   constraint notices_check1 CHECK ((num_nulls(given_up_at, given_up_why) = ANY (ARRAY[0, 2]))),
   constraint notices_check2 CHECK (((kind <> 'printed'::text) OR (num_nulls(event_id, print_job_id) = 0))),
   constraint notices_check3 CHECK (((kind <> 'reply'::text) OR (num_nulls(event_id, print_job_id, sheet_number) = 0))),
+  constraint notices_check4 CHECK (((kind <> 'ready-to-print'::text) OR (event_id IS NOT NULL))),
   constraint notices_given_up_why_check CHECK ((given_up_why = ANY (ARRAY['over'::text, 'not-wanted'::text, 'no-address'::text, 'refused'::text, 'too-long'::text]))),
   constraint notices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'ready-to-print'::text, 'digest'::text])))
 );
@@ -782,30 +783,6 @@ grant delete, insert, select, update on sheets to courier_app;
 
 CREATE TRIGGER sheets_are_missed AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS gone_sheets FOR EACH STATEMENT EXECUTE FUNCTION set_without_gone_sheets();
 CREATE TRIGGER sheets_leave_a_file AFTER DELETE ON public.sheets FOR EACH ROW WHEN ((old.reprint_ready_at IS NOT NULL)) EXECUTE FUNCTION remember_sheet_file();
-
-create table staff_mails (
-  id uuid not null,
-  organization_id uuid not null,
-  event_id uuid not null,
-  user_id uuid not null,
-  kind text not null,
-  day date not null,
-  requested_at timestamp with time zone not null,
-  sent_at timestamp with time zone,
-  given_up_at timestamp with time zone,
-  constraint staff_mails_pkey PRIMARY KEY (id),
-  constraint staff_mails_event_id_day_kind_user_id_key UNIQUE (event_id, day, kind, user_id),
-  constraint staff_mails_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id) ON DELETE CASCADE,
-  constraint staff_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint staff_mails_kind_check CHECK ((kind = 'ready-to-print'::text))
-);
-
-CREATE INDEX staff_mails_of_event ON public.staff_mails USING btree (organization_id, event_id);
-CREATE INDEX staff_mails_to_person ON public.staff_mails USING btree (user_id);
-
-alter table staff_mails enable row level security;
-create policy of_own_team on staff_mails for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
-grant delete, insert, select, update on staff_mails to courier_app;
 
 create table team_invites (
   id uuid not null,

@@ -1,4 +1,4 @@
--- Mail days: when an event's letters are printed, who has printed them, and who was told that they wait.
+-- Mail days: when an event's letters are printed, and who has printed them.
 
 -- Both or none: a promise that nobody made is shown to no family. Days are those of the week, Sunday is 0.
 alter table events
@@ -44,24 +44,5 @@ create index mail_runs_of_event on mail_runs (organization_id, event_id, created
 create index mail_runs_by_creator on mail_runs (created_by);
 create index mail_runs_unfinished on mail_runs (created_at) where finished_at is null;
 
--- Mails to the team that nobody asked for at that moment: once for each person, event and mail day.
-create table staff_mails (
-  id uuid primary key,
-  organization_id uuid not null,
-  event_id uuid not null,
-  user_id uuid not null references users on delete cascade,
-  kind text not null check (kind in ('ready-to-print')),
-  day date not null,
-  requested_at timestamptz not null,
-  sent_at timestamptz,
-  given_up_at timestamptz,
-  foreign key (organization_id, event_id) references events (organization_id, id) on delete cascade,
-  unique (event_id, day, kind, user_id)
-);
-comment on column staff_mails.given_up_at is 'It was refused for good, came too late, or was not needed any more.';
-create index staff_mails_of_event on staff_mails (organization_id, event_id);
-create index staff_mails_to_person on staff_mails (user_id);
-
 call courier_fence('mail_calls', 'team');
 call courier_fence('mail_runs', 'team');
-call courier_fence('staff_mails', 'team');

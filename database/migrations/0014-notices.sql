@@ -39,9 +39,10 @@ create table notices (
   check (sent_at is null or given_up_at is null),
   check (num_nulls(given_up_at, given_up_why) in (0, 2)),
   check (kind <> 'printed' or num_nulls(event_id, print_job_id) = 0),
-  check (kind <> 'reply' or num_nulls(event_id, print_job_id, sheet_number) = 0)
+  check (kind <> 'reply' or num_nulls(event_id, print_job_id, sheet_number) = 0),
+  check (kind <> 'ready-to-print' or event_id is not null)
 );
-comment on column notices.about is 'What is told once: a print job, the first page of a reply, a day.';
+comment on column notices.about is 'What is told once: a print job, the first page of a reply, a mail day of an event, a day.';
 comment on column notices.given_up_why is 'over: it is not so any more; not-wanted: by the person or the organization; refused and too-long: by the mailbox.';
 create index notices_due on notices (due_at) where sent_at is null and given_up_at is null;
 create index notices_of_event on notices (organization_id, event_id);

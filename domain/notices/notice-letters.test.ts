@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { digestLetter, printedLetter, replyLetter, type WaitingInEvent } from "./notice-letters.ts";
+import {
+  digestLetter,
+  printedLetter,
+  readyLetter,
+  replyLetter,
+  type WaitingInEvent,
+} from "./notice-letters.ts";
 
 const camp = { organizationId: "pine", organizationName: "Camp Pine Hollow", organizationType: "Camp" };
 const retreat = {
@@ -48,6 +54,40 @@ test("a reply is told with the first name and a link, and nothing else", () => {
   expect(letter.subject).toBe("A reply from Noah is here");
   expect(letter.link).toEqual({ path: "/my/participants/noah", label: "Read the reply" });
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+});
+
+describe("today's mail can be printed", () => {
+  const mail = {
+    eventId: "w3",
+    eventName: "Week 3",
+    cutOff: Date.parse("2027-07-12T13:00:00Z"),
+    timeZone: "America/Chicago",
+    waiting: 1_200,
+    late: 0,
+  };
+
+  test("says the cut-off by the camp's clock and how many letters wait, and leads to Tools", () => {
+    expect(readyLetter(camp, mail)).toEqual({
+      subject: "Ready to print: 1,200 letters for Week 3",
+      preheader: "The cut-off for today's mail has passed at Camp Pine Hollow.",
+      paragraphs: [
+        "The cut-off for today's mail of Week 3 at Camp Pine Hollow was 8:00 am camp time. 1,200 letters wait to be printed.",
+      ],
+      link: { path: "/org/pine/events/w3/tools", label: "Print today's mail" },
+    });
+  });
+
+  test.each([
+    [1, "1 letter came after it and goes with the next mail day."],
+    [2, "2 letters came after it and go with the next mail day."],
+  ])("says so where %i came late, in the organization's own words", (late, sentence) => {
+    const letter = readyLetter(retreat, { ...mail, waiting: 1, late });
+    expect(letter.subject).toBe("Ready to print: 1 letter for Week 3");
+    expect(letter.paragraphs).toEqual([
+      "The cut-off for today's mail of Week 3 at Stillwater was 8:00 am local time there. 1 letter waits to be printed.",
+      sentence,
+    ]);
+  });
 });
 
 describe("the digest", () => {

@@ -1,3 +1,4 @@
+import { timeInWords } from "../events/mail-run-words.ts";
 import { wordsFor } from "../organizations/words.ts";
 import { firstNameOf } from "../roster/first-name.ts";
 
@@ -51,6 +52,33 @@ export function replyLetter(
       "The letter itself is never in a mail. Sign in to read it.",
     ],
     link: { path: `/my/participants/${reply.participantId}`, label: "Read the reply" },
+  };
+}
+
+/** What can be printed now that the cut-off has passed, and what came after it. Counts alone: it names nobody. */
+export type ReadyMail = {
+  eventId: string;
+  eventName: string;
+  cutOff: number;
+  timeZone: string;
+  waiting: number;
+  late: number;
+};
+
+export function readyLetter(from: From, mail: ReadyMail): NoticeLetter {
+  const { eventId, eventName, cutOff, timeZone, waiting, late } = mail;
+  const { clock } = wordsFor(from.organizationType);
+  const [wait] = counted(waiting, "letter waits to be printed", "letters wait to be printed");
+  return {
+    subject: `Ready to print: ${counted(waiting, "letter", "letters").join("")} for ${eventName}`,
+    preheader: `The cut-off for today's mail has passed at ${from.organizationName}.`,
+    paragraphs: [
+      `The cut-off for today's mail of ${eventName} at ${from.organizationName} was ${timeInWords(cutOff, timeZone)} ${clock}. ${wait}.`,
+      ...counted(late, "letter came after it and goes", "letters came after it and go").map(
+        (came) => `${came} with the next mail day.`,
+      ),
+    ],
+    link: { path: `/org/${from.organizationId}/events/${eventId}/tools`, label: "Print today's mail" },
   };
 }
 

@@ -11,6 +11,7 @@ import type { Job } from "#server/platform/jobs/job.ts";
 import { printingJobs } from "#server/printing/jobs.ts";
 import { mailRunJobs } from "#server/printing/mail-run-jobs.ts";
 import { writePrintedNotice } from "#server/printing/printed-notice.ts";
+import { writeReadyNotice } from "#server/printing/ready-notice.ts";
 import { forgetNamesJob } from "./forget-names.ts";
 import type { CleaningDeps } from "#server/responses/clean-deps.ts";
 import { responseJobs } from "#server/responses/clean-jobs.ts";
@@ -24,6 +25,7 @@ export const neverKept = ["incoming/"];
 export const noticeWriters: NoticeWriters = {
   printed: writePrintedNotice,
   reply: writeReplyNotice,
+  "ready-to-print": writeReadyNotice,
   digest: writeDigest,
 };
 

@@ -34,13 +34,14 @@ export async function findMailSchedule(
   db: Db,
   { organizationId }: Staff,
   eventId: string,
-): Promise<{ schedule: MailSchedule | undefined } | undefined> {
+): Promise<{ name: string; schedule: MailSchedule | undefined } | undefined> {
   const row = await schedules(db)
+    .select("e.name")
     .where("e.organizationId", "=", organizationId)
     .where("e.id", "=", eventId)
     .where("e.deletedAt", "is", null)
     .executeTakeFirst();
-  return row === undefined ? undefined : { schedule: scheduleOf(row) };
+  return row === undefined ? undefined : { name: row.name, schedule: scheduleOf(row) };
 }
 
 /** Somebody looks at it at once: its days, its cut-off or its clock may be others now. */

@@ -4,9 +4,8 @@ import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { carryOnMailRun } from "./mail-run-kind.ts";
 import { carryOn } from "./mail-run.ts";
 import { listUnfinishedRuns } from "./mail-run-store.ts";
-import { sendStaffMail } from "./notice-staff.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
-import { sendOwedMail, tellReadyToPrint } from "./send-staff-mail.ts";
+import { tellReadyToPrint } from "./ready-notice.ts";
 
 /** Younger ones have their entry in the queue, or are at work. */
 const missedAfterMs = 60_000;
@@ -39,13 +38,6 @@ export function mailRunJobs(deps: PrintingDeps): Job[] {
       cron: "* * * * *",
       handle: (_, signal) =>
         whenCutOffsPass(deps, signal, (tx, passed) => tellReadyToPrint(tx, deps, passed)),
-    }),
-    defineJob({
-      ...sendStaffMail,
-      concurrency: 2,
-      // With five minutes between the later tries this is a little more than the time after which nobody needs it.
-      retryLimit: 90,
-      handle: ({ mailId }) => sendOwedMail(deps, mailId),
     }),
   ];
 }

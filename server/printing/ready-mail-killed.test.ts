@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startInbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
-import { holdSaving, thatTheTeamWasTold } from "#tools/testing/hold-saving.ts";
+import { holdSaving, thatANoticeWasSent } from "#tools/testing/hold-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -24,14 +24,14 @@ async function aWorldWithMail() {
   const server = await startTestServer(databaseUrl, { roles: ["api"] });
   onTestFinished(() => server.close());
   const camp = await aCamp(server, { timeZone: zoneAtNoon() });
-  // At midnight: it has passed hours ago, and is looked at as soon as somebody works.
-  const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 0 };
+  // An hour before noon: it has passed, and is looked at as soon as somebody works.
+  const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 660 };
   const office = await aPrintOffice(server, { camp, event: { startDate: "2026-01-01", mail } });
   await office.letters(2);
   const yesterday = new Date(Date.now() - 86_400_000);
   await server.deps.db.updateTable("notes").set({ createdAt: yesterday, updatedAt: yesterday }).execute();
   const sent = () =>
-    server.deps.db.selectFrom("staffMails").select("id").where("sentAt", "is not", null).execute();
+    server.deps.db.selectFrom("notices").select("id").where("sentAt", "is not", null).execute();
   const worker = async () => {
     const started = await startServerProcess(env, "worker");
     onTestFinished(() => started.kill9());
@@ -54,7 +54,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const { inbox, databaseUrl, sent, worker } = await aWorldWithMail();
-    const saving = await holdSaving(databaseUrl, thatTheTeamWasTold);
+    const saving = await holdSaving(databaseUrl, thatANoticeWasSent);
     onTestFinished(() => saving.close());
     await saving.hold();
     const doomed = await worker();

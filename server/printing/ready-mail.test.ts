@@ -1,46 +1,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { allJobs } from "#server/app/jobs.ts";
-import type { RunningServer } from "#server/app/start-server.ts";
+import { asCourier } from "#database/asker.ts";
+import { allJobs, noticeWriters } from "#server/app/jobs.ts";
+import { sendDueNotices } from "#server/notices/send-notices.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
 import { aPrintOffice, type PrintOffice } from "#tools/testing/print-office.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
+import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
 /** Nobody works here unless a test does it by hand. */
 const clock = movableClock("2027-07-12T12:00:00Z");
 let inbox: Inbox;
-let server: RunningServer;
+let server: TestServer;
 beforeAll(async () => {
   inbox = await startInbox();
-  const env = { SMTP_URL: inbox.smtpUrl };
+  const env = { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" };
   server = await startTestServer(await createTestDatabase(), { roles: ["api"], clock, env });
 });
 afterAll(async () => {
   await server.close();
   await inbox.stop();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // A round sends whatever is due: what an earlier test has left would be sent in this one.
+  await server.deps.db.deleteFrom("mailCalls").execute();
+  await server.deps.db.deleteFrom("notices").execute();
   inbox.clear();
   clock.set("2027-07-12T12:00:00Z");
 });
 
 const never = new AbortController().signal;
-const run = (name: string, payload: object = {}) =>
-  allJobs(server.deps)
-    .find((job) => job.name === name)
-    ?.run(payload, never);
-const look = () => run("look-at-cut-offs");
+const look = () =>
+  asCourier(async () =>
+    allJobs(server.inside)
+      .find(({ name }) => name === "look-at-cut-offs")
+      ?.run({}, never),
+  );
+/** A worker takes whatever is owed. */
+const send = () => asCourier(() => sendDueNotices({ ...server.inside, writers: noticeWriters }, never));
 
 const owed = ({ event }: PrintOffice) =>
-  server.deps.db.selectFrom("staffMails").selectAll().where("eventId", "=", event.id).execute();
-
-/** A worker takes whatever is owed. */
-async function send(office: PrintOffice): Promise<void> {
-  for (const { id } of await owed(office)) await run("send-staff-mail", { mailId: id });
-}
+  server.deps.db.selectFrom("notices").selectAll().where("eventId", "=", event.id).execute();
 
 /** Mondays and Wednesdays at eight in Chicago, which is one o'clock by the world's clock. */
 async function anOffice(seed: { type?: "Camp" | "Retreat Center" } = {}) {
@@ -60,6 +62,13 @@ const lookedAt = async ({ event }: PrintOffice) =>
       .executeTakeFirstOrThrow()
   ).lookAt?.toISOString();
 
+/** Another cut-off, as saving the form of the event does it: somebody looks at once. */
+async function moved({ event }: PrintOffice, cutOffMinutes: number): Promise<void> {
+  const { db } = server.deps;
+  await db.updateTable("events").set({ cutOffMinutes }).where("id", "=", event.id).execute();
+  await db.updateTable("mailCalls").set({ lookAt: clock.now() }).where("eventId", "=", event.id).execute();
+}
+
 describe("the mail at the cut-off", () => {
   test("comes to everybody on the team once, says counts and leads to Tools", async () => {
     const office = await anOffice();
@@ -70,7 +79,7 @@ describe("the mail at the cut-off", () => {
     expect(await lookedAt(office)).toBe("2027-07-12T13:00:00.000Z");
     clock.set("2027-07-12T13:00:20Z");
     await look();
-    await send(office);
+    await send();
     expect(inbox.messages()).toHaveLength(2);
     for (const { email } of [admin, member]) {
       const [letter] = mailsTo(email);
@@ -85,7 +94,7 @@ describe("the mail at the cut-off", () => {
     }
     expect(mailsTo(stranger.email)).toEqual([]);
     await look();
-    await send(office);
+    await send();
     expect(inbox.messages()).toHaveLength(2);
     expect(await lookedAt(office)).toBe("2027-07-14T13:00:00.000Z");
   });
@@ -98,7 +107,7 @@ describe("the mail at the cut-off", () => {
     for (const day of days) {
       clock.set(`${day}T13:00:10Z`);
       await look();
-      await send(office);
+      await send();
       came.push(inbox.messages().length);
     }
     expect(came).toEqual([2, 2, 4, 4]);
@@ -127,22 +136,67 @@ describe("the mail at the cut-off", () => {
     await office.letters(1);
     clock.set("2027-07-12T13:00:10Z");
     await look();
-    const form = { name: "Week 3", startDate: "2027-07-11", endDate: "2027-07-17" };
-    await server.deps.db
-      .updateTable("events")
-      .set({ ...form, cutOffMinutes: 600 })
-      .where("id", "=", office.event.id)
-      .execute();
-    await server.deps.db
-      .updateTable("mailCalls")
-      .set({ lookAt: clock.now() })
-      .where("eventId", "=", office.event.id)
-      .execute();
+    await send();
+    await moved(office, 600);
     await look();
     expect(await lookedAt(office)).toBe("2027-07-12T15:00:00.000Z");
     clock.set("2027-07-12T15:00:10Z");
     await look();
+    await send();
+    expect(inbox.messages()).toHaveLength(2);
     expect(await owed(office)).toHaveLength(2);
+  });
+
+  test("that was not sent yet when the cut-off is moved to later comes at that later one", async () => {
+    const office = await anOffice();
+    await office.letters(1);
+    clock.set("2027-07-12T13:00:10Z");
+    await look();
+    await moved(office, 600);
+    await send();
+    expect(inbox.messages()).toEqual([]);
+    await look();
+    clock.set("2027-07-12T15:00:10Z");
+    await look();
+    await send();
+    expect(inbox.messages()).toHaveLength(2);
+    expect(inbox.messages()[0]?.text.replaceAll(/\s+/g, " ")).toContain("was 10:00 am camp time.");
+  });
+
+  test("is not for whoever has switched it off", async () => {
+    const office = await anOffice();
+    const { admin, member } = office.camp;
+    await office.letters(1);
+    await office.camp.call("chooseNotice", { kind: "ready-to-print", wanted: false }, member);
+    clock.set("2027-07-12T13:00:10Z");
+    await look();
+    await send();
+    expect(inbox.messages().flatMap(({ to }) => to)).toEqual([admin.email]);
+    const why = Object.fromEntries((await owed(office)).map((row) => [row.userId, row.givenUpWhy]));
+    expect(why).toEqual({ [admin.id]: null, [member.id]: "not-wanted" });
+  });
+
+  test("carries the way out: pressed once by a mail program, that person gets no more of them", async () => {
+    const office = await anOffice();
+    const { admin, member } = office.camp;
+    await office.letters(1);
+    clock.set("2027-07-12T13:00:10Z");
+    await look();
+    await send();
+    const { headers } = mailsTo(member.email)[0] ?? { headers: [] };
+    const stop = headers.find(({ name }) => name === "List-Unsubscribe")?.value.slice(1, -1) ?? "";
+    const { pathname, search } = new URL(stop);
+    const done = await fetch(`${server.origin}${pathname}${search}`, {
+      method: "POST",
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(await done.text()).toContain("We will not mail you again when letters are ready to print.");
+    inbox.clear();
+    clock.set("2027-07-14T13:00:10Z");
+    await look();
+    await send();
+    expect(inbox.messages().flatMap(({ to }) => to)).toEqual([admin.email]);
   });
 
   test("says so where letters came late, in the organization's own words", async () => {
@@ -162,7 +216,7 @@ describe("the mail at the cut-off", () => {
       .execute();
     clock.set("2027-07-12T13:00:10Z");
     await look();
-    await send(office);
+    await send();
     const text = mailsTo(office.camp.admin.email)[0]?.text.replaceAll(/\s+/g, " ");
     expect(text).toContain("was 8:00 am local time there. 1 letter waits to be printed.");
     expect(text).toContain("1 letter came after it and goes with the next mail day.");
@@ -200,11 +254,9 @@ describe("the mail at the cut-off", () => {
     clock.set("2027-07-12T13:00:10Z");
     await look();
     await happens(office);
-    await send(office);
+    await send();
     expect(inbox.messages()).toEqual([]);
-    const rows = await owed(office);
-    expect(rows).toHaveLength(2);
-    expect(rows.filter(({ givenUpAt }) => givenUpAt === null)).toEqual([]);
+    expect(await owed(office)).toMatchObject([{ givenUpWhy: "over" }, { givenUpWhy: "over" }]);
   });
 
   test("of an event that is deleted is not even owed, and comes again with the event", async () => {

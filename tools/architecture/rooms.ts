@@ -85,7 +85,6 @@ export const tableOwners: Record<string, string> = {
   sheets: "printing",
   sheet_notes: "printing",
   mail_runs: "printing",
-  staff_mails: "printing",
   responses: "responses",
   uploads: "responses",
   wrong_codes: "responses",

@@ -43,13 +43,6 @@ export const thatMoreMailIsPrintedThan = (jobs: number): WhatIsSaved => ({
   when: `new.jobs > ${jobs}`,
 });
 
-/** The same as of an invite, for a mail to the team. */
-export const thatTheTeamWasTold: WhatIsSaved = {
-  table: "staff_mails",
-  column: "sent_at",
-  when: "new.sent_at is not null",
-};
-
 export async function holdSaving(
   databaseUrl: string,
   { table, column, when }: WhatIsSaved = thatAMailWasSent,

@@ -45,7 +45,6 @@ export const tableRows: readonly TableRow[] = [
     "sheet_notes",
     "mail_calls",
     "mail_runs",
-    "staff_mails",
     "uploads",
     "responses",
   ].map(organization),

@@ -1,0 +1,60 @@
+import { runOn, type MailRun } from "#domain/events/mail-run.ts";
+import { readyLetter } from "#domain/notices/notice-letters.ts";
+import { mailFigures } from "#domain/printing/mail-run.ts";
+import type { CutOff } from "#server/events/mail-calls.ts";
+import { findMailSchedule } from "#server/events/mail-store.ts";
+import { oweNotices } from "#server/notices/owe-notices.ts";
+import type { WriteNotice } from "#server/notices/send-notices.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { listTeamIds } from "#server/organizations/team-store.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { countMail } from "./mail-run-store.ts";
+
+/** Later than this nobody needs to be told that the morning's mail waits. */
+const newsForMs = 6 * 3_600_000;
+
+/** At a cut-off everybody on the team is told, once for each mail day, unless nothing waits. */
+export async function tellReadyToPrint(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue">,
+  { organizationId, eventId, run }: CutOff,
+): Promise<void> {
+  const ready = await whatIsReady(tx, { organizationId, eventId }, run, deps.clock.now());
+  if (ready === undefined) return;
+  const about = { organizationId, kind: "ready-to-print", about: `${eventId} ${run.day}`, eventId } as const;
+  const team = await listTeamIds(tx, organizationId);
+  // Anew: a cut-off that is moved to later on the same day takes back what was not told yet, and is told when it comes.
+  await oweNotices(
+    tx,
+    deps,
+    team.map((userId) => ({ ...about, userId })),
+    { anew: true },
+  );
+}
+
+/** Nothing when all was printed meanwhile, the event is gone, or that day is none of its mail days any more. */
+export const writeReadyNotice: WriteNotice = async (db, notice, addressee, now) => {
+  const { userId, organizationId, eventId, about } = notice;
+  if (eventId === null) return undefined;
+  const staff = await proveStaff(db, { userId }, organizationId);
+  const event = await findMailSchedule(db, staff, eventId);
+  if (event?.schedule === undefined) return undefined;
+  const { name: eventName, schedule } = event;
+  const run = runOn(schedule, about.slice(`${eventId} `.length));
+  const ready = run && (await whatIsReady(db, { organizationId, eventId }, run, now));
+  if (ready === undefined) return undefined;
+  return readyLetter(addressee, { eventId, eventName, timeZone: schedule.timeZone, ...ready });
+};
+
+async function whatIsReady(
+  db: Db,
+  whose: { organizationId: string; eventId: string },
+  { cutOff }: MailRun,
+  now: Date,
+) {
+  const passedMs = now.getTime() - cutOff;
+  if (passedMs < 0 || passedMs >= newsForMs) return undefined;
+  const { waiting, late } = mailFigures(await countMail(db, whose, new Date(cutOff)));
+  return waiting === 0 ? undefined : { cutOff, waiting, late };
+}
