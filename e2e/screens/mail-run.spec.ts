@@ -8,7 +8,8 @@ import { expectForFingers, expectSound, looks } from "../looks.ts";
 import { aLateLetter, aMailRunCamp, everyDay, type MailRunCamp } from "../mail-run-camp.ts";
 import { personId, signInAs } from "../own-camp.ts";
 
-test.describe.configure({ mode: "parallel" });
+// Four camps are made first, and every state is looked at by axe; that takes a while on a busy machine.
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 let after: MailRunCamp;
 let before: MailRunCamp;
