@@ -43,7 +43,7 @@ async function aPrintingCamp(type: "Camp" | "Retreat Center" = "Camp") {
     father,
     writes: (text: string, returned = false) =>
       aWaitingNote(db, { from: contact, to: camper, text, ...(returned ? { returnedAt: new Date() } : {}) }),
-    async claim() {
+    claim: async () => {
       const claim = await desk.claim();
       if (claim.empty) throw new Error("nothing waited");
       return claim.jobId;
