@@ -11,6 +11,7 @@ import { personId, signInAs } from "../own-camp.ts";
 // Four camps are made first, and every state is looked at by axe; that takes a while on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
+const made: MailRunCamp[] = [];
 let after: MailRunCamp;
 let before: MailRunCamp;
 let quiet: MailRunCamp;
@@ -39,10 +40,11 @@ test.beforeAll(async ({ world }) => {
     startDate: days(-4),
     endDate: days(2),
   });
+  made.push(after, before, quiet, over);
   await printingSince(before);
 });
 test.afterAll(async () => {
-  for (const { camp } of [after, before, quiet, over]) await camp.remove();
+  for (const { camp } of made) await camp.remove();
 });
 
 /** Begun in days to come, so that nobody who looks for what was left behind carries it on. */
