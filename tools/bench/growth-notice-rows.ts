@@ -4,7 +4,10 @@ import { stride } from "./growth-shape.ts";
 const job = "growth_id('print job', e * 2 + j)";
 const toldAt = "now() - interval '1 day'";
 
-/** Whoever had a note printed was told so, and of the reply if one came; see growth-note-rows.ts. */
+/**
+ * Whoever had a note printed was told so, once for all their children in the job, and of the reply if one came; see
+ * growth-note-rows.ts.
+ */
 export function noticeStatements(people: string): string[] {
   const contacts = `select n.*, n.p / ${stride.people} as e from (${contactNumbers(people)}) n`;
   const reader = "growth_id('family', case when j = 1 and i > 0 then p - 1 else home end)";
@@ -13,7 +16,7 @@ export function noticeStatements(people: string): string[] {
         attempts, taken_at, sent_at)
       select growth_id('${kind} notice', c), organization_id, ${reader}, '${kind}', ${about}::text, event_id, ${job}, ${sheet},
         ${toldAt}, ${toldAt}, 1, ${toldAt}, ${toldAt}
-      from (${contacts}) where s < ${least}`;
+      from (${contacts}) where s < ${least} on conflict do nothing`;
   return [told("printed", job, "null", 14), told("reply", "growth_id('response', c)", "i + 1", 5)];
 }
 
