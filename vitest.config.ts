@@ -2,8 +2,6 @@ import { defineConfig } from "vitest/config";
 
 /** What measures how long something takes is alone on the machine when its turn comes. */
 const measured = ["server/**/*-speed.test.ts"];
-/** The queue of pictures is one for the whole page, and outlives what a test draws. */
-const keepsToItself = ["web/responses/intake/**/*.test.{ts,tsx}"];
 /** Nothing here is about speed: it ends what hangs, also on a busy machine. */
 const patience = {
   testTimeout: 30_000,
@@ -37,7 +35,6 @@ export default defineConfig({
           name: "tools",
           environment: "node",
           ...patience,
-          isolate: false,
           include: ["tools/**/*.test.ts"],
         },
       },
@@ -54,22 +51,10 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
-          setupFiles: ["tools/testing/patient-waits.ts", "web/ui/testing/silent-start.ts"],
-          ...patience,
-          // A screen that a test has drawn is taken away after it, so that files can share a process and what it has read.
-          isolate: false,
-          include: ["web/**/*.test.{ts,tsx}"],
-          exclude: keepsToItself,
-        },
-      },
-      {
-        resolve: { conditions: ["browser"] },
-        test: {
-          name: "web alone",
-          environment: "happy-dom",
           setupFiles: ["tools/testing/patient-waits.ts"],
           ...patience,
-          include: keepsToItself,
+          // Toasts, what is read out and what waits to be sent are kept for the whole page: each file has a page of its own.
+          include: ["web/**/*.test.{ts,tsx}"],
         },
       },
       { test: { name: "measured", ...onEngines, include: measured, sequence: { groupOrder: 1 } } },

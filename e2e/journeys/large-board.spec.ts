@@ -87,6 +87,13 @@ async function untilMeasured(page: Page, moves: number): Promise<{ shown: number
   return page.evaluate(() => Reflect.get(window, "measured"));
 }
 
+/** What had to be drawn is on the screen. */
+async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 const whole = (times: number[]) => times.map((time) => Math.round(time)).join(" ");
 
 test("with 500 people in 40 buildings a move is painted within 100 ms", async ({ page }) => {
@@ -102,7 +109,12 @@ test("with 500 people in 40 buildings a move is painted within 100 ms", async ({
   for (let move = 1; move <= 3; move += 1) {
     await rows.first().getByRole("button").click();
     await page.getByRole("menuitem", { name: "Move to…" }).click();
-    await page.getByRole("menuitem", { name: "Cabin 40" }).click();
+    const entry = page.getByRole("menuitem", { name: "Cabin 40" });
+    // A hand comes to rest on the entry before it presses. A machine does both at once, and what would be measured with
+    // the move is how the menu lights up the entry it is on.
+    await entry.hover();
+    await untilPainted(page);
+    await entry.click();
     await untilMeasured(page, move);
     await expect(page.getByRole("menu")).toHaveCount(0);
   }
