@@ -23,7 +23,7 @@ export const reasons: Readonly<Record<string, string>> = {
   upload:
     "Three requests instead of one, ten round trips to the database and a look at what was stored: about ten milliseconds of " +
     "the API's processor time for a picture, on two cores that Ceph, Postgres and the sender want as well. Between a camp and " +
-    "its storage lies a line: over one of 100 Mbit/s we reach more than 0.8 of a bare PUT. Tried: signing without the SDK's " +
+    "its storage lies a line: over one of 100 Mbit/s we reach 0.8 of a bare PUT. Tried: signing without the SDK's " +
     "layers, asking for the stored file in one plain request, one statement for each of both steps. The API never has a byte of a picture.",
   "growth-pages":
     "Most of what grew looks a few dozen rows up one by one, and with ten times the rows an index is one level deeper: one page more " +
