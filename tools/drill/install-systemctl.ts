@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { appendFileSync, closeSync, openSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import { requireProgram } from "../engines/programs.ts";
 import { here } from "./install-page.ts";
@@ -31,10 +33,29 @@ function startUnit(name: string): number {
   return leaveRunning(name, command, args, settings);
 }
 
-function startProxy(): number {
+/** Debian's unit is of the kind that says when it is ready, and systemctl comes back then. */
+async function startProxy(): Promise<number> {
   const file = here("/etc/haproxy/haproxy.cfg", desk.places);
   const settings = { cwd: desk.dir, env: { PATH: process.env["PATH"] ?? "" } };
-  return leaveRunning("haproxy", requireProgram("haproxy"), ["-db", "-f", file], settings);
+  const failed = leaveRunning("haproxy", requireProgram("haproxy"), ["-db", "-f", file], settings);
+  const doors = readFileSync(file, "utf8").matchAll(/^ *bind [^:]*:(\d+)/gm);
+  const open = await Promise.all([...doors].map(([, port]) => opens(Number(port))));
+  return failed === 0 && open.length > 0 && open.every(Boolean) ? 0 : 1;
+}
+
+const longestWaitMs = 20_000;
+
+async function opens(port: number): Promise<boolean> {
+  for (const until = Date.now() + longestWaitMs; Date.now() < until; await pause(50)) {
+    const line = connect(port, "127.0.0.1");
+    const isOpen = await new Promise<boolean>((resolve) => {
+      line.once("connect", () => resolve(true));
+      line.once("error", () => resolve(false));
+    });
+    line.destroy();
+    if (isOpen) return true;
+  }
+  return false;
 }
 
 function leaveRunning(
@@ -52,7 +73,7 @@ function leaveRunning(
   return 0;
 }
 
-function obey(asked: readonly string[]): number {
+async function obey(asked: readonly string[]): Promise<number> {
   const words = asked.filter((word) => !word.startsWith("-"));
   const [verb = "", name = ""] = words;
   if (verb === "daemon-reload") return 0;
@@ -68,4 +89,4 @@ function obey(asked: readonly string[]): number {
   return 1;
 }
 
-process.exitCode = obey(process.argv.slice(2));
+process.exitCode = await obey(process.argv.slice(2));
