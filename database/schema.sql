@@ -168,6 +168,28 @@ CREATE INDEX files_to_remove_by_age ON public.files_to_remove USING btree (since
 
 grant delete, insert, select, update on files_to_remove to courier_app;
 
+create table hand_outs (
+  organization_id uuid not null,
+  event_id uuid not null,
+  print_job_id uuid not null,
+  building_id uuid,
+  sheets integer not null,
+  handed_out_at timestamp with time zone not null,
+  handed_out_by uuid,
+  constraint hand_outs_print_job_id_building_id_key UNIQUE NULLS NOT DISTINCT (print_job_id, building_id),
+  constraint hand_outs_handed_out_by_fkey FOREIGN KEY (handed_out_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint hand_outs_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint hand_outs_sheets_check CHECK (((sheets >= 1) AND (sheets <= 500)))
+);
+
+CREATE INDEX hand_outs_by_person ON public.hand_outs USING btree (handed_out_by);
+CREATE INDEX hand_outs_of_job ON public.hand_outs USING btree (organization_id, event_id, print_job_id);
+
+alter table hand_outs enable row level security;
+create policy of_own_family on hand_outs for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
+create policy of_own_team on hand_outs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on hand_outs to courier_app;
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -502,6 +524,7 @@ create table organizations (
   retention_days integer not null default 90,
   nothing_deleted_before date,
   family_notices boolean not null default true,
+  hand_out_ticks boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),

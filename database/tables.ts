@@ -63,6 +63,15 @@ export type Tables = {
     since: Generated<Date>;
     removedAt: Date | null;
   };
+  handOuts: {
+    organizationId: string;
+    eventId: string;
+    printJobId: string;
+    buildingId: string | null;
+    sheets: number;
+    handedOutAt: Date;
+    handedOutBy: string | null;
+  };
   idempotencyKeys: {
     userId: string;
     key: string;
@@ -212,6 +221,7 @@ export type Tables = {
     retentionDays: Generated<number>;
     nothingDeletedBefore: string | null;
     familyNotices: Generated<boolean>;
+    handOutTicks: Generated<boolean>;
   };
   participantLinks: {
     id: string;

@@ -85,6 +85,7 @@ export const tableOwners: Record<string, string> = {
   sheets: "printing",
   sheet_notes: "printing",
   mail_runs: "printing",
+  hand_outs: "printing",
   responses: "responses",
   uploads: "responses",
   wrong_codes: "responses",

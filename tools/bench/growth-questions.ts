@@ -51,6 +51,8 @@ export const deeds: readonly Question[] = [
     input: ({ orgId }) => ({ orgId, name: "Camp Renamed", type: "Camp", timeZone: "UTC" }),
   },
   { operation: "setFamilyNotices", input: ({ orgId }) => ({ orgId, wanted: false }) },
+  // Left on: what is asked later ticks.
+  { operation: "setHandOutTicks", input: ({ orgId }) => ({ orgId, wanted: true }) },
   {
     operation: "addOrganizationBuilding",
     input: ({ orgId, newId }) => ({ orgId, id: newId("own building"), name: "Boathouse", capacity: 8 }),

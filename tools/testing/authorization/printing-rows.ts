@@ -1,10 +1,11 @@
 import { eventReasons } from "#domain/events/reasons.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
+import type { OperationInput } from "../ask-operation.ts";
 import type { Things } from "./camp-world.ts";
 import { staff, type Besides, type MatrixRow } from "./matrix-row.ts";
 import { writers } from "./writing-world.ts";
 
-type Input = (things: Things) => Record<string, string | number>;
+type Input = (things: Things) => OperationInput;
 
 /** Whoever writes letters has no business with the printer of the camp. */
 function families(input: Input): Besides[] {
@@ -29,7 +30,7 @@ function ofEvent(operation: string, more: Record<string, number> = {}): MatrixRo
   };
 }
 
-function ofJob(operation: string, more: Record<string, number> = {}): MatrixRow {
+function ofJob(operation: string, more: OperationInput = {}): MatrixRow {
   const input: Input = ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId, ...more });
   return {
     ...ofEvent(operation),
@@ -44,6 +45,8 @@ function ofOrganization(operation: string, more: Record<string, string> = {}): M
   return { operation, input, expected: staff(), besides: families(input) };
 }
 
+/** The one pile of the job is ticked: its sheets have no building. */
+const untick = ofJob("tickHandedOut", { buildingIds: [null], handedOut: false });
 const reprint = ofJob("reprintSheetHttp", { sheetNumber: 1 });
 
 export const printingRows: readonly MatrixRow[] = [
@@ -67,6 +70,25 @@ export const printingRows: readonly MatrixRow[] = [
   ofJob("renderPrintJobHttp"),
   ofEvent("listPrintJobs"),
   ofJob("listPrintJobSheets"),
+  ofJob("listHandOuts"),
+  {
+    ...untick,
+    besides: [
+      ...(untick.besides ?? []),
+      {
+        what: "a building that the job does not have",
+        as: "member",
+        input: ({ orgId, eventId, printJobId, buildingId }) => ({
+          orgId,
+          eventId,
+          jobId: printJobId,
+          buildingIds: [buildingId],
+          handedOut: true,
+        }),
+        expected: printingReasons.notInJob,
+      },
+    ],
+  },
   ofOrganization("readPrintSettings"),
   ofOrganization("setPrintSettings", { paper: "a4", sides: "single" }),
 ];
