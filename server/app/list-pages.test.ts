@@ -44,6 +44,7 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listPrintJobs: 25,
   "listPrintJobs, further on": 25,
   listPrintJobSheets: 39,
+  listHandOuts: 1,
   listUnmatchedUploads: 17,
   "listUnmatchedUploads, further on": 17,
   listUploadHistory: 151,

@@ -16,10 +16,10 @@ export async function aReadyPrintJob(db: Db, camper: SeededCamper, mark: string)
     .where("id", "=", jobId)
     .execute();
   await db.updateTable("sheets").set({ reprintReadyAt: ready }).where("printJobId", "=", jobId).execute();
-  const { organizationId, eventId } = camper;
+  const { organizationId, eventId, buildingId } = camper;
   await db
     .insertInto("handOuts")
-    .values({ organizationId, eventId, printJobId: jobId, buildingId: null, sheets: 1, handedOutAt: ready })
+    .values({ organizationId, eventId, printJobId: jobId, buildingId, sheets: 1, handedOutAt: ready })
     .execute();
   return jobId;
 }

@@ -45,8 +45,14 @@ function ofOrganization(operation: string, more: Record<string, string> = {}): M
   return { operation, input, expected: staff(), besides: families(input) };
 }
 
-/** The one pile of the job is ticked: its sheets have no building. */
-const untick = ofJob("tickHandedOut", { buildingIds: [null], handedOut: false });
+/** The one building of the job is ticked. */
+const untick: Input = ({ orgId, eventId, printJobId, buildingId }) => ({
+  orgId,
+  eventId,
+  jobId: printJobId,
+  buildingIds: [buildingId],
+  handedOut: false,
+});
 const reprint = ofJob("reprintSheetHttp", { sheetNumber: 1 });
 
 export const printingRows: readonly MatrixRow[] = [
@@ -72,22 +78,14 @@ export const printingRows: readonly MatrixRow[] = [
   ofJob("listPrintJobSheets"),
   ofJob("listHandOuts"),
   {
-    ...untick,
-    besides: [
-      ...(untick.besides ?? []),
-      {
-        what: "a building that the job does not have",
-        as: "member",
-        input: ({ orgId, eventId, printJobId, buildingId }) => ({
-          orgId,
-          eventId,
-          jobId: printJobId,
-          buildingIds: [buildingId],
-          handedOut: true,
-        }),
-        expected: printingReasons.notInJob,
-      },
-    ],
+    ...ofJob("tickHandedOut"),
+    input: untick,
+    things: {
+      eventId: eventReasons.notFound,
+      printJobId: printingReasons.jobNotFound,
+      buildingId: printingReasons.notInJob,
+    },
+    besides: families(untick),
   },
   ofOrganization("readPrintSettings"),
   ofOrganization("setPrintSettings", { paper: "a4", sides: "single" }),
