@@ -6,6 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { LetterSteps } from "./letter-steps.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
 import { dayThere, shownMoment } from "./note-times.ts";
@@ -14,6 +15,8 @@ import "./note-card.css";
 type Props = {
   note: Note;
   participant: MyParticipant;
+  /** Mail of its event is ticked as handed out: that is a step of its way. */
+  handsOut: boolean;
   /** It was saved a moment ago: its stamp is seen landing. */
   isNew?: boolean;
   /** Left out where it can no longer be changed. */
@@ -22,12 +25,13 @@ type Props = {
 };
 
 /** A letter as it lies there: what was written, and what has become of it. */
-export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }: Props) {
+export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, onDelete }: Props) {
   const stateId = useId();
   const { participantId, orgName, timeZone } = participant;
   const { printedAt } = note;
   // It turned while somebody looked on.
   const [waited] = useState(printedAt === null);
+  const [wasOnTheWay] = useState(note.handedOutAt === null);
   const day = printedAt === null ? undefined : dayThere(printedAt, timeZone);
   return (
     <Sheet className="letter" aria-labelledby={stateId}>
@@ -44,6 +48,7 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
           lands={landing(isNew && day === undefined, waited && day !== undefined)}
         />
       </header>
+      <LetterSteps note={note} participant={participant} handsOut={handsOut} />
       {note.returned && printedAt === null && (
         <p className="letter-aside">It had been printed, but that print was taken back. It waits again.</p>
       )}
@@ -64,7 +69,8 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
         </Deeds>
       )}
       <p role="status" className="sr-only">
-        {waited && day !== undefined && "Your note was printed."}
+        {waited && day !== undefined && "Your note was printed. "}
+        {wasOnTheWay && note.handedOutAt !== null && "Your note was handed out."}
       </p>
     </Sheet>
   );

@@ -3,6 +3,7 @@ import type { Words } from "#domain/organizations/words.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
+import type { HandOutDialogProps } from "./hand-out-dialog.tsx";
 import type { ReprintDialogProps } from "./reprint-dialog.tsx";
 import { VoidQuestion } from "./void-question.tsx";
 
@@ -19,8 +20,20 @@ function NotLoaded({ onClose }: Pick<ReprintDialogProps, "onClose">) {
   return <DialogNotLoaded sentence="Reprinting could not be loaded." onClose={onClose} />;
 }
 
-/** What was chosen in the menu of a job. */
-export type AskedJob = { deed: "reprint" | "void"; job: ListedPrintJob };
+const HandOutDialog = lazy(async (): Promise<{ default: ComponentType<HandOutDialogProps> }> => {
+  try {
+    return { default: (await import("./hand-out-dialog.tsx")).HandOutDialog };
+  } catch {
+    return { default: HandOutNotLoaded };
+  }
+});
+
+function HandOutNotLoaded({ onClose }: Pick<HandOutDialogProps, "onClose">) {
+  return <DialogNotLoaded sentence="Handing out could not be loaded." onClose={onClose} />;
+}
+
+/** What was chosen for a job. */
+export type AskedJob = { deed: "reprint" | "void" | "hand-out"; job: ListedPrintJob };
 
 type Props = {
   of: OfEvent;
@@ -32,9 +45,10 @@ type Props = {
 export function JobDialogs({ of, words, asked, onClose }: Props) {
   if (asked === undefined) return null;
   if (asked.deed === "void") return <VoidQuestion of={of} words={words} job={asked.job} onClose={onClose} />;
+  const Asked = asked.deed === "reprint" ? ReprintDialog : HandOutDialog;
   return (
     <Suspense>
-      <ReprintDialog of={of} words={words} job={asked.job} onClose={() => onClose(false)} />
+      <Asked of={of} words={words} job={asked.job} onClose={() => onClose(false)} />
     </Suspense>
   );
 }
