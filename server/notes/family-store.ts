@@ -17,7 +17,7 @@ export type ListedNotes = { notes: Note[]; handsOut: boolean };
 
 /**
  * The caller's own notes to one participant, the newest first; undefined when there is no link. When a letter was handed out
- * is asked only where any mail of the event was.
+ * is asked only where any mail of the event was; "materialized", or that would be asked again for each note.
  */
 export async function listNotes(
   db: Db,
@@ -30,7 +30,7 @@ export async function listNotes(
       ? sql``
       : sql`and (n.created_at, n.id) < (${olderThan.createdAt}, ${olderThan.id})`;
   const { rows } = await sql<(NoteRow | { id: null }) & { handsOut: boolean }>`
-    with own as (
+    with own as materialized (
       select l.contact_id, (select o.hand_out_ticks and exists (
         select from hand_outs h where h.organization_id = l.organization_id and h.event_id = l.event_id
       ) from organizations o where o.id = l.organization_id) as hands_out

@@ -44,9 +44,9 @@ export async function listJobs(
       u.display_name as "voidedByName", j.paper, j.sides,
       (select count(distinct r.sheet_number)::int from responses r
         where r.print_job_id = j.id and r.withdrawn_at is null) as "cameBack",
-      case when o.hand_out_ticks then least(j.sheet_count, (
+      case when (select hand_out_ticks from organizations where id = ${organizationId}) then least(j.sheet_count, (
         select coalesce(sum(h.sheets), 0)::int from hand_outs h where h.print_job_id = j.id)) end as "handedOut"
-    from print_jobs j join organizations o on o.id = j.organization_id left join users u on u.id = j.voided_by
+    from print_jobs j left join users u on u.id = j.voided_by
     where j.organization_id = ${organizationId} and j.event_id = ${eventId} ${from}
     order by j.created_at desc, j.id desc
     limit ${limit}`.execute(db);
