@@ -190,7 +190,12 @@ async function link(
 }
 
 /** Links end 30 days after the event: a mail sent later would lead nowhere. */
-export async function refuseIfOver(tx: Tx, { clock }: InviteDeps, staff: Staff, eventId: string): Promise<void> {
+export async function refuseIfOver(
+  tx: Tx,
+  { clock }: InviteDeps,
+  staff: Staff,
+  eventId: string,
+): Promise<void> {
   const end = await store.findEnd(tx, staff, eventId);
   if (end !== undefined && hasClosed(end.endDate, end.timeZone, clock.now()))
     throw new Refused(inviteReasons.eventOver);

@@ -37,7 +37,8 @@ function readMailGaps({ db, clock }: Deps): Operation {
   return query({
     name: "readMailGaps",
     path: "/org/:orgId/events/:eventId/gaps",
-    summary: "How many of an event's people had no letter in so many mail days, sent no reply, or have nobody who accepted.",
+    summary:
+      "How many of an event's people had no letter in so many mail days, sent no reply, or have nobody who accepted.",
     input: z.object(asked),
     output: mailGaps,
     async handle({ orgId, ...which }, { caller }) {
