@@ -41,7 +41,7 @@ export function FamilyNotices({ organization }: FamilyNoticesProps) {
         )}
         {data !== undefined && (
           <p className="family-notices-help">
-            {`The mail has the ${wordsFor(organization.type).participant.toLowerCase()}'s first name and a link, never a letter or a picture. Everybody can stop it for themselves.`}
+            {`The mail has the ${wordsFor(organization.type).participant.toLowerCase()}'s first name and a link, never a letter or a picture. Everybody can stop it for themselves. Nudges for a missing letter go the same way.`}
           </p>
         )}
       </div>
