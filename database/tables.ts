@@ -197,6 +197,15 @@ export type Tables = {
     givenUpAt: Date | null;
     givenUpWhy: string | null;
   };
+  nudges: {
+    participantId: string;
+    day: string;
+    organizationId: string;
+    eventId: string;
+    nudgedAt: Date;
+    nudgedBy: string | null;
+    nudgedByName: string;
+  };
   organizationBuildings: {
     id: string;
     organizationId: string;

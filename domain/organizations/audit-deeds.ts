@@ -129,6 +129,20 @@ const deeds = {
     says: ({ number, words, at }) =>
       `invited ${counted(number("queued"), lower(words.contact), lower(words.contacts))} at once${at("for")}`,
   },
+  "family.nudged": {
+    kind: "families",
+    says: ({ text, participant, at }) =>
+      text("list") === "contacts"
+        ? `invited the family of ${participant} again${at("in")}`
+        : `asked the family of ${participant} for a letter${at("in")}`,
+  },
+  "families.nudged": {
+    kind: "families",
+    says: ({ text, number, at }) =>
+      text("list") === "contacts"
+        ? `invited ${counted(number("families"), "family", "families")} again${at("in")}`
+        : `asked ${counted(number("families"), "family", "families")} for a letter${at("in")}`,
+  },
   "family.linked": {
     kind: "families",
     says: ({ participant, at }) => `confirmed the family of ${participant} from an earlier time${at("in")}`,

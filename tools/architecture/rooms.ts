@@ -81,6 +81,7 @@ export const tableOwners: Record<string, string> = {
   notes: "notes",
   notices: "notices",
   notice_choices: "notices",
+  nudges: "notices",
   print_jobs: "printing",
   sheets: "printing",
   sheet_notes: "printing",

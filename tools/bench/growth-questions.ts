@@ -1,5 +1,6 @@
 import { auditReads } from "./growth-audit-questions.ts";
 import type { CampNumbers } from "./growth-fill.ts";
+import { gapDeeds, gapReads } from "./growth-gap-questions.ts";
 import { keepingDeeds, leaving } from "./growth-keeping-questions.ts";
 import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 import { noteDeeds, noteReads } from "./growth-note-questions.ts";
@@ -36,6 +37,7 @@ export const reads: readonly Question[] = [
   ...noteReads,
   { operation: "readNoticeSettings", as: "linked", input: () => ({}) },
   { operation: "readNoticeSettings", how: "of the team", input: () => ({}) },
+  ...gapReads,
   ...printReads,
   ...responseReads,
 ];
@@ -158,6 +160,7 @@ export const deeds: readonly Question[] = [
   ...inviteDeeds,
   ...noteDeeds,
   { operation: "chooseNotice", as: "linked", input: () => ({ kind: "printed", wanted: false }) },
+  ...gapDeeds,
   ...printDeeds,
   ...responseDeeds,
   ...leaving,

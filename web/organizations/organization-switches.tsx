@@ -30,7 +30,7 @@ export function FamilyNotices({ organization }: OrganizationSwitchesProps) {
           is: "Families are not mailed when their letter is printed or a reply is here.",
           told: "Families are not mailed.",
         },
-        help: `The mail has the ${participant.toLowerCase()}'s first name and a link, never a letter or a picture. Everybody can stop it for themselves.`,
+        help: `The mail has the ${participant.toLowerCase()}'s first name and a link, never a letter or a picture. Everybody can stop it for themselves. Nudges for a missing letter go the same way.`,
       }}
     />
   );
