@@ -26,6 +26,11 @@ export const noteReads: readonly Question[] = [
     as: "linked",
     input: ({ person }) => ({ participantId: person.linked.participantId, older }),
   },
+  {
+    operation: "listMyHandOuts",
+    as: "linked",
+    input: ({ person }) => ({ participantId: person.linked.participantId }),
+  },
   { operation: "listMyActivity", as: "linked", input: () => ({}) },
   { operation: "getUnprintedNotesCount", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
 ];

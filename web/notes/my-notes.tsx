@@ -8,7 +8,7 @@ import { wordsFor } from "#domain/organizations/words.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useMyNotes } from "./calls.ts";
+import { useMyHandOuts, useMyNotes } from "./calls.ts";
 import { DeleteNoteQuestion } from "./delete-note-question.tsx";
 import { isUnsent, type Draft } from "./drafts.ts";
 import { KeptText } from "./kept-text.tsx";
@@ -45,6 +45,7 @@ export function MyNotes(props: Props) {
   const { userId, participantId, participant, everybody, isClosed } = props;
   const newest = useMyNotes(participantId, userId);
   const notes = newest.data?.notes ?? [];
+  const { data: handOuts } = useMyHandOuts(participantId, userId);
   const desk = useDesk(userId, participantId);
   const too = useSendToo(desk, everybody);
   const [savedId, setSavedId] = useState<string>();
@@ -114,7 +115,7 @@ export function MyNotes(props: Props) {
         <>
           {!isWriting && <LettersSoFar {...{ participant, notes, isClosed }} elsewhere={desk.elsewhere} />}
           <NoteList
-            {...{ userId, participant, savedId, isClosed }}
+            {...{ userId, participant, handOuts, savedId, isClosed }}
             page={newest.data}
             replies={props.replies}
             hidden={isWriting ? hiddenWhile(writing) : []}

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,8 +16,8 @@ import "./note-card.css";
 type Props = {
   note: Note;
   participant: MyParticipant;
-  /** Mail of its event is ticked as handed out: that is a step of its way. */
-  handsOut: boolean;
+  /** What of its event was handed out; left out until it is known. */
+  handOuts: MyHandOuts | undefined;
   /** It was saved a moment ago: its stamp is seen landing. */
   isNew?: boolean;
   /** Left out where it can no longer be changed. */
@@ -25,13 +26,12 @@ type Props = {
 };
 
 /** A letter as it lies there: what was written, and what has become of it. */
-export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, onDelete }: Props) {
+export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, onDelete }: Props) {
   const stateId = useId();
   const { participantId, orgName, timeZone } = participant;
   const { printedAt } = note;
   // It turned while somebody looked on.
   const [waited] = useState(printedAt === null);
-  const [wasOnTheWay] = useState(note.handedOutAt === null);
   const day = printedAt === null ? undefined : dayThere(printedAt, timeZone);
   return (
     <Sheet className="letter" aria-labelledby={stateId}>
@@ -48,7 +48,7 @@ export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, o
           lands={landing(isNew && day === undefined, waited && day !== undefined)}
         />
       </header>
-      <LetterSteps note={note} participant={participant} handsOut={handsOut} />
+      <LetterSteps note={note} participant={participant} handOuts={handOuts} />
       {note.returned && printedAt === null && (
         <p className="letter-aside">It had been printed, but that print was taken back. It waits again.</p>
       )}
@@ -69,8 +69,7 @@ export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, o
         </Deeds>
       )}
       <p role="status" className="sr-only">
-        {waited && day !== undefined && "Your note was printed. "}
-        {wasOnTheWay && note.handedOutAt !== null && "Your note was handed out."}
+        {waited && day !== undefined && "Your note was printed."}
       </p>
     </Sheet>
   );

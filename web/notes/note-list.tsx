@@ -1,5 +1,6 @@
 import { Fragment, useState, type ComponentType, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -23,8 +24,10 @@ export type RepliesPlace = {
 type Props = {
   userId: string;
   participant: MyParticipant;
-  page: { notes: readonly Note[]; older: string | null; handsOut: boolean };
+  page: { notes: readonly Note[]; older: string | null };
   newer?: readonly Note[];
+  /** Left out until it is known. */
+  handOuts: MyHandOuts | undefined;
   replies?: ComponentType<RepliesPlace> | undefined;
   savedId?: string | undefined;
   /** Ids of those that are shown elsewhere on the screen. */
@@ -44,7 +47,7 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
       {page.notes.map((note) => (
         <Fragment key={note.id}>
           {Replies !== undefined && <Replies {...place} above={note} />}
-          <OneNote note={note} handsOut={page.handsOut} {...rest} />
+          <OneNote note={note} {...rest} />
         </Fragment>
       ))}
       {Replies !== undefined && <Replies {...place} above={undefined} />}
@@ -53,15 +56,15 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
   );
 }
 
-type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note; handsOut: boolean };
+type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note };
 
-function OneNote({ note, handsOut, participant, savedId, hidden, isClosed, onEdit, onDelete }: OneNoteProps) {
+function OneNote({ note, participant, handOuts, savedId, hidden, isClosed, onEdit, onDelete }: OneNoteProps) {
   if (hidden.includes(note.id)) return null;
   return (
     <NoteCard
       note={note}
       participant={participant}
-      handsOut={handsOut}
+      handOuts={handOuts}
       isNew={note.id === savedId}
       onEdit={note.printedAt === null && !isClosed && onEdit ? () => onEdit(note) : undefined}
       onDelete={note.printedAt === null ? () => onDelete(note) : undefined}
