@@ -50,7 +50,7 @@ export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
           <Button
             variant="plain"
             aria-label={
-              list === "bounced" ? `Correct the address for ${gap.name}` : `Manage ${contacts} of ${gap.name}`
+              list === "bounced" ? `Correct address for ${gap.name}` : `Manage ${contacts} of ${gap.name}`
             }
             onPress={() => onContacts(gap)}
           >
