@@ -48,7 +48,7 @@ export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
         )}
         {(list === "contacts" || list === "bounced") && (
           <Button
-            variant="plain"
+            variant={list === "bounced" ? "outline" : "plain"}
             aria-label={
               list === "bounced" ? `Correct address for ${gap.name}` : `Manage ${contacts} of ${gap.name}`
             }
