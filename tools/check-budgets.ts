@@ -68,6 +68,7 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     "recently-deleted",
     "event-participants",
     "tools-of-event",
+    "gaps-of-event",
     "responses-of-participant",
     "roster-import",
   ].map((page) => ({

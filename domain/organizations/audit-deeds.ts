@@ -131,17 +131,13 @@ const deeds = {
   },
   "family.nudged": {
     kind: "families",
-    says: ({ text, participant, at }) =>
-      text("list") === "contacts"
-        ? `invited the family of ${participant} again${at("in")}`
-        : `asked the family of ${participant} for a letter${at("in")}`,
-  },
-  "families.nudged": {
-    kind: "families",
-    says: ({ text, number, at }) =>
-      text("list") === "contacts"
-        ? `invited ${counted(number("families"), "family", "families")} again${at("in")}`
-        : `asked ${counted(number("families"), "family", "families")} for a letter${at("in")}`,
+    says: ({ text, number, participant, at }) => {
+      const families = number("families");
+      const whom = families === 0 ? `the family of ${participant}` : counted(families, "family", "families");
+      return text("list") === "contacts"
+        ? `invited ${whom} again${at("in")}`
+        : `asked ${whom} for a letter${at("in")}`;
+    },
   },
   "family.linked": {
     kind: "families",

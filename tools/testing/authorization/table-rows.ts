@@ -40,6 +40,7 @@ export const tableRows: readonly TableRow[] = [
     "participant_links",
     "notes",
     "notices",
+    "nudges",
     "print_jobs",
     "sheets",
     "sheet_notes",
