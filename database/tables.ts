@@ -323,6 +323,7 @@ export type Tables = {
     buildingName: string | null;
     tokenHash: Buffer;
     reprintReadyAt: Date | null;
+    language: Generated<string>;
   };
   teamInvites: {
     id: string;
@@ -370,6 +371,7 @@ export type Tables = {
     createdAt: Date;
     lastSignedInAt: Date;
     deletedAt: Date | null;
+    language: string | null;
   };
   verifiedEmails: {
     userId: string;

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
+import type { Language } from "../language.ts";
 import { cleanLine } from "../text.ts";
 
 /** What has to be typed before an account is deleted. */
 export const deletionWord = "delete";
+/** The same for whoever reads another language. */
+export const deletionWords: Readonly<Record<Language, string>> = { en: deletionWord, es: "eliminar" };
 
 export function isDeletionWord(typed: string): boolean {
-  return cleanLine(typed).toLowerCase() === deletionWord;
+  return Object.values(deletionWords).includes(cleanLine(typed).toLowerCase());
 }
 
 export const accountDeletion = z.object({

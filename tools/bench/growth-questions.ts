@@ -155,6 +155,7 @@ export const deeds: readonly Question[] = [
   },
   ...inviteDeeds,
   ...noteDeeds,
+  { operation: "chooseLanguage", as: "linked", input: () => ({ language: "es" }) },
   { operation: "chooseNotice", as: "linked", input: () => ({ kind: "printed", wanted: false }) },
   ...printDeeds,
   ...responseDeeds,
