@@ -1,9 +1,11 @@
-import * as z from "zod/mini";
-
 /** What families read: on screens, in mails, and on the side of a sheet that a child writes on. Staff read English. */
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
-export const languageShape = z.enum(languages);
+
+/** Undefined for anything else. */
+export function languageFrom(text: string | null | undefined): Language | undefined {
+  return languages.find((one) => one === text);
+}
 
 /** How days, times and numbers are written. Families live in the United States, whichever language they read. */
 export const localeOf: Readonly<Record<Language, string>> = { en: "en-US", es: "es-US" };

@@ -11,8 +11,11 @@ export function isDeletionWord(typed: string): boolean {
   return Object.values(deletionWords).includes(cleanLine(typed).toLowerCase());
 }
 
+/** Said where something else was typed. */
+export const wrongDeletionWord = `Type “${deletionWord}” to delete your account.` as const;
+
 export const accountDeletion = z.object({
-  typed: z.string().check(z.refine(isDeletionWord, `Type “${deletionWord}” to delete your account.`)),
+  typed: z.string().check(z.refine(isDeletionWord, wrongDeletionWord)),
 });
 
 /** Stands where the name of somebody stood who deleted their account. */

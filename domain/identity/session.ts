@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { languageShape } from "../language.ts";
+import { languageShape } from "../language-shape.ts";
 import { lifetimes } from "../lifetimes.ts";
 
 export const roles = ["admin", "member"] as const;

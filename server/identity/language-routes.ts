@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { languageShape } from "#domain/language.ts";
+import { languageShape } from "#domain/language-shape.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, type Operation } from "#server/platform/http/operation.ts";
 import { announce } from "#server/platform/live/announce.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "#domain/language.ts";
+import { languageFrom, type Language } from "#domain/language.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** False when it was so before. */
@@ -32,5 +32,5 @@ export async function findLanguage(db: Db, userId: string): Promise<Language | u
     .where("id", "=", userId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  return row?.language === "es" || row?.language === "en" ? row.language : undefined;
+  return languageFrom(row?.language);
 }

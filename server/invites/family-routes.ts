@@ -14,7 +14,7 @@ import {
   wrongDigitsOfAccount,
   wrongDigitsOfAddress,
 } from "#domain/invites/limits.ts";
-import { languageShape } from "#domain/language.ts";
+import { languageShape } from "#domain/language-shape.ts";
 import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import type { Deps } from "#server/platform/deps.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { languageShape, type Language } from "#domain/language.ts";
+import { languageFrom, type Language } from "#domain/language.ts";
 import type { OutlinedSheet } from "#domain/printing/job-pieces.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { lettersOnSheets } from "./store.ts";
@@ -100,7 +100,7 @@ export async function readSheets(
   const notesOf = Map.groupBy(notes, ({ sheetNumber }) => sheetNumber);
   return sheets.map((sheet) => ({
     ...sheet,
-    language: languageShape.parse(sheet.language),
+    language: languageFrom(sheet.language) ?? "en",
     notes: notesOf.get(sheet.number) ?? [],
   }));
 }

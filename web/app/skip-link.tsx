@@ -1,8 +1,11 @@
+import { useWords } from "#web/platform/language.tsx";
+import { shellWords } from "./words/en.ts";
 /** The first stop of the Tab key: past the navigation, to what the page is about. */
 export function SkipLink() {
+  const said = useWords(shellWords);
   return (
     <a className="skip-link" href="#content">
-      Skip to content
+      {said.skip}
     </a>
   );
 }

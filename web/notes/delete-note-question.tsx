@@ -4,6 +4,8 @@ import { noteReasons } from "#domain/notes/reasons.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.tsx";
+import { noteWords } from "./words/en.ts";
 import { useNoteDeeds } from "./calls.ts";
 
 type Props = {
@@ -17,6 +19,7 @@ type Props = {
 export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Props) {
   const { attempt, run } = useAttempt(noteReasons.deleteFailed.message);
   const deeds = useNoteDeeds();
+  const said = useWords(noteWords);
   const { orgId, eventId, participantId } = participant;
 
   async function remove(): Promise<void> {
@@ -31,9 +34,9 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
 
   return (
     <ConfirmDialog
-      title="Delete this note?"
-      confirmLabel="Delete"
-      pendingLabel="Deleting…"
+      title={said.deleteTitle}
+      confirmLabel={said.delete}
+      pendingLabel={said.deleting}
       isPending={attempt.step === "working"}
       isOpen
       onOpenChange={() => onClose(false)}
@@ -41,11 +44,7 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
     >
       <div className="grid gap-3">
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>
-          {hasUnsent
-            ? "It has not been printed, so nobody will get it. What you typed since goes with it."
-            : "It has not been printed, so nobody will get it."}
-        </p>
+        <p>{hasUnsent ? said.typedGoesToo : said.nobodyGetsIt}</p>
       </div>
     </ConfirmDialog>
   );

@@ -6,6 +6,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { useLanguage, useWords } from "#web/platform/language.tsx";
+import { noteWords, type NoteWords } from "./words/en.ts";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
 import { dayThere, shownMoment } from "./note-times.ts";
@@ -24,11 +26,13 @@ type Props = {
 /** A letter as it lies there: what was written, and what has become of it. */
 export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }: Props) {
   const stateId = useId();
+  const said = useWords(noteWords);
+  const language = useLanguage();
   const { participantId, orgName, timeZone } = participant;
   const { printedAt } = note;
   // It turned while somebody looked on.
   const [waited] = useState(printedAt === null);
-  const day = printedAt === null ? undefined : dayThere(printedAt, timeZone);
+  const day = printedAt === null ? undefined : dayThere(printedAt, timeZone, language);
   return (
     <Sheet className="letter" aria-labelledby={stateId}>
       <header className="letter-head">
@@ -36,7 +40,11 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
           <div id={stateId}>
             <StateBadge note={note} />
           </div>
-          <p>{day === undefined ? `Last saved ${shownMoment(note.updatedAt)}.` : printedWords(note, day)}</p>
+          <p>
+            {day === undefined
+              ? said.lastSaved(shownMoment(note.updatedAt, language))
+              : printedWords(note, day, said)}
+          </p>
         </div>
         <NoteCorner
           participantId={participantId}
@@ -44,52 +52,51 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
           lands={landing(isNew && day === undefined, waited && day !== undefined)}
         />
       </header>
-      {note.returned && printedAt === null && (
-        <p className="letter-aside">It had been printed, but that print was taken back. It waits again.</p>
-      )}
+      {note.returned && printedAt === null && <p className="letter-aside">{said.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
       {onEdit !== undefined && <MailTime participant={participant} savedAt={note.createdAt} />}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>
           {onEdit !== undefined && (
             <Button icon={<Pencil />} onPress={onEdit}>
-              Edit
+              {said.edit}
             </Button>
           )}
           {onDelete !== undefined && (
             <Button variant="danger" icon={<Trash2 />} onPress={onDelete} className="letter-delete">
-              Delete
+              {said.delete}
             </Button>
           )}
         </Deeds>
       )}
       <p role="status" className="sr-only">
-        {waited && day !== undefined && "Your note was printed."}
+        {waited && day !== undefined && said.wasPrinted}
       </p>
     </Sheet>
   );
 }
 
 function StateBadge({ note: { printedAt, respondedAt } }: { note: Note }) {
+  const said = useWords(noteWords);
   if (printedAt === null)
     return (
       <Badge tone="warn" icon={<Hourglass />}>
-        Waiting to print
+        {said.waitingToPrint}
       </Badge>
     );
   return respondedAt === null ? (
     <Badge tone="success" icon={<StampIcon />}>
-      Printed
+      {said.printed}
     </Badge>
   ) : (
     <Badge tone="lantern" icon={<MailOpen />}>
-      Response Received
+      {said.responseReceived}
     </Badge>
   );
 }
 
-function printedWords({ respondedAt }: Note, day: string): string {
-  return respondedAt === null ? day : `Printed ${day}`;
+function printedWords({ respondedAt }: Note, day: string, said: NoteWords): string {
+  return respondedAt === null ? day : said.printedOn(day);
 }
 
 function landing(stamp: boolean, postmark: boolean): "stamp" | "postmark" | undefined {

@@ -1,5 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { useWords } from "#web/platform/language.tsx";
+import { noteWords } from "./words/en.ts";
 
 type Props = {
   /** A version the server has stays, and says so. */
@@ -10,16 +12,17 @@ type Props = {
 
 /** Asked only where typed words would be gone. */
 export function ThrowAwayQuestion({ isStored, onThrowAway, onClose }: Props) {
+  const said = useWords(noteWords);
   return (
-    <Dialog title="Throw away what you typed?" size="narrow" asks isOpen onOpenChange={onClose}>
-      <p>{isStored ? "The note as it was saved stays." : "It has not been sent to anybody."}</p>
+    <Dialog title={said.throwAwayTitle} size="narrow" asks isOpen onOpenChange={onClose}>
+      <p>{isStored ? said.savedStays : said.sentToNobody}</p>
       <DialogActions>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger */}
         <Button slot="close" autoFocus>
-          Keep writing
+          {said.keepWriting}
         </Button>
         <Button variant="confirm-danger" onPress={onThrowAway}>
-          Throw away
+          {said.throwAway}
         </Button>
       </DialogActions>
     </Dialog>

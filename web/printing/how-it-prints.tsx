@@ -2,6 +2,8 @@ import { lazy, Suspense, useState, type ComponentType } from "react";
 import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
+import { useWords } from "#web/platform/language.tsx";
+import { howItPrintsWords } from "./words/en.ts";
 import type { HowItPrintsProps } from "./how-it-prints-dialog.tsx";
 import "./how-it-prints.css";
 
@@ -15,13 +17,15 @@ const HowItPrintsDialog = lazy(async (): Promise<{ default: ComponentType<HowItP
 });
 
 function NotLoaded({ onClose }: Pick<HowItPrintsProps, "onClose">) {
-  return <DialogNotLoaded sentence="The pages could not be loaded." onClose={onClose} />;
+  const said = useWords(howItPrintsWords);
+  return <DialogNotLoaded sentence={said.notLoaded} onClose={onClose} />;
 }
 
 type Props = { participantId: string; text: string };
 
 /** A look at the letter as it will lie on the table, before it is saved. */
 export function HowItPrints({ participantId, text }: Props) {
+  const said = useWords(howItPrintsWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -32,7 +36,7 @@ export function HowItPrints({ participantId, text }: Props) {
         isDisabled={text.trim() === ""}
         onPress={() => setOpen(true)}
       >
-        See how it prints
+        {said.see}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,3 +1,5 @@
+import { useWords } from "#web/platform/language.tsx";
+import { uiWords } from "./words/en.ts";
 import { Dialog } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";
 
@@ -5,10 +7,11 @@ type Props = { sentence: string; onClose: () => void };
 
 /** Stands in for a dialog whose script did not come. */
 export function DialogNotLoaded({ sentence, onClose }: Props) {
+  const said = useWords(uiWords);
   return (
-    <Dialog title="Not loaded" size="narrow" isOpen onOpenChange={onClose}>
+    <Dialog title={said.notLoaded} size="narrow" isOpen onOpenChange={onClose}>
       <ErrorBox sentence={sentence} onRetry={() => window.location.reload()}>
-        You may be offline. Trying again loads the whole page anew.
+        {said.loadsAnew}
       </ErrorBox>
     </Dialog>
   );

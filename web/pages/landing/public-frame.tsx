@@ -4,18 +4,25 @@ import { SkipLink } from "#web/app/skip-link.tsx";
 import { Logo } from "#web/brand/logo.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
+import { useLocation } from "react-router";
+import { isFamilyPath } from "#web/app/family-path.ts";
+import { LanguageSwitch } from "#web/identity/language/language-switch.tsx";
+import { useWords } from "#web/platform/language.tsx";
+import { frameWords, type FrameWords } from "../words/frame-en.ts";
 import { GetStarted } from "./get-started.tsx";
 import "./public-frame.css";
 
 export type PublicLink = { href: string; label: string };
 
 /** The ways from the front page. */
-export const landingLinks: readonly PublicLink[] = [
-  { href: "/#features", label: "Features" },
-  { href: "/how-it-works", label: "How It Works" },
-  { href: "/organizations", label: "Organizations" },
-  { href: "/#pricing", label: "Pricing" },
-];
+function landingLinks(said: FrameWords): readonly PublicLink[] {
+  return [
+    { href: "/#features", label: said.features },
+    { href: "/how-it-works", label: said.howItWorks },
+    { href: "/organizations", label: said.organizations },
+    { href: "/#pricing", label: said.pricing },
+  ];
+}
 
 type Props = {
   links?: readonly PublicLink[];
@@ -27,7 +34,9 @@ type Props = {
 };
 
 /** Bar and foot of every public page. */
-export function PublicFrame({ links = landingLinks, night = false, getStarted = true, children }: Props) {
+export function PublicFrame({ links, night = false, getStarted = true, children }: Props) {
+  const said = useWords(frameWords);
+  const { pathname } = useLocation();
   const [choosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);
   return (
@@ -38,7 +47,8 @@ export function PublicFrame({ links = landingLinks, night = false, getStarted = 
         data-theme={night ? "dark" : undefined}
       >
         <Logo size="small" to="/" onDark={night} />
-        <PublicNav links={links} onGetStarted={getStarted ? choose : undefined} />
+        {isFamilyPath(pathname) && !night && <LanguageSwitch />}
+        <PublicNav links={links ?? landingLinks(said)} onGetStarted={getStarted ? choose : undefined} />
       </header>
       <main id="content" tabIndex={-1}>
         {typeof children === "function" ? children(choose) : children}
@@ -56,20 +66,21 @@ function PublicNav({
   links: readonly PublicLink[];
   onGetStarted: (() => void) | undefined;
 }) {
+  const said = useWords(frameWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         className={iconButtonClass("public-nav-opener")}
-        aria-label="Menu"
+        aria-label={said.menu}
         aria-expanded={isOpen}
         aria-controls="public-nav"
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <X /> : <Menu />}
       </button>
-      <nav id="public-nav" className="public-nav" aria-label="Main" data-open={isOpen || undefined}>
+      <nav id="public-nav" className="public-nav" aria-label={said.main} data-open={isOpen || undefined}>
         {links.map(({ href, label }) => (
           <Anchor key={href} href={href} className="public-link" onClick={() => setOpen(false)}>
             {label}
@@ -84,11 +95,11 @@ function PublicNav({
               onGetStarted();
             }}
           >
-            Get Started
+            {said.getStarted}
           </button>
         )}
         <Anchor href="/login" className="public-link" onClick={() => setOpen(false)}>
-          Log In
+          {said.logIn}
         </Anchor>
       </nav>
     </>
@@ -96,23 +107,24 @@ function PublicNav({
 }
 
 function PublicFoot() {
+  const said = useWords(frameWords);
   return (
     <footer className="public-foot" data-theme="dark">
       <Logo size="large" to="/" onDark />
-      <nav aria-label="Foot">
-        {landingLinks.map(({ href, label }) => (
+      <nav aria-label={said.foot}>
+        {landingLinks(said).map(({ href, label }) => (
           <Anchor key={href} href={href} className="public-link">
             {label}
           </Anchor>
         ))}
         <Anchor href="/my/participants/sample" className="public-link">
-          Family guide
+          {said.familyGuide}
         </Anchor>
         <Anchor href="/privacy" className="public-link">
-          Privacy
+          {said.privacy}
         </Anchor>
       </nav>
-      <p>Paper for them, a picture for you. No advertising, no third-party scripts.</p>
+      <p>{said.promise}</p>
     </footer>
   );
 }

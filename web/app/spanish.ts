@@ -1,0 +1,93 @@
+import { accountReasonsEs, identityReasonsEs } from "#domain/identity/reasons-es.ts";
+import { inviteReasonsEs } from "#domain/invites/reasons-es.ts";
+import { noteReasonsEs } from "#domain/notes/reasons-es.ts";
+import { noticeReasonsEs } from "#domain/notices/reasons-es.ts";
+import { printingReasonsEs } from "#domain/printing/reasons-es.ts";
+import { generalReasonsEs } from "#domain/reasons-es.ts";
+import { responseReasonsEs } from "#domain/responses/reasons-es.ts";
+import type { EventWords } from "#web/events/words/en.ts";
+import { eventsEs } from "#web/events/words/es.ts";
+import type { AccountWords } from "#web/identity/words/en.ts";
+import { accountEs, languageEs, signInEs } from "#web/identity/words/es.ts";
+import type { LanguageWords } from "#web/identity/words/language-en.ts";
+import type { SignInWords } from "#web/identity/words/sign-in-en.ts";
+import type { InviteWords } from "#web/invites/words/en.ts";
+import { invitesEs } from "#web/invites/words/es.ts";
+import type { NoteWords } from "#web/notes/words/en.ts";
+import { notesEs } from "#web/notes/words/es.ts";
+import type { NoticeSettingWords } from "#web/notices/words/en.ts";
+import { noticesEs } from "#web/notices/words/es.ts";
+import type { LoadWords } from "#web/organizations/words/en.ts";
+import { loadEs } from "#web/organizations/words/es.ts";
+import type { FamilyWords } from "#web/pages/words/en.ts";
+import { familyEs, frameEs, guideEs, privacyEs } from "#web/pages/words/es.ts";
+import type { FrameWords } from "#web/pages/words/frame-en.ts";
+import type { GuideWords } from "#web/pages/words/guide-en.ts";
+import type { PrivacyWords } from "#web/pages/words/privacy-en.ts";
+import type { Translation } from "#web/platform/language.tsx";
+import type { HowItPrintsWords } from "#web/printing/words/en.ts";
+import { howItPrintsEs, printedPagesEs } from "#web/printing/words/es.ts";
+import type { PrintedPagesWords } from "#web/printing/words/pages-en.ts";
+import type { ReplyWords } from "#web/responses/words/en.ts";
+import { repliesEs } from "#web/responses/words/es.ts";
+import type { UiWords } from "#web/ui/words/en.ts";
+import { uiEs } from "#web/ui/words/es.ts";
+import type { ShellWords } from "./words/en.ts";
+import { shellEs, titlesEs } from "./words/es.ts";
+
+/** Every catalogue that family screens speak from, under the name it gives itself. */
+export type Catalogues = {
+  account: AccountWords;
+  events: EventWords;
+  family: FamilyWords;
+  frame: FrameWords;
+  guide: GuideWords;
+  howItPrints: HowItPrintsWords;
+  invites: InviteWords;
+  language: LanguageWords;
+  load: LoadWords;
+  notes: NoteWords;
+  notices: NoticeSettingWords;
+  printedPages: PrintedPagesWords;
+  privacy: PrivacyWords;
+  replies: ReplyWords;
+  shell: ShellWords;
+  signIn: SignInWords;
+  ui: UiWords;
+};
+
+const catalogues: Catalogues = {
+  account: accountEs,
+  events: eventsEs,
+  family: familyEs,
+  frame: frameEs,
+  guide: guideEs,
+  howItPrints: howItPrintsEs,
+  invites: invitesEs,
+  language: languageEs,
+  load: loadEs,
+  notes: notesEs,
+  notices: noticesEs,
+  printedPages: printedPagesEs,
+  privacy: privacyEs,
+  replies: repliesEs,
+  shell: shellEs,
+  signIn: signInEs,
+  ui: uiEs,
+};
+
+/** All of Spanish in one piece: whoever reads it reads more than one screen. */
+export const spanish: Translation = {
+  words: catalogues,
+  sentences: {
+    ...titlesEs,
+    ...generalReasonsEs,
+    ...identityReasonsEs,
+    ...accountReasonsEs,
+    ...inviteReasonsEs,
+    ...noteReasonsEs,
+    ...noticeReasonsEs,
+    ...printingReasonsEs,
+    ...responseReasonsEs,
+  },
+};

@@ -1,0 +1,20 @@
+import { roleLabel } from "#domain/organizations/words.ts";
+import { words } from "#web/platform/language.tsx";
+
+export const shellWords = words("shell", {
+  loading: "Loading…",
+  checkingAccess: "Checking access…",
+  skip: "Skip to content",
+  main: "Main",
+  menu: "Menu",
+  myParticipants: "My Participants",
+  organizations: "Organizations",
+  howItWorks: "How It Works",
+  chooseOrganization: "Choose an organization",
+  allOrganizations: "All organizations",
+  settings: "Settings",
+  yourAccount: "Your account",
+  logOut: "Log out",
+  role: roleLabel,
+});
+export type ShellWords = typeof shellWords.english;

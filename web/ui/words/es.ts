@@ -1,0 +1,10 @@
+import type { UiWords } from "./en.ts";
+
+export const uiEs: UiWords = {
+  loading: "Cargando…",
+  close: "Cerrar",
+  cancel: "Cancelar",
+  tryAgain: "Intentar de nuevo",
+  notLoaded: "No se cargó",
+  loadsAnew: "Puede que no tenga conexión. Si lo intenta de nuevo, se carga otra vez toda la página.",
+};
