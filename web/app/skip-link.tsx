@@ -1,4 +1,4 @@
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { shellWords } from "./words/en.ts";
 /** The first stop of the Tab key: past the navigation, to what the page is about. */
 export function SkipLink() {

@@ -24,7 +24,7 @@ import { familyEs, frameEs, guideEs, privacyEs } from "#web/pages/words/es.ts";
 import type { FrameWords } from "#web/pages/words/frame-en.ts";
 import type { GuideWords } from "#web/pages/words/guide-en.ts";
 import type { PrivacyWords } from "#web/pages/words/privacy-en.ts";
-import type { Translation } from "#web/platform/language.tsx";
+import type { Translation } from "#web/platform/language.ts";
 import type { HowItPrintsWords } from "#web/printing/words/en.ts";
 import { howItPrintsEs, printedPagesEs } from "#web/printing/words/es.ts";
 import type { PrintedPagesWords } from "#web/printing/words/pages-en.ts";

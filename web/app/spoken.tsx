@@ -6,7 +6,7 @@ import {
   startLanguage,
   subscribeLanguage,
 } from "#web/identity/language/chosen-language.ts";
-import { SpokenProvider, type Translation } from "#web/platform/language.tsx";
+import { SpokenProvider, type Translation } from "#web/platform/language.ts";
 import { isFamilyPath } from "./family-path.ts";
 
 // Readers of English never load it.

@@ -1,4 +1,4 @@
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { shellWords } from "./words/en.ts";
 /** The whole screen waits for one answer; the word says which. */
 export function Waiting({ words }: { words: "Loading…" | "Checking access…" }) {

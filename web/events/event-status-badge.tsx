@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Calendar, Check, Sun } from "lucide-react";
 import type { EventStatus } from "#domain/events/event.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { eventWords } from "./words/en.ts";
 
 const looks: Record<EventStatus, { tone: BadgeTone; icon: ReactNode }> = {

@@ -1,6 +1,6 @@
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { showToast } from "#web/ui/toast-store.ts";
-import { wordsIn, type Translation } from "#web/platform/language.tsx";
+import { wordsIn, type Translation } from "#web/platform/language.ts";
 import { signInWords } from "./words/sign-in-en.ts";
 import { signOut } from "./who.ts";
 

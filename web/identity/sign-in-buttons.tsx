@@ -2,7 +2,7 @@ import { useState } from "react";
 import { LogIn } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { signInWords } from "./words/sign-in-en.ts";
 import { useProviders } from "./providers.ts";
 import { signIn } from "./sign-in.ts";

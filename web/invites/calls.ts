@@ -14,7 +14,7 @@ import { sessionKey } from "#web/identity/session.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { Language } from "#domain/language.ts";
-import { useLanguage } from "#web/platform/language.tsx";
+import { useLanguage } from "#web/platform/language.ts";
 import type { InviteKey } from "./invite-link.ts";
 
 const pendingKey = ["pending-invites"];

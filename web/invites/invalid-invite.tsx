@@ -1,7 +1,7 @@
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 
 /** Mistyped, revoked, used by somebody else, over: one answer, so that trying tells nothing. */

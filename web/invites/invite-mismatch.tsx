@@ -3,7 +3,7 @@ import type { OpenInvite } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useSay, useTranslation, useWords } from "#web/platform/language.tsx";
+import { useSay, useTranslation, useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 import type { InviteLink } from "./invite-link.ts";
 import { MailboxProof } from "./mailbox-proof.tsx";

@@ -1,6 +1,6 @@
 import { Picture } from "#web/brand/picture.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 import "./invitation.css";
 

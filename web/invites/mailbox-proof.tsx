@@ -6,7 +6,7 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 import { useAcceptInviteWithCode, useSendInviteCode } from "./calls.ts";
 import type { InviteKey } from "./invite-link.ts";

@@ -4,7 +4,7 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useSay, useWords } from "#web/platform/language.tsx";
+import { useSay, useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { inviteWords } from "./words/en.ts";
 import { useAccessIsAsked, useInvite } from "./calls.ts";

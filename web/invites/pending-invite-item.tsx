@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 import { pathOfInvite, type InviteKey } from "./invite-link.ts";
 import { useShownDays } from "./use-shown-days.ts";

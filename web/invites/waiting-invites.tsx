@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { PendingInvite } from "#domain/invites/invite.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 import { invitesAreHidden, keepInvitesHidden } from "./hidden-invites.ts";
 import type { InviteKey } from "./invite-link.ts";

@@ -1,5 +1,5 @@
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 import "./also-to.css";
 

@@ -5,7 +5,7 @@ import { noteReasons } from "#domain/notes/reasons.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
-import { useLanguage, useSay, useWords } from "#web/platform/language.tsx";
+import { useLanguage, useSay, useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 import type { Collision } from "./draft-standing.ts";
 import type { Draft } from "./drafts.ts";

@@ -1,5 +1,5 @@
 import { CloudOff, Smartphone, TriangleAlert } from "lucide-react";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import "./note-card.css";

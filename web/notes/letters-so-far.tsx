@@ -3,7 +3,7 @@ import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useLanguage, useSay, useWords } from "#web/platform/language.tsx";
+import { useLanguage, useSay, useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 import { ElsewhereLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";

@@ -4,7 +4,7 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { mailPromise, type MailPromise } from "#domain/notes/mail-promise.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { noteWords, type NoteWords } from "./words/en.ts";
 import "./mail-time.css";
 

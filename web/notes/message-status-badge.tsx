@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Clock, MailCheck, MailOpen, PenLine, Printer } from "lucide-react";
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 
 const looks: Record<MessageStatus, { tone: BadgeTone; icon: ReactNode }> = {

@@ -7,7 +7,7 @@ import { noteReasons } from "#domain/notes/reasons.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { noteWords } from "./words/en.ts";
 import { useMyNotes } from "./calls.ts";

@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useLanguage, useWords } from "#web/platform/language.tsx";
+import { useLanguage, useWords } from "#web/platform/language.ts";
 import { noteWords, type NoteWords } from "./words/en.ts";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";

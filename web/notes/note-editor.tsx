@@ -6,7 +6,7 @@ import { cleanText } from "#domain/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { noteWords } from "./words/en.ts";
 import { isUnsent, type Draft } from "./drafts.ts";

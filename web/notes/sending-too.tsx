@@ -1,5 +1,5 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 import { callNames } from "./call-names.ts";
 import { SentToo } from "./sent-too.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Check, Clock, Hourglass, TriangleAlert } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { useSay, useWords } from "#web/platform/language.tsx";
+import { useSay, useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { noteWords, type NoteWords } from "./words/en.ts";
 import type { Outcome } from "./use-send-too.ts";

@@ -1,4 +1,4 @@
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 import { KeptText } from "./kept-text.tsx";
 import { useDesk } from "./use-desk.ts";

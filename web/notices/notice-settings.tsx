@@ -5,7 +5,7 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { noticeSettingWords } from "./words/en.ts";
 import { useNoticeSettings } from "./calls.ts";
 import { NoticeSwitch } from "./notice-switch.tsx";

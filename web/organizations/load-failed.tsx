@@ -1,7 +1,7 @@
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { localeOf, type Language } from "#domain/language.ts";
-import { useLanguage, useWords } from "#web/platform/language.tsx";
+import { useLanguage, useWords } from "#web/platform/language.ts";
 import { loadWords } from "./words/en.ts";
 
 type Props = {

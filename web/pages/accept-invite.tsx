@@ -8,7 +8,7 @@ import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
 import { InvalidInvite } from "#web/invites/invalid-invite.tsx";
 import { readInviteLink, type InviteLink } from "#web/invites/invite-link.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { familyWords } from "./words/en.ts";
 import { FamilyPage } from "./family/family-page.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";

@@ -4,7 +4,7 @@ import { Picture } from "#web/brand/picture.tsx";
 import { takeSignInFailure } from "#web/identity/sign-in-failure.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { familyWords } from "./words/en.ts";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";

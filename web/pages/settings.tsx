@@ -3,7 +3,7 @@ import { LanguageSettings } from "#web/identity/language/language-settings.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { familyWords } from "./words/en.ts";
 import "./settings/settings.css";
 

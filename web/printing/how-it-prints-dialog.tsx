@@ -5,7 +5,7 @@ import { callHttp } from "#web/platform/call-http.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { printedPagesWords } from "./words/pages-en.ts";
 import { PrintedPages } from "./printed-pages.tsx";
 

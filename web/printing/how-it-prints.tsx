@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from "react";
 import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { howItPrintsWords } from "./words/en.ts";
 import type { HowItPrintsProps } from "./how-it-prints-dialog.tsx";
 import "./how-it-prints.css";

@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { printedPagesWords } from "./words/pages-en.ts";
 import "./printed-pages.css";
 

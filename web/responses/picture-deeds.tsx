@@ -2,7 +2,7 @@ import { ArrowDownToLine, Maximize2 } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { replyWords } from "./words/en.ts";
 import type { OfResponse } from "./picture-url.ts";
 import { usePictureDeeds } from "./use-picture-deeds.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { ChevronLeft, ChevronRight, RotateCw, X, ZoomIn, ZoomOut } from "lucide-react";
 import { iconButtonClass } from "#web/ui/button-style.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { replyWords } from "./words/en.ts";
 import { ReplyPicture, type ReplyPictureProps } from "./reply-picture.tsx";

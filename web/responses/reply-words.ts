@@ -1,7 +1,7 @@
 import type { MyResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { localeOf, type Language } from "#domain/language.ts";
-import { wordsIn, type Translation } from "#web/platform/language.tsx";
+import { wordsIn, type Translation } from "#web/platform/language.ts";
 import { replyWords } from "./words/en.ts";
 
 type Of = { participantName: string; timeZone: string };

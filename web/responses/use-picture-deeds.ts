@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { deskReasons } from "#domain/responses/reasons.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { openTabToCome } from "#web/printing/new-tab.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { replyWords } from "./words/en.ts";
 import { askForPicture, type OfResponse } from "./picture-url.ts";
 import { saveFrom } from "./save-from.ts";

@@ -1,4 +1,4 @@
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "./words/en.ts";
 import { Dialog } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { useSay, useWords } from "#web/platform/language.tsx";
+import { useSay, useWords } from "#web/platform/language.ts";
 import { uiWords } from "./words/en.ts";
 import { buttonClass } from "./button-style.ts";
 import "./error-box.css";

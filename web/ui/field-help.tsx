@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Text } from "react-aria-components/Text";
-import { useSay } from "#web/platform/language.tsx";
+import { useSay } from "#web/platform/language.ts";
 
 export type FieldWords = {
   label: string;

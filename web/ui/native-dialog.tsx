@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 import { X } from "lucide-react";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "./words/en.ts";
 import { iconButtonClass } from "./button-style.ts";
 import "./dialog.css";

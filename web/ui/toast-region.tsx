@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CircleCheck, X } from "lucide-react";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "./words/en.ts";
 import { buttonClass, iconButtonClass } from "./button-style.ts";
 import { closeToast, currentToasts, subscribeToasts, type Toast } from "./toast-store.ts";

@@ -7,7 +7,7 @@ import { forgetOrganization } from "#web/organizations/remembered-organization.t
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { useTranslation, useWords } from "#web/platform/language.tsx";
+import { useTranslation, useWords } from "#web/platform/language.ts";
 import { shellWords } from "../words/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 

@@ -5,7 +5,7 @@ import { forgetOrganization } from "#web/organizations/remembered-organization.t
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { shellWords } from "../words/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 

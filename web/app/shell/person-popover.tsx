@@ -7,7 +7,7 @@ import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useTranslation, useWords } from "#web/platform/language.tsx";
+import { useTranslation, useWords } from "#web/platform/language.ts";
 import { shellWords } from "../words/en.ts";
 
 /** Who is signed in, and the way out. */

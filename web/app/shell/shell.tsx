@@ -5,7 +5,7 @@ import { Logo } from "#web/brand/logo.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
 import { LanguageSwitch } from "#web/identity/language/language-switch.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { shellWords } from "../words/en.ts";
 import { isFamilyPath } from "../family-path.ts";
 import { SkipLink } from "../skip-link.tsx";

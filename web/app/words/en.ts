@@ -1,5 +1,5 @@
 import { roleLabel } from "#domain/organizations/words.ts";
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 export const shellWords = words("shell", {
   loading: "Loading…",

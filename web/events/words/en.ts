@@ -1,5 +1,5 @@
 import type { EventStatus } from "#domain/events/event.ts";
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 /** Of what this feature lends to family screens. Its own screens are for staff, in English. */
 export const eventWords = words("events", {

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { accountWords } from "../words/en.ts";
 import { useSignedIn } from "../session-context.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";

@@ -6,7 +6,7 @@ import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import { TypedConfirmDialog } from "#web/ui/typed-confirm-dialog.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { accountWords } from "../words/en.ts";
 import { signOut } from "../who.ts";
 

@@ -1,5 +1,5 @@
 import { firstSpoken, languageFrom, type Language } from "#domain/language.ts";
-import type { Translation } from "#web/platform/language.tsx";
+import type { Translation } from "#web/platform/language.ts";
 
 const key = "cabin-courier.language";
 

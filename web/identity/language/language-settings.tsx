@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { languages } from "#domain/language.ts";
-import { useLanguage, useWords } from "#web/platform/language.tsx";
+import { useLanguage, useWords } from "#web/platform/language.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";

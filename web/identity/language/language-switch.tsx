@@ -1,6 +1,6 @@
 import { Languages } from "lucide-react";
 import type { Language } from "#domain/language.ts";
-import { useLanguage, useWords } from "#web/platform/language.tsx";
+import { useLanguage, useWords } from "#web/platform/language.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import { languageWords } from "../words/language-en.ts";
 import { changeLanguage } from "./change-language.ts";

@@ -1,5 +1,5 @@
 import { deletionWords } from "#domain/identity/account.ts";
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 export const accountWords = words("account", {
   title: "Your account",

@@ -1,4 +1,4 @@
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 export const signInWords = words("signIn", {
   signInWith: (provider: string) => `Sign in with ${provider}`,

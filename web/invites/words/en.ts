@@ -1,5 +1,5 @@
 import { typeLabel, wordsFor } from "#domain/organizations/words.ts";
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 type OrgType = string | null | undefined;
 

@@ -2,7 +2,7 @@ import { cutOffInWords, mailDayInWords, timeLeftInWords } from "#domain/events/m
 import type { MailRun } from "#domain/events/mail-run.ts";
 import { messageStatusText, type MessageStatus } from "#domain/notes/message-status.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 /** What kind of organization it is, which has words of its own. */
 type OrgType = string | null | undefined;

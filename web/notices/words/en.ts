@@ -1,5 +1,5 @@
 import { noticeWords } from "#domain/notices/notice-words.ts";
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 export const noticeSettingWords = words("notices", {
   title: "What we mail you",

@@ -1,4 +1,4 @@
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 /** Of what this feature lends to family screens. Its own screens are for staff, in English. */
 export const loadWords = words("load", {

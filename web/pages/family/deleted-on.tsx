@@ -1,7 +1,7 @@
 import { shownDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useLanguage, useWords } from "#web/platform/language.tsx";
+import { useLanguage, useWords } from "#web/platform/language.ts";
 import { familyWords } from "../words/en.ts";
 import "./deleted-on.css";
 

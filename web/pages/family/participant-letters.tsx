@@ -15,7 +15,7 @@ import { HowItPrints } from "#web/printing/how-it-prints.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { familyWords } from "../words/en.ts";
 import { FamilyPage } from "./family-page.tsx";

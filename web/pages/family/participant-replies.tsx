@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { RepliesPlace } from "#web/notes/note-list.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { familyWords } from "../words/en.ts";
 

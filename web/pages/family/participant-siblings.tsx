@@ -2,7 +2,7 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { Stamp } from "#web/brand/stamp.tsx";
 import { callNames } from "#web/notes/call-names.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { familyWords } from "../words/en.ts";
 
 /** More than that is a list, and the list is one tap away. */

@@ -1,7 +1,7 @@
 import { Picture } from "#web/brand/picture.tsx";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { hasDraftOfAnybody } from "#web/notes/drafts.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { familyWords } from "../words/en.ts";
 import { Landing } from "../landing/landing.tsx";
 import { PublicFrame } from "../landing/public-frame.tsx";

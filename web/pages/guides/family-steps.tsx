@@ -1,4 +1,4 @@
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { guideWords } from "../words/guide-en.ts";
 import { Steps } from "./steps.tsx";
 

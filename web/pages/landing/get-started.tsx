@@ -1,7 +1,7 @@
 import { HeartHandshake, Tent } from "lucide-react";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { NativeDialog } from "#web/ui/native-dialog.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { frameWords } from "../words/frame-en.ts";
 import "./get-started.css";
 

@@ -7,7 +7,7 @@ import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
 import { useLocation } from "react-router";
 import { isFamilyPath } from "#web/app/family-path.ts";
 import { LanguageSwitch } from "#web/identity/language/language-switch.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { frameWords, type FrameWords } from "../words/frame-en.ts";
 import { GetStarted } from "./get-started.tsx";
 import "./public-frame.css";

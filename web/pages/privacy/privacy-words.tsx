@@ -1,5 +1,5 @@
 import { lifetimes } from "#domain/lifetimes.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { privacyWords } from "../words/privacy-en.ts";
 import "./privacy.css";

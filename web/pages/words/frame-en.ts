@@ -1,4 +1,4 @@
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 /** Bar and foot of public pages. */
 export const frameWords = words("frame", {

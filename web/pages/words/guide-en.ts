@@ -1,4 +1,4 @@
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 /** What families do, step by step. */
 export const guideWords = words("guide", {

@@ -1,5 +1,5 @@
 import type { lifetimes } from "#domain/lifetimes.ts";
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 type Lifetimes = typeof lifetimes;
 

@@ -1,4 +1,4 @@
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 /** Inside the dialog, which few open: it comes with it. */
 export const printedPagesWords = words("printedPages", {

@@ -4,7 +4,7 @@ import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { replyWords } from "../words/en.ts";
 import { saveFrom } from "../save-from.ts";
 import "./download-button.css";

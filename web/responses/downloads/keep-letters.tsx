@@ -1,6 +1,6 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { replyWords } from "../words/en.ts";
 import { useMyResponses } from "../family/my-responses-calls.ts";
 import { askForMyDownload } from "./calls.ts";

@@ -3,7 +3,7 @@ import { bySheet, placeReplies } from "#domain/responses/place-replies.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import type { RepliesPlace } from "#web/notes/note-list.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import { useWords } from "#web/platform/language.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { replyWords } from "../words/en.ts";
 import { useMyResponses } from "./my-responses-calls.ts";
 import { ReplyCard } from "./reply-card.tsx";

@@ -7,7 +7,7 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { dayThere } from "#web/notes/note-times.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useLanguage, useTranslation, useWords, type Translation } from "#web/platform/language.tsx";
+import { useLanguage, useTranslation, useWords, type Translation } from "#web/platform/language.ts";
 import { replyWords } from "../words/en.ts";
 import { PictureDeeds } from "../picture-deeds.tsx";
 import { askForPicture } from "../picture-url.ts";

@@ -1,4 +1,4 @@
-import { words } from "#web/platform/language.tsx";
+import { words } from "#web/platform/language.ts";
 
 /** Of what families see of the replies; screens for staff use some of it too. */
 export const replyWords = words("replies", {
