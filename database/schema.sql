@@ -168,6 +168,28 @@ CREATE INDEX files_to_remove_by_age ON public.files_to_remove USING btree (since
 
 grant delete, insert, select, update on files_to_remove to courier_app;
 
+create table hand_outs (
+  organization_id uuid not null,
+  event_id uuid not null,
+  print_job_id uuid not null,
+  building_id uuid,
+  sheets integer not null,
+  handed_out_at timestamp with time zone not null,
+  handed_out_by uuid,
+  constraint hand_outs_print_job_id_building_id_key UNIQUE NULLS NOT DISTINCT (print_job_id, building_id),
+  constraint hand_outs_handed_out_by_fkey FOREIGN KEY (handed_out_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint hand_outs_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint hand_outs_sheets_check CHECK (((sheets >= 1) AND (sheets <= 500)))
+);
+
+CREATE INDEX hand_outs_by_person ON public.hand_outs USING btree (handed_out_by);
+CREATE INDEX hand_outs_of_job ON public.hand_outs USING btree (organization_id, event_id, print_job_id);
+
+alter table hand_outs enable row level security;
+create policy of_own_family on hand_outs for select using ((organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[])));
+create policy of_own_team on hand_outs for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on hand_outs to courier_app;
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -416,7 +438,7 @@ create table notice_choices (
   chosen_at timestamp with time zone not null,
   constraint notice_choices_pkey PRIMARY KEY (user_id, kind),
   constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'ready-to-print'::text, 'digest'::text])))
+  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'nudge'::text, 'ready-to-print'::text, 'digest'::text]))) NOT VALID
 );
 
 CREATE INDEX notice_choices_of_digest ON public.notice_choices USING btree (user_id) WHERE ((kind = 'digest'::text) AND wanted);
@@ -453,7 +475,8 @@ create table notices (
   constraint notices_check3 CHECK (((kind <> 'reply'::text) OR (num_nulls(event_id, print_job_id, sheet_number) = 0))),
   constraint notices_check4 CHECK (((kind <> 'ready-to-print'::text) OR (event_id IS NOT NULL))),
   constraint notices_given_up_why_check CHECK ((given_up_why = ANY (ARRAY['over'::text, 'not-wanted'::text, 'no-address'::text, 'refused'::text, 'too-long'::text]))),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'ready-to-print'::text, 'digest'::text])))
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'nudge'::text, 'ready-to-print'::text, 'digest'::text]))) NOT VALID,
+  constraint notices_nudge_of_event CHECK (((kind <> 'nudge'::text) OR (event_id IS NOT NULL))) NOT VALID
 );
 
 CREATE INDEX notices_due ON public.notices USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
@@ -464,6 +487,26 @@ CREATE INDEX notices_of_sheet ON public.notices USING btree (print_job_id, sheet
 alter table notices enable row level security;
 create policy of_own_team on notices for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on notices to courier_app;
+
+create table nudges (
+  participant_id uuid not null,
+  day date not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  nudged_at timestamp with time zone not null,
+  nudged_by uuid,
+  nudged_by_name text not null,
+  constraint nudges_pkey PRIMARY KEY (participant_id, day),
+  constraint nudges_nudged_by_fkey FOREIGN KEY (nudged_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint nudges_organization_id_event_id_participant_id_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX nudges_by_nudger ON public.nudges USING btree (nudged_by);
+CREATE INDEX nudges_of_event ON public.nudges USING btree (organization_id, event_id, participant_id);
+
+alter table nudges enable row level security;
+create policy of_own_team on nudges for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on nudges to courier_app;
 
 create table organization_buildings (
   id uuid not null,
@@ -502,6 +545,7 @@ create table organizations (
   retention_days integer not null default 90,
   nothing_deleted_before date,
   family_notices boolean not null default true,
+  hand_out_ticks boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),

@@ -63,6 +63,15 @@ export type Tables = {
     since: Generated<Date>;
     removedAt: Date | null;
   };
+  handOuts: {
+    organizationId: string;
+    eventId: string;
+    printJobId: string;
+    buildingId: string | null;
+    sheets: number;
+    handedOutAt: Date;
+    handedOutBy: string | null;
+  };
   idempotencyKeys: {
     userId: string;
     key: string;
@@ -188,6 +197,15 @@ export type Tables = {
     givenUpAt: Date | null;
     givenUpWhy: string | null;
   };
+  nudges: {
+    participantId: string;
+    day: string;
+    organizationId: string;
+    eventId: string;
+    nudgedAt: Date;
+    nudgedBy: string | null;
+    nudgedByName: string;
+  };
   organizationBuildings: {
     id: string;
     organizationId: string;
@@ -212,6 +230,7 @@ export type Tables = {
     retentionDays: Generated<number>;
     nothingDeletedBefore: string | null;
     familyNotices: Generated<boolean>;
+    handOutTicks: Generated<boolean>;
   };
   participantLinks: {
     id: string;

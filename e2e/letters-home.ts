@@ -11,6 +11,7 @@ import {
 } from "#database/seed/roster-builders.ts";
 import { people } from "#database/seed/people.ts";
 import { printFromOutside } from "#tools/testing/print-from-outside.ts";
+import type { PersonKey } from "./journey.ts";
 import { anOwnCamp, personId } from "./own-camp.ts";
 import type { World } from "./world.ts";
 
@@ -30,10 +31,15 @@ export type LettersHome = Awaited<ReturnType<typeof aCampWithLetters>>;
 /** A camp of its own with a week that is open for a long time, and families that write to it. */
 export async function aCampWithLetters(
   world: World,
-  seed: { name?: string; type?: "Camp" | "Retreat Center"; week?: WeekSeed } = {},
+  seed: {
+    name?: string;
+    type?: "Camp" | "Retreat Center";
+    week?: WeekSeed;
+    members?: PersonKey[];
+  } = {},
 ) {
-  const { name = "Camp Pine Hollow", type = "Camp" } = seed;
-  const camp = await anOwnCamp(world, { name, type, timeZone: "America/Chicago", admins: ["dana"] });
+  const { name = "Camp Pine Hollow", type = "Camp", members = [] } = seed;
+  const camp = await anOwnCamp(world, { name, type, timeZone: "America/Chicago", admins: ["dana"], members });
   const { db } = camp;
   const aWeek = ({ name: weekName = "Week 3 · Lakeside", ...days }: WeekSeed) =>
     anEvent(db, {
@@ -85,6 +91,7 @@ export async function aCampWithLetters(
     camp,
     aWeek,
     child,
+    tools: `/org/${camp.id}/events/${week.id}/tools`,
     staff,
     waits: (to: Child, text: string, parent: Parent = "elena") =>
       aWaitingNote(db, letterOf(to, parent, text)),

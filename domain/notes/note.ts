@@ -41,10 +41,19 @@ export const note = z.object({
   printJobId: z.nullable(z.string()),
   /** Its print job was voided: it waits again, beside whatever was written since. */
   returned: z.boolean(),
+  /** When the mail of the building on its sheet was ticked as handed out. */
+  handedOutAt: z.nullable(z.string()),
   /** When the first reply to its sheet came back, for its own writer. */
   respondedAt: z.nullable(z.string()),
 });
 export type Note = z.infer<typeof note>;
 
-/** The newest first; `older` is the cursor of the next page. */
-export const notesAnswer = z.object({ notes: z.array(note), older: z.nullable(z.string()) });
+/**
+ * The newest first; `older` is the cursor of the next page. `handsOut` once mail of this event was ticked as handed out: a
+ * step that nobody ever ticks is not shown.
+ */
+export const notesAnswer = z.object({
+  notes: z.array(note),
+  older: z.nullable(z.string()),
+  handsOut: z.boolean(),
+});

@@ -14,6 +14,12 @@ export const noticeWordsEs: typeof noticeWords = {
     stop: "¿No más correos cuando llegue una respuesta?",
     stopped: "No le escribiremos más cuando llegue una respuesta.",
   },
+  nudge: {
+    label: "Falta una carta",
+    help: "Cuando alguien a quien usted escribe lleva unos días sin carta y el personal pide una. Como mucho una vez al día.",
+    stop: "¿No más correos cuando falte una carta?",
+    stopped: "No le escribiremos más cuando falte una carta.",
+  },
   "ready-to-print": {
     label: "Hay cartas listas para imprimir",
     help: "A la hora límite de un día de correo, cuando hay cartas en espera.",

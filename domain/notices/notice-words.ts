@@ -24,6 +24,12 @@ export const noticeWords: Readonly<Record<NoticeKind, KindWords>> = {
     stop: "No more mail when a reply is here?",
     stopped: "We will not mail you again when a reply is here.",
   },
+  nudge: {
+    label: "A letter is missing",
+    help: "When somebody you write to has had no letter for some days and the staff ask for one. Once a day at most.",
+    stop: "No more mail when a letter is missing?",
+    stopped: "We will not mail you again when a letter is missing.",
+  },
   "ready-to-print": {
     label: "Letters are ready to print",
     help: "At the cut-off of a mail day, when letters wait.",
@@ -32,7 +38,7 @@ export const noticeWords: Readonly<Record<NoticeKind, KindWords>> = {
   },
   digest: {
     label: "What waits, every morning",
-    help: `At ${digestHour}:00: letters to print, replies to match, invites that came back. Only when there is something.`,
+    help: `At ${digestHour}:00 am: letters to print, replies to match, invites that came back. Only when there is something.`,
     stop: "No more mail in the morning?",
     stopped: "We will not mail you again in the morning about what waits.",
   },

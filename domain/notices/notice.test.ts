@@ -5,7 +5,7 @@ import { noticeWords } from "./notice-words.ts";
 describe("what somebody can be mailed", () => {
   test.each<[string, { family: boolean; team: boolean }, NoticeKind[]]>([
     ["nobody in particular", { family: false, team: false }, []],
-    ["a family", { family: true, team: false }, ["printed", "reply"]],
+    ["a family", { family: true, team: false }, ["printed", "reply", "nudge"]],
     ["somebody of a team", { family: false, team: true }, ["ready-to-print", "digest"]],
     ["a mother who works there", { family: true, team: true }, [...noticeKinds]],
   ])("%s", (_, person, kinds) => {
@@ -16,6 +16,7 @@ describe("what somebody can be mailed", () => {
     expect(noticeKinds.filter((kind) => isWanted(kind, undefined))).toEqual([
       "printed",
       "reply",
+      "nudge",
       "ready-to-print",
     ]);
     for (const kind of noticeKinds)

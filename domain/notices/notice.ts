@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What people are mailed because something happened. Invites and codes are not among it: those somebody asks for. */
-export const noticeKinds = ["printed", "reply", "ready-to-print", "digest"] as const;
+export const noticeKinds = ["printed", "reply", "nudge", "ready-to-print", "digest"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeKind = z.enum(noticeKinds);
 
@@ -14,6 +14,7 @@ type Rule = {
 const rules: Readonly<Record<NoticeKind, Rule>> = {
   printed: { to: "family", usually: true },
   reply: { to: "family", usually: true },
+  nudge: { to: "family", usually: true },
   "ready-to-print": { to: "team", usually: true },
   // Every morning is often, so only whoever asks for it has it.
   digest: { to: "team", usually: false },

@@ -61,6 +61,16 @@ const deeds = {
     kind: "printing",
     says: ({ number, at }) => `reprinted sheet ${number("sheetNumber")} of a print job${at("for")}`,
   },
+  "mail.handed-out": {
+    kind: "printing",
+    says: ({ number, at }) =>
+      `ticked ${counted(number("sheets"), "sheet", "sheets")} for ${counted(number("buildings"), "building", "buildings")} as handed out${at("in")}`,
+  },
+  "mail.not-handed-out": {
+    kind: "printing",
+    says: ({ number, at }) =>
+      `took back the tick that ${counted(number("sheets"), "sheet was", "sheets were")} handed out to ${counted(number("buildings"), "building", "buildings")}${at("in")}`,
+  },
   "replies.opened": {
     kind: "replies",
     says: ({ participant, at }) => `opened the replies of ${participant}${at("in")}`,
@@ -119,6 +129,20 @@ const deeds = {
     says: ({ number, words, at }) =>
       `invited ${counted(number("queued"), lower(words.contact), lower(words.contacts))} at once${at("for")}`,
   },
+  "family.nudged": {
+    kind: "families",
+    says: ({ text, participant, at }) =>
+      text("list") === "contacts"
+        ? `invited the family of ${participant} again${at("in")}`
+        : `asked the family of ${participant} for a letter${at("in")}`,
+  },
+  "families.nudged": {
+    kind: "families",
+    says: ({ text, number, at }) =>
+      text("list") === "contacts"
+        ? `invited ${counted(number("families"), "family", "families")} again${at("in")}`
+        : `asked ${counted(number("families"), "family", "families")} for a letter${at("in")}`,
+  },
   "family.linked": {
     kind: "families",
     says: ({ participant, at }) => `confirmed the family of ${participant} from an earlier time${at("in")}`,
@@ -162,6 +186,13 @@ const deeds = {
       text("wanted") === "yes"
         ? "let families be mailed about printed letters and replies"
         : "stopped mails to families about printed letters and replies",
+  },
+  "hand-out-ticks.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let mail be ticked as handed out"
+        : "stopped mail from being ticked as handed out",
   },
   "retention.changed": {
     kind: "settings",

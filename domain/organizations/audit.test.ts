@@ -30,6 +30,18 @@ describe("a deed in words", () => {
       { action: "print-job.voided", facts: { sheets: 1_200, returned: 1 } },
       "voided a print job of 1,200 sheets for Week 3; 1 letter waits again",
     ],
+    [
+      { action: "mail.handed-out", facts: { sheets: 12, buildings: 1 } },
+      "ticked 12 sheets for 1 building as handed out in Week 3",
+    ],
+    [
+      { action: "mail.not-handed-out", facts: { sheets: 1, buildings: 2 } },
+      "took back the tick that 1 sheet was handed out to 2 buildings in Week 3",
+    ],
+    [
+      { action: "hand-out-ticks.changed", event: null, facts: { wanted: "no" } },
+      "stopped mail from being ticked as handed out",
+    ],
     [{ action: "response.opened", participant: wren }, "opened a reply of Wren Abbott in Week 3"],
     [{ action: "replies.opened", participant: wren }, "opened the replies of Wren Abbott in Week 3"],
     [

@@ -50,6 +50,8 @@ export const organizationAnswer = z.object({
   timeZone: z.string(),
   /** Whether families are mailed when a letter is printed or a reply is here. */
   familyNotices: z.boolean(),
+  /** Whether the team ticks mail as handed out, and families see it. */
+  handOutTicks: z.boolean(),
   role: z.enum(roles),
 });
 

@@ -48,6 +48,14 @@ export function cutIntoPieces(sheets: readonly OutlinedSheet[], most = lettersPe
   return pieces;
 }
 
+/** The list that lies on each building's pile, in the order of the paper. */
+export function coverLists(sheets: readonly OutlinedSheet[]): (CoverList & { buildingId: string | null })[] {
+  return groupByBuilding(sheets).map((building) => ({
+    buildingId: building[0]?.buildingId ?? null,
+    ...coverOf(building),
+  }));
+}
+
 /** Sheets come door by door. */
 function groupByBuilding(sheets: readonly OutlinedSheet[]): OutlinedSheet[][] {
   const groups: OutlinedSheet[][] = [];

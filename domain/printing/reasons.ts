@@ -21,6 +21,31 @@ export const printingReasons = {
     status: "internal",
     message: "Failed to load today's mail.",
   },
+  jobNotReady: {
+    code: "print-job-not-ready",
+    status: "aborted",
+    message: "This print job is not ready yet.",
+  },
+  notInJob: {
+    code: "building-not-in-print-job",
+    status: "not-found",
+    message: "This print job has no sheet for that building.",
+  },
+  handOutsOff: {
+    code: "hand-outs-off",
+    status: "aborted",
+    message: "Mail is not ticked as handed out here.",
+  },
+  handOutsFailed: {
+    code: "hand-outs-not-loaded",
+    status: "internal",
+    message: "Failed to load what was handed out.",
+  },
+  handOutFailed: {
+    code: "hand-out-not-saved",
+    status: "internal",
+    message: "Failed to save what was handed out.",
+  },
   listFailed: {
     code: "print-jobs-not-loaded",
     status: "internal",

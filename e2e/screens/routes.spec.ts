@@ -94,6 +94,7 @@ const table: Row[] = [
     ["participants", "Campers"],
     ["import", "Import campers"],
     ["tools", "Tools"],
+    ["gaps", "Mail gaps"],
     ["print", "Print Jobs"],
     ["upload", "Upload Responses"],
   ].map(([place, heading = ""]) => ({
@@ -101,7 +102,7 @@ const table: Row[] = [
     signedOut: landing(`/org/${own}/events/${week}/${place}`),
     ...staff({ heading, at: `/org/${own}/events/${week}/${place}` }),
   })),
-  ...["participants", "tools", "print", "upload"].map((place) => ({
+  ...["participants", "tools", "gaps", "print", "upload"].map((place) => ({
     path: `/org/${own}/events/${someId}/${place}`,
     signedOut: landing(`/org/${own}/events/${someId}/${place}`),
     ...staff({ text: "Event not found.", at: `/org/${own}/events/${someId}/${place}` }),
@@ -118,6 +119,7 @@ const table: Row[] = [
     "recently-deleted",
     `events/${week}/participants`,
     `events/${week}/tools`,
+    `events/${week}/gaps`,
   ].map((place) => ({
     path: `/org/${others}/${place}`,
     signedOut: landing(`/org/${others}/${place}`),

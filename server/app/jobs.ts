@@ -3,6 +3,7 @@ import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
 import { writeDigest } from "#server/notices/digest.ts";
 import { noticeJobs } from "#server/notices/jobs.ts";
+import { writeNudgeNotice } from "#server/notices/nudge-notice.ts";
 import type { NoticeWriters } from "#server/notices/send-notices.ts";
 import { organizationJobs } from "#server/organizations/jobs.ts";
 import { fileJobs } from "#server/platform/files/jobs.ts";
@@ -25,6 +26,7 @@ export const neverKept = ["incoming/"];
 export const noticeWriters: NoticeWriters = {
   printed: writePrintedNotice,
   reply: writeReplyNotice,
+  nudge: writeNudgeNotice,
   "ready-to-print": writeReadyNotice,
   digest: writeDigest,
 };

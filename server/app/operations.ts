@@ -12,6 +12,7 @@ import { forgetWaitingNotes } from "#server/notes/actions.ts";
 import { forgetNotesOfAccount } from "#server/notes/forget-account.ts";
 import { noteOperations } from "#server/notes/routes.ts";
 import { forgetNotices } from "#server/notices/actions.ts";
+import { gapOperations } from "#server/notices/gaps-routes.ts";
 import { noticeOperations } from "#server/notices/routes.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { previewOperations } from "#server/printing/preview-routes.ts";
@@ -39,6 +40,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...familyInviteOperations(deps),
     ...noteOperations(deps),
     ...noticeOperations(deps),
+    ...gapOperations(deps),
     ...printingOperations(deps),
     ...previewOperations(deps),
     ...intakeOperations(deps),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EventDays } from "#domain/events/mail-gap.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -27,6 +28,22 @@ function schedules(db: Db) {
     .selectFrom("events as e")
     .innerJoin("organizations as o", "o.id", "e.organizationId")
     .select(["e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes", "o.timeZone"]);
+}
+
+/** The days that its mail is counted by, whether it has set any or not. Undefined for an event that is not there. */
+export async function findEventDays(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+): Promise<EventDays | undefined> {
+  const row = await schedules(db)
+    .where("e.organizationId", "=", organizationId)
+    .where("e.id", "=", eventId)
+    .where("e.deletedAt", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { startDate, endDate, timeZone } = row;
+  return { mail: mailOf(row), startDate, endDate, timeZone };
 }
 
 /** Undefined for an event that is not there; its schedule is undefined where no mail days are set. */

@@ -43,7 +43,7 @@ export async function inviteContact(
   if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new Refused(inviteReasons.optedOut);
   await refuseIfOver(tx, deps, staff, key.eventId);
   await takeFromToday(tx, deps, staff);
-  await write(tx, deps, staff, key.eventId, [{ ...key, email }]);
+  await writeInvites(tx, deps, staff, key.eventId, [{ ...key, email }]);
   await recordFor(tx, deps, staff, "invite.sent", key);
   return { invited: true, feedback: inviteFeedback(email, null) };
 }
@@ -114,7 +114,7 @@ export async function inviteAll(
   // A refusal takes everything back, so it is only for when nothing at all could be done.
   if (wanted.length > 0 && room === 0 && linked.size === 0) throw await tooManyToday(tx, deps, staff);
   const now = wanted.slice(0, room);
-  if (now.length > 0) await write(tx, deps, staff, eventId, now);
+  if (now.length > 0) await writeInvites(tx, deps, staff, eventId, now);
   const done = { queued: now.length, linked: linked.size };
   if (done.queued + done.linked > 0)
     await record(tx, deps, staff, { action: "invites.sent", eventId, subject: done });
@@ -156,7 +156,7 @@ async function holdContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise
 }
 
 /** Families whose child carries the same external id in another event need not be asked again. */
-async function linkReturning(
+export async function linkReturning(
   tx: Tx,
   deps: InviteDeps,
   staff: Staff,
@@ -190,7 +190,12 @@ async function link(
 }
 
 /** Links end 30 days after the event: a mail sent later would lead nowhere. */
-async function refuseIfOver(tx: Tx, { clock }: InviteDeps, staff: Staff, eventId: string): Promise<void> {
+export async function refuseIfOver(
+  tx: Tx,
+  { clock }: InviteDeps,
+  staff: Staff,
+  eventId: string,
+): Promise<void> {
   const end = await store.findEnd(tx, staff, eventId);
   if (end !== undefined && hasClosed(end.endDate, end.timeZone, clock.now()))
     throw new Refused(inviteReasons.eventOver);
@@ -200,18 +205,18 @@ async function takeFromToday(tx: Tx, deps: InviteDeps, staff: Staff): Promise<vo
   if ((await roomToday(tx, deps, staff)) === 0) throw await tooManyToday(tx, deps, staff);
 }
 
-async function tooManyToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<Refused> {
+export async function tooManyToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<Refused> {
   const now = clock.now();
   const first = await store.firstMailSince(tx, staff, new Date(now.getTime() - dayMs));
   return new Refused(inviteReasons.tooManyToday, secondsUntilOver(first, dayMs, now));
 }
 
-async function roomToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<number> {
+export async function roomToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<number> {
   const since = new Date(clock.now().getTime() - dayMs);
   return invitesPerDay - (await store.countMailsSince(tx, staff, since, invitesPerDay));
 }
 
-async function write(
+export async function writeInvites(
   tx: Tx,
   deps: InviteDeps,
   staff: Staff,
@@ -234,7 +239,7 @@ async function write(
   );
 }
 
-async function handOver(tx: Tx, deps: InviteDeps, staff: Staff, eventId: string): Promise<void> {
+export async function handOver(tx: Tx, deps: InviteDeps, staff: Staff, eventId: string): Promise<void> {
   await deps.enqueue(tx, sendInviteMails, {});
   tellStaff(tx, staff, eventId);
 }

@@ -108,6 +108,21 @@ export async function listContactInvites(
   return contactInvites(db, staff, eventId).select("c.participantId").orderBy("c.id").limit(limit).execute();
 }
 
+/** The contacts of some of an event's people, in the order of their ids. */
+export async function listContactInvitesOf(
+  db: Db,
+  staff: Staff,
+  eventId: string,
+  participantIds: readonly string[],
+): Promise<(ContactInvite & { participantId: string; name: string | null })[]> {
+  if (participantIds.length === 0) return [];
+  return contactInvites(db, staff, eventId)
+    .select(["c.participantId", "c.name"])
+    .where("c.participantId", "in", [...participantIds])
+    .orderBy("c.id")
+    .execute();
+}
+
 /**
  * Nobody else invites for this organization until this transaction is over: the mails of the day are counted, and
  * Invite and Invite all see each other's invites. Taken before any contact is held, so that nobody waits in a circle.

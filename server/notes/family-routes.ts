@@ -34,11 +34,11 @@ export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
       output: notesAnswer,
       async handle({ participantId, older }, { caller }) {
         const whose = { userId: caller.userId, participantId };
-        const rows = await listNotes(db, whose, readPlace(older), notesPerPage + 1);
-        if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
-        const notes = rows.slice(0, notesPerPage);
-        const last = rows.length > notesPerPage ? notes.at(-1) : undefined;
-        return { notes, older: last === undefined ? null : writePlace(last) };
+        const listed = await listNotes(db, whose, readPlace(older), notesPerPage + 1);
+        if (listed === undefined) throw new Refused(noteReasons.linkNotFound);
+        const notes = listed.notes.slice(0, notesPerPage);
+        const last = listed.notes.length > notesPerPage ? notes.at(-1) : undefined;
+        return { notes, older: last === undefined ? null : writePlace(last), handsOut: listed.handsOut };
       },
     }),
     query({

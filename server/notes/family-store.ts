@@ -4,6 +4,7 @@ import type { Activity } from "#domain/notes/my-activity.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
+import { handedOutAt } from "./handed-out-store.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
 
 /** A removed contact or a deleted event is as if it had never been. */
@@ -12,26 +13,38 @@ const livingLinks = (userId: string) => sql`participant_links l
     join events e on e.id = l.event_id
     where l.user_id = ${userId} and c.removed_at is null and p.deleted_at is null and e.deleted_at is null`;
 
-/** The caller's own notes to one participant, the newest first; undefined when there is no link. */
+export type ListedNotes = { notes: Note[]; handsOut: boolean };
+
+/**
+ * The caller's own notes to one participant, the newest first; undefined when there is no link. When a letter was handed out
+ * is asked only where any mail of the event was; "materialized", or that would be asked again for each note.
+ */
 export async function listNotes(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
   olderThan: PagePlace | undefined,
   limit: number,
-): Promise<Note[] | undefined> {
+): Promise<ListedNotes | undefined> {
   const from =
     olderThan === undefined
       ? sql``
       : sql`and (n.created_at, n.id) < (${olderThan.createdAt}, ${olderThan.id})`;
-  const { rows } = await sql<NoteRow | { id: null }>`
-    with own as (select l.contact_id from ${livingLinks(userId)} and l.participant_id = ${participantId})
+  const { rows } = await sql<(NoteRow | { id: null }) & { handsOut: boolean }>`
+    with own as materialized (
+      select l.contact_id, (select o.hand_out_ticks and exists (
+        select from hand_outs h where h.organization_id = l.organization_id and h.event_id = l.event_id
+      ) from organizations o where o.id = l.organization_id) as hands_out
+      from ${livingLinks(userId)} and l.participant_id = ${participantId}
+    )
     select n.id, n.text, n.created_at as "createdAt", n.updated_at as "updatedAt", n.printed_at as "printedAt",
       n.print_job_id as "printJobId", n.returned_at is not null as returned,
       case when n.printed_at is not null then (
         select min(r.uploaded_at) from responses r
         where r.print_job_id = n.print_job_id and r.sheet_number = n.sheet_number and r.contact_id = n.contact_id
           and r.withdrawn_at is null
-      ) end as "respondedAt"
+      ) end as "respondedAt",
+      case when own.hands_out and n.printed_at is not null then ${sql.raw(handedOutAt("n"))} end as "handedOutAt",
+      own.hands_out as "handsOut"
     from own left join lateral (
       select * from notes n where n.contact_id = own.contact_id ${from}
       order by n.created_at desc, n.id desc limit ${limit}
@@ -39,7 +52,8 @@ export async function listNotes(
     order by n.created_at desc nulls last, n.id desc limit ${limit}`.execute(db);
   if (rows.length === 0) return undefined;
   // A link without notes brings a row without a note.
-  return rows.flatMap((row) => (row.id === null ? [] : [shownNote(row)]));
+  const notes = rows.flatMap((row) => (row.id === null ? [] : [shownNote(row)]));
+  return { notes, handsOut: rows.some(({ handsOut }) => handsOut) };
 }
 
 type ActivityRow = {

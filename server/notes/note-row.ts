@@ -9,11 +9,12 @@ export type NoteRow = {
   printedAt: Date | null;
   printJobId: string | null;
   returned: boolean;
+  handedOutAt: Date | null;
   respondedAt: Date | null;
 };
 
 export function shownNote(row: NoteRow): Note {
-  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, respondedAt } = row;
+  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, handedOutAt, respondedAt } = row;
   return {
     id,
     text,
@@ -23,6 +24,7 @@ export function shownNote(row: NoteRow): Note {
     printJobId,
     // It was given back once and has been printed since: then it is printed, and nothing else.
     returned: returned && printedAt === null,
+    handedOutAt: handedOutAt?.toISOString() ?? null,
     respondedAt: respondedAt?.toISOString() ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { mostNotesPerHour, type Note } from "#domain/notes/note.ts";
 import type { noteReasons } from "#domain/notes/reasons.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
+import { handedOutAt } from "./handed-out-store.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
 import { saveAsUsual } from "./usual-save-store.ts";
 
@@ -17,7 +18,7 @@ const callerAndContacts = `caller as (
     from bearers b join sessions s on s.id = b.session_id join users u on u.id = s.user_id
     where b.secret_hash = $1 and b.expires_at > $2 and s.expires_at > $2
   ), own as (
-    select l.contact_id, l.created_at, l.id, e.end_date >= ($2::timestamptz at time zone o.time_zone)::date as open
+    select l.contact_id, l.created_at, l.id, o.hand_out_ticks, e.end_date >= ($2::timestamptz at time zone o.time_zone)::date as open
     from caller join participant_links l on l.user_id = caller.user_id
     join contacts c on c.id = l.contact_id join participants p on p.id = l.participant_id
     join events e on e.id = l.event_id join organizations o on o.id = l.organization_id
@@ -81,7 +82,8 @@ const saving = `with ${callerAndContacts}, writer as (
       select min(r.uploaded_at) from responses r
       where r.print_job_id = h.print_job_id and r.sheet_number = h.sheet_number and r.contact_id = h.contact_id
         and r.withdrawn_at is null
-    ) end as "respondedAt"
+    ) end as "respondedAt",
+    case when h.printed_at is not null and (select bool_and(hand_out_ticks) from own) then ${handedOutAt("h")} end as "handedOutAt"
   from caller left join judged j on true left join held h on true left join edited e on true left join made m on true`;
 
 type Refusal = keyof typeof noteReasons;

@@ -30,7 +30,8 @@ export async function saveAsUsual(
   // An event that ends today where the day begins first, or later, has ended nowhere on earth.
   const today = new Date(now.getTime() + furthestAheadMs).toISOString().slice(0, 10);
   const row = [bearerHash, now.toISOString(), orgId, eventId, participantId, noteId, text];
-  const waiting = { id: noteId, text, updatedAt: now, printedAt: null, printJobId: null, respondedAt: null };
+  const nothingYet = { printedAt: null, printJobId: null, handedOutAt: null, respondedAt: null };
+  const waiting = { id: noteId, text, updatedAt: now, ...nothingYet };
   if (basedOn !== undefined) {
     const { rows } = await pool.query<{ userId: string; createdAt: Date; returned: boolean } | Nothing>({
       name: "edit-note",

@@ -63,6 +63,7 @@ test("every mail has the way out, for people and for mail programs, and says who
     notices: [
       { kind: "printed", wanted: true },
       { kind: "reply", wanted: false },
+      { kind: "nudge", wanted: true },
     ],
   });
 });

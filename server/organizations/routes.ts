@@ -9,9 +9,10 @@ import { createOrganization, updateOrganization, type WhenClockChanges } from ".
 import { auditOperations } from "./audit-routes.ts";
 import { buildingOperations } from "./building-routes.ts";
 import { directoryOperations } from "./directory-routes.ts";
-import { changeFamilyNotices } from "./family-notices.ts";
 import { proveAdmin, proveStaff } from "./prove-staff.ts";
 import { findOrganization } from "./store.ts";
+import type { OrganizationSwitch } from "./switch-store.ts";
+import { changeSwitch } from "./switches.ts";
 import { teamInviteOperations } from "./team-invite-routes.ts";
 import { teamOperations } from "./team-routes.ts";
 
@@ -56,21 +57,36 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
           return {};
         }),
     }),
-    callable({
+    switchOperation(deps, {
       name: "setFamilyNotices",
       summary: "Whether families are mailed when a letter is printed or a reply is here. Admins only.",
-      input: z.object({ orgId: uuid, wanted: z.boolean() }),
-      output: z.object({}),
-      handle: ({ orgId, wanted }, { caller, transact }) =>
-        transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
-          await changeFamilyNotices(tx, deps, admin, wanted);
-          return {};
-        }),
+      turns: "familyNotices",
+    }),
+    switchOperation(deps, {
+      name: "setHandOutTicks",
+      summary: "Whether the team ticks mail as handed out, and families see it. Admins only.",
+      turns: "handOutTicks",
     }),
     ...buildingOperations(deps),
     ...teamOperations(deps),
     ...teamInviteOperations(deps),
     ...auditOperations(deps),
   ];
+}
+
+type SwitchOperation = { name: string; summary: string; turns: OrganizationSwitch };
+
+function switchOperation(deps: Deps, { name, summary, turns }: SwitchOperation): Operation {
+  return callable({
+    name,
+    summary,
+    input: z.object({ orgId: uuid, wanted: z.boolean() }),
+    output: z.object({}),
+    handle: ({ orgId, wanted }, { caller, transact }) =>
+      transact(async (tx) => {
+        const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
+        await changeSwitch(tx, deps, admin, { turns, wanted });
+        return {};
+      }),
+  });
 }

@@ -90,10 +90,12 @@ export async function insertMembership(
 export async function findOrganization(
   db: Db,
   organizationId: string,
-): Promise<(PublicOrganization & { timeZone: string; familyNotices: boolean }) | undefined> {
+): Promise<
+  (PublicOrganization & { timeZone: string; familyNotices: boolean; handOutTicks: boolean }) | undefined
+> {
   const row = await db
     .selectFrom("organizations")
-    .select(["id", "name", "type", "description", "timeZone", "familyNotices"])
+    .select(["id", "name", "type", "description", "timeZone", "familyNotices", "handOutTicks"])
     .where("id", "=", organizationId)
     .executeTakeFirst();
   return row === undefined ? undefined : shown(row);

@@ -18,6 +18,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { newId } from "#server/platform/secrets.ts";
+import { deleteTicksOfJob } from "./hand-out-store.ts";
 import { findJob } from "./list-store.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import { renderPrintJob } from "./render-job-kinds.ts";
@@ -154,6 +155,7 @@ export async function voidPrintJob(
       throw new Refused(printingReasons.jobNotFound);
     return { returned: 0 };
   }
+  await deleteTicksOfJob(tx, staff, jobId);
   const returned = await returnNotes(tx, staff, { eventId, jobId, returnedAt: now });
   // Nobody can open them any more; letters do not lie about for nothing.
   const files = { organizationId: staff.organizationId, eventId, jobId };

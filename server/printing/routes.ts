@@ -12,6 +12,7 @@ import { changePrintSettings } from "#server/organizations/print-settings.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { claimWaitingNotes, renderAgain, voidPrintJob } from "./actions.ts";
+import { handOutOperations } from "./hand-out-routes.ts";
 import { printingReads } from "./list-routes.ts";
 import { mailRunOperations } from "./mail-run-routes.ts";
 import { openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
@@ -28,6 +29,7 @@ export function printingOperations(deps: PrintingDeps): Operation[] {
     ...jobDeeds(deps),
     ...printingReads(deps),
     ...mailRunOperations(deps),
+    ...handOutOperations(deps),
   ];
 }
 

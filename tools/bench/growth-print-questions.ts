@@ -15,6 +15,10 @@ export const printReads: readonly Question[] = [
     input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }),
   },
   {
+    operation: "listHandOuts",
+    input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }),
+  },
+  {
     operation: "previewLetterHttp",
     as: "linked",
     input: ({ person }) => ({ participantId: person.linked.participantId, text: "Dear Wren" }),
@@ -49,6 +53,27 @@ export const printDeeds: readonly Question[] = [
       eventId,
       jobId: printJobId,
       sheetNumber: reprintedSheet,
+    }),
+  },
+  {
+    operation: "tickHandedOut",
+    how: "taken back",
+    input: ({ orgId, eventId, printJobId }) => ({
+      orgId,
+      eventId,
+      jobId: printJobId,
+      buildingIds: [null],
+      handedOut: false,
+    }),
+  },
+  {
+    operation: "tickHandedOut",
+    input: ({ orgId, eventId, printJobId }) => ({
+      orgId,
+      eventId,
+      jobId: printJobId,
+      buildingIds: [null],
+      handedOut: true,
     }),
   },
   {

@@ -1,5 +1,6 @@
 import { auditReads } from "./growth-audit-questions.ts";
 import type { CampNumbers } from "./growth-fill.ts";
+import { gapDeeds, gapReads } from "./growth-gap-questions.ts";
 import { keepingDeeds, leaving } from "./growth-keeping-questions.ts";
 import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 import { noteDeeds, noteReads } from "./growth-note-questions.ts";
@@ -36,6 +37,7 @@ export const reads: readonly Question[] = [
   ...noteReads,
   { operation: "readNoticeSettings", as: "linked", input: () => ({}) },
   { operation: "readNoticeSettings", how: "of the team", input: () => ({}) },
+  ...gapReads,
   ...printReads,
   ...responseReads,
 ];
@@ -51,6 +53,8 @@ export const deeds: readonly Question[] = [
     input: ({ orgId }) => ({ orgId, name: "Camp Renamed", type: "Camp", timeZone: "UTC" }),
   },
   { operation: "setFamilyNotices", input: ({ orgId }) => ({ orgId, wanted: false }) },
+  // Left on: what is asked later ticks.
+  { operation: "setHandOutTicks", input: ({ orgId }) => ({ orgId, wanted: true }) },
   {
     operation: "addOrganizationBuilding",
     input: ({ orgId, newId }) => ({ orgId, id: newId("own building"), name: "Boathouse", capacity: 8 }),
@@ -157,6 +161,7 @@ export const deeds: readonly Question[] = [
   ...noteDeeds,
   { operation: "chooseLanguage", as: "linked", input: () => ({ language: "es" }) },
   { operation: "chooseNotice", as: "linked", input: () => ({ kind: "printed", wanted: false }) },
+  ...gapDeeds,
   ...printDeeds,
   ...responseDeeds,
   ...leaving,

@@ -33,12 +33,14 @@ import { repliesEs } from "#web/responses/words/es.ts";
 import type { UiWords } from "#web/ui/words/en.ts";
 import { uiEs } from "#web/ui/words/es.ts";
 import type { ShellWords } from "./words/en.ts";
-import { shellEs, titlesEs } from "./words/es.ts";
+import type { EveryPageWords } from "./words/every-page-en.ts";
+import { everyPageEs, notLoadedEs, shellEs, titlesEs } from "./words/es.ts";
 
 /** Every catalogue that family screens speak from, under the name it gives itself. */
 export type Catalogues = {
   account: AccountWords;
   events: EventWords;
+  everyPage: EveryPageWords;
   family: FamilyWords;
   frame: FrameWords;
   guide: GuideWords;
@@ -59,6 +61,7 @@ export type Catalogues = {
 const catalogues: Catalogues = {
   account: accountEs,
   events: eventsEs,
+  everyPage: everyPageEs,
   family: familyEs,
   frame: frameEs,
   guide: guideEs,
@@ -81,6 +84,7 @@ export const spanish: Translation = {
   words: catalogues,
   sentences: {
     ...titlesEs,
+    ...notLoadedEs,
     ...generalReasonsEs,
     ...identityReasonsEs,
     ...accountReasonsEs,

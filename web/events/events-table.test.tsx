@@ -24,8 +24,16 @@ const weeks: readonly ListedEvent[] = [
 ];
 
 function deedsFor(role: "admin" | "member") {
-  const deeds = { onParticipants: vi.fn(), onTools: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
-  return role === "admin" ? deeds : { onParticipants: deeds.onParticipants, onTools: deeds.onTools };
+  const deeds = {
+    onParticipants: vi.fn(),
+    onTools: vi.fn(),
+    onGaps: vi.fn(),
+    onEdit: vi.fn(),
+    onDelete: vi.fn(),
+  };
+  return role === "admin"
+    ? deeds
+    : { onParticipants: deeds.onParticipants, onTools: deeds.onTools, onGaps: deeds.onGaps };
 }
 
 function show(more: { type?: string; deeds?: EventDeeds; now?: string; timeZone?: string } = {}) {

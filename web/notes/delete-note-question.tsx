@@ -2,10 +2,11 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
 import { noteWords } from "./words/en.ts";
+import { Question } from "#web/ui/question.tsx";
 import { useNoteDeeds } from "./calls.ts";
 
 type Props = {
@@ -20,6 +21,7 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
   const { attempt, run } = useAttempt(noteReasons.deleteFailed.message);
   const deeds = useNoteDeeds();
   const said = useWords(noteWords);
+  const { cancel } = useWords(uiWords);
   const { orgId, eventId, participantId } = participant;
 
   async function remove(): Promise<void> {
@@ -33,19 +35,19 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
   }
 
   return (
-    <ConfirmDialog
+    <Question
       title={said.deleteTitle}
+      keepLabel={cancel}
       confirmLabel={said.delete}
       pendingLabel={said.deleting}
       isPending={attempt.step === "working"}
-      isOpen
-      onOpenChange={() => onClose(false)}
+      onKeep={() => onClose(false)}
       onConfirm={() => void run(remove)}
     >
       <div className="grid gap-3">
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{hasUnsent ? said.typedGoesToo : said.nobodyGetsIt}</p>
       </div>
-    </ConfirmDialog>
+    </Question>
   );
 }

@@ -123,12 +123,12 @@ test("older notes come ten at a time, by name and in order", async () => {
     );
   const older = `GET /my/participants/${maya.participantId}/notes?older=`;
   server.refuse(`${older}a%2Fb`, 500);
-  server.say(`${older}c`, { notes: notes(30).slice(0, 1), older: null });
+  server.say(`${older}c`, { notes: notes(30).slice(0, 1), older: null, handsOut: false });
   showNotes(server, { notes: notes(10), older: "a/b" });
   expect(await screen.findAllByRole("article")).toHaveLength(10);
   await press("Show older notes");
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load notes.");
-  server.say(`${older}a%2Fb`, { notes: notes(20), older: "c" });
+  server.say(`${older}a%2Fb`, { notes: notes(20), older: "c", handsOut: false });
   await press("Try again");
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(20));
   screen.getByText("10 older notes");

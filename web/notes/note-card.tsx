@@ -8,6 +8,7 @@ import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useLanguage, useWords } from "#web/platform/language.ts";
 import { noteWords, type NoteWords } from "./words/en.ts";
+import { LetterSteps } from "./letter-steps.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
 import { dayThere, shownMoment } from "./note-times.ts";
@@ -16,6 +17,8 @@ import "./note-card.css";
 type Props = {
   note: Note;
   participant: MyParticipant;
+  /** Mail of its event is ticked as handed out: that is a step of its way. */
+  handsOut: boolean;
   /** It was saved a moment ago: its stamp is seen landing. */
   isNew?: boolean;
   /** Left out where it can no longer be changed. */
@@ -24,7 +27,7 @@ type Props = {
 };
 
 /** A letter as it lies there: what was written, and what has become of it. */
-export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }: Props) {
+export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, onDelete }: Props) {
   const stateId = useId();
   const said = useWords(noteWords);
   const language = useLanguage();
@@ -32,6 +35,7 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
   const { printedAt } = note;
   // It turned while somebody looked on.
   const [waited] = useState(printedAt === null);
+  const [wasOnTheWay] = useState(note.handedOutAt === null);
   const day = printedAt === null ? undefined : dayThere(printedAt, timeZone, language);
   return (
     <Sheet className="letter" aria-labelledby={stateId}>
@@ -52,6 +56,7 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
           lands={landing(isNew && day === undefined, waited && day !== undefined)}
         />
       </header>
+      <LetterSteps note={note} participant={participant} handsOut={handsOut} />
       {note.returned && printedAt === null && <p className="letter-aside">{said.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
       {onEdit !== undefined && <MailTime participant={participant} savedAt={note.createdAt} />}
@@ -70,7 +75,8 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
         </Deeds>
       )}
       <p role="status" className="sr-only">
-        {waited && day !== undefined && said.wasPrinted}
+        {waited && day !== undefined && `${said.wasPrinted} `}
+        {wasOnTheWay && note.handedOutAt !== null && said.wasHandedOut}
       </p>
     </Sheet>
   );

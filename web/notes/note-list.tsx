@@ -25,7 +25,7 @@ export type RepliesPlace = {
 type Props = {
   userId: string;
   participant: MyParticipant;
-  page: { notes: readonly Note[]; older: string | null };
+  page: { notes: readonly Note[]; older: string | null; handsOut: boolean };
   newer?: readonly Note[];
   replies?: ComponentType<RepliesPlace> | undefined;
   savedId?: string | undefined;
@@ -46,7 +46,7 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
       {page.notes.map((note) => (
         <Fragment key={note.id}>
           {Replies !== undefined && <Replies {...place} above={note} />}
-          <OneNote note={note} {...rest} />
+          <OneNote note={note} handsOut={page.handsOut} {...rest} />
         </Fragment>
       ))}
       {Replies !== undefined && <Replies {...place} above={undefined} />}
@@ -55,14 +55,15 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
   );
 }
 
-type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note };
+type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note; handsOut: boolean };
 
-function OneNote({ note, participant, savedId, hidden, isClosed, onEdit, onDelete }: OneNoteProps) {
+function OneNote({ note, handsOut, participant, savedId, hidden, isClosed, onEdit, onDelete }: OneNoteProps) {
   if (hidden.includes(note.id)) return null;
   return (
     <NoteCard
       note={note}
       participant={participant}
+      handsOut={handsOut}
       isNew={note.id === savedId}
       onEdit={note.printedAt === null && !isClosed && onEdit ? () => onEdit(note) : undefined}
       onDelete={note.printedAt === null ? () => onDelete(note) : undefined}

@@ -1,6 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { useWords } from "#web/platform/language.ts";
+import { Question } from "#web/ui/question.tsx";
 import { noteWords } from "./words/en.ts";
 
 type Props = {
@@ -14,17 +13,14 @@ type Props = {
 export function ThrowAwayQuestion({ isStored, onThrowAway, onClose }: Props) {
   const said = useWords(noteWords);
   return (
-    <Dialog title={said.throwAwayTitle} size="narrow" asks isOpen onOpenChange={onClose}>
+    <Question
+      title={said.throwAwayTitle}
+      keepLabel={said.keepWriting}
+      confirmLabel={said.throwAway}
+      onKeep={onClose}
+      onConfirm={onThrowAway}
+    >
       <p>{isStored ? said.savedStays : said.sentToNobody}</p>
-      <DialogActions>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger */}
-        <Button slot="close" autoFocus>
-          {said.keepWriting}
-        </Button>
-        <Button variant="confirm-danger" onPress={onThrowAway}>
-          {said.throwAway}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Question>
   );
 }

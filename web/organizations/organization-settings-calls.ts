@@ -30,10 +30,13 @@ export function useUpdateOrganization(orgId: string) {
   });
 }
 
-export function useSetFamilyNotices(orgId: string) {
+const operations = { familyNotices: "setFamilyNotices", handOutTicks: "setHandOutTicks" } as const;
+export type Switch = keyof typeof operations;
+
+export function useTurnSwitch(orgId: string, turns: Switch) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: boolean) => call("setFamilyNotices", { orgId, wanted }, z.object({})),
+    mutationFn: (wanted: boolean) => call(operations[turns], { orgId, wanted }, z.object({})),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orgId) }),
   });
 }

@@ -14,6 +14,7 @@ const about = {
   description: "Eleven cabins.",
   timeZone: "America/Chicago",
   familyNotices: true,
+  handOutTicks: true,
   role: "admin" as const,
 };
 

@@ -4,8 +4,8 @@ import { OrganizationSettings } from "#web/organizations/organization-settings.t
 import { forgetOrganization, rememberedOrganization } from "#web/organizations/remembered-organization.ts";
 import { Team } from "#web/organizations/team/team.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { LazyFamilyNotices } from "./organization/lazy-family-notices.tsx";
 import { LazyKeepingLetters } from "./organization/lazy-keeping.tsx";
+import { LazySwitches } from "./organization/lazy-switches.tsx";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
 
@@ -36,7 +36,7 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
         <Team organization={organization} ownId={user.uid} onLeft={goAway} />
         <div className="grid grid-cols-1 gap-4">
           <OrganizationSettings organization={organization} />
-          <LazyFamilyNotices organization={organization} />
+          <LazySwitches organization={organization} />
           <LazyKeepingLetters organization={organization} />
         </div>
       </div>

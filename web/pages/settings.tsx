@@ -1,6 +1,7 @@
 import { Behind } from "#web/app/behind.tsx";
 import { LanguageSettings } from "#web/identity/language/language-settings.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
+import { Density } from "#web/ui/density.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useWords } from "#web/platform/language.ts";
@@ -22,13 +23,13 @@ export default function SettingsPage() {
 function Settings() {
   const said = useWords(familyWords);
   return (
-    <div className="settings">
+    <Density of="family" className="settings">
       <PageHeader title={said.settings} />
       <NoticeSettings />
       <LanguageSettings />
       <p>
         <TextLink href="/account">{said.yourAccount}</TextLink>
       </p>
-    </div>
+    </Density>
   );
 }

@@ -1,25 +1,17 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useState } from "react";
 import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
 import { useWords } from "#web/platform/language.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { howItPrintsWords } from "./words/en.ts";
-import type { HowItPrintsProps } from "./how-it-prints-dialog.tsx";
 import "./how-it-prints.css";
 
-/** Few look, and a phone on the way to a letter must not wait for it. Without a network it cannot come, and says so. */
-const HowItPrintsDialog = lazy(async (): Promise<{ default: ComponentType<HowItPrintsProps> }> => {
-  try {
-    return { default: (await import("./how-it-prints-dialog.tsx")).HowItPrintsDialog };
-  } catch {
-    return { default: NotLoaded };
-  }
+/** Few look, and a phone on the way to a letter must not wait for it. */
+const HowItPrintsDialog = lazyDialog({
+  load: async () => (await import("./how-it-prints-dialog.tsx")).HowItPrintsDialog,
+  notLoaded: "The pages could not be loaded.",
+  close: ({ onClose }) => onClose(),
 });
-
-function NotLoaded({ onClose }: Pick<HowItPrintsProps, "onClose">) {
-  const said = useWords(howItPrintsWords);
-  return <DialogNotLoaded sentence={said.notLoaded} onClose={onClose} />;
-}
 
 type Props = { participantId: string; text: string };
 
@@ -39,9 +31,7 @@ export function HowItPrints({ participantId, text }: Props) {
         {said.see}
       </Button>
       {isOpen && (
-        <Suspense>
-          <HowItPrintsDialog participantId={participantId} text={text} onClose={() => setOpen(false)} />
-        </Suspense>
+        <HowItPrintsDialog participantId={participantId} text={text} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -9,6 +9,7 @@ export type PrintJobDeeds = {
   onOpen: (job: ListedPrintJob) => void;
   onRenderAgain: (job: ListedPrintJob) => void;
   onReprint: (job: ListedPrintJob) => void;
+  onHandOut: (job: ListedPrintJob) => void;
   onVoid: (job: ListedPrintJob) => void;
 };
 

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { PrintJobBadge } from "./print-job-badge.tsx";
 import { PrintJobMenu, type PrintJobDeeds } from "./print-job-menu.tsx";
+import { handedOutInWords } from "./print-words.ts";
 import "./print-jobs-table.css";
 
 /** What shows how much of a job came back; replies are a later matter than the paper. */
@@ -24,7 +25,11 @@ type Props = {
 };
 
 export function PrintJobsTable({ of, jobs, openingId, deeds, cameBack, more }: Props) {
-  const columns = useMemo(() => columnsOf(of, deeds, openingId, cameBack), [of, deeds, openingId, cameBack]);
+  const handsOut = jobs.some(({ handedOut }) => handedOut !== null);
+  const columns = useMemo(
+    () => columnsOf(of, deeds, openingId, cameBack).filter(({ id }) => handsOut || id !== "handed-out"),
+    [of, deeds, openingId, cameBack, handsOut],
+  );
   return (
     <Table
       label="Print jobs"
@@ -50,6 +55,12 @@ function columnsOf(
     { id: "created", name: "Created", fold: "title", cell: (job) => <Created job={job} /> },
     { id: "state", name: "State", cell: (job) => <State job={job} /> },
     { id: "sheets", name: "Sheets", align: "end", cell: (job) => <Sheets job={job} /> },
+    {
+      id: "handed-out",
+      name: "Handed out",
+      align: "end",
+      cell: (job) => <HandedOut job={job} onHandOut={deeds.onHandOut} />,
+    },
     {
       id: "back",
       name: "Came back",
@@ -125,6 +136,22 @@ function Sheets({ job: { count, remaining } }: { job: ListedPrintJob }) {
       {shown(count)}
       {remaining > 0 && <p className="print-job-more">{`${shown(remaining)} left waiting`}</p>}
     </>
+  );
+}
+
+/** Where the buildings behind it are ticked. What is not ready, or was voided, is in nobody's hand. */
+function HandedOut({ job, onHandOut }: { job: ListedPrintJob } & Pick<PrintJobDeeds, "onHandOut">) {
+  if (job.state !== "ready" || job.handedOut === null) return "–";
+  const words = handedOutInWords(job);
+  return (
+    <Button
+      variant="plain"
+      className="hand-out-button"
+      aria-label={`${words} sheets of ${shownMoment(job.createdAt)} handed out`}
+      onPress={() => onHandOut(job)}
+    >
+      {words}
+    </Button>
   );
 }
 

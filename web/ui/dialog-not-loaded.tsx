@@ -1,18 +1,18 @@
 import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "./words/en.ts";
-import { Dialog } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";
+import { NativeDialog } from "./native-dialog.tsx";
+import { uiWords } from "./words/en.ts";
 
 type Props = { sentence: string; onClose: () => void };
 
-/** Stands in for a dialog whose script did not come. */
+/** Stands in for a dialog whose script did not come, and so needs none itself. */
 export function DialogNotLoaded({ sentence, onClose }: Props) {
   const said = useWords(uiWords);
   return (
-    <Dialog title={said.notLoaded} size="narrow" isOpen onOpenChange={onClose}>
+    <NativeDialog title={said.notLoaded} isOpen onClose={onClose}>
       <ErrorBox sentence={sentence} onRetry={() => window.location.reload()}>
         {said.loadsAnew}
       </ErrorBox>
-    </Dialog>
+    </NativeDialog>
   );
 }

@@ -34,6 +34,8 @@ export type Ids = {
   participantId: string;
   /** Somebody in Recently deleted, of an event that is not. */
   deletedParticipantId: string;
+  /** Nobody of the family has accepted; a contact was never invited. */
+  forgottenParticipantId: string;
   /** Never invited. */
   contactId: string;
   /** With an open invite, whose mail went out. */
@@ -141,6 +143,7 @@ export function neverThere(): Ids {
     organizationBuildingId: randomUUID(),
     participantId: randomUUID(),
     deletedParticipantId: randomUUID(),
+    forgottenParticipantId: randomUUID(),
     contactId: randomUUID(),
     invitedContactId: randomUUID(),
     returningContactId: randomUUID(),
@@ -249,10 +252,11 @@ async function anEventWithPeople(
     mail: { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 1_439 },
   });
   const cabin = await aBuilding(db, { event, name: `Cabin ${mark}` });
-  const [otherCabin, camper, gone, importId] = await Promise.all([
+  const [otherCabin, camper, gone, forgotten, importId] = await Promise.all([
     aBuilding(db, { event, name: `Lodge ${mark}` }),
     aCamper(db, { in: cabin, name: camperName(mark) }),
     aCamper(db, { in: cabin, name: `Gone ${mark}`, deletedAt: new Date() }),
+    aCamper(db, { in: cabin, name: `Forgotten ${mark}` }),
     anImport(db, event),
   ]);
   const [contact, removed, { revokedInviteId, ...families }, written, printJobId] = await Promise.all([
@@ -261,6 +265,7 @@ async function anEventWithPeople(
     someFamilies(db, camper, mark),
     letThemWrite(db, camper, writers, mark),
     aReadyPrintJob(db, camper, mark),
+    aContact(db, { of: forgotten, email: `far@${mark}.example` }),
   ]);
   const { letters, otherChild } = written;
   const { sheet, replies } = await someReplies(db, camper, { from: writers.writer, sentBy: member });
@@ -276,6 +281,7 @@ async function anEventWithPeople(
       otherBuildingId: otherCabin.id,
       participantId: camper.id,
       deletedParticipantId: gone.id,
+      forgottenParticipantId: forgotten.id,
       contactId: contact.id,
       ...families,
       ...letters,

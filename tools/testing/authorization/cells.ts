@@ -159,6 +159,7 @@ const lookedFor: readonly ThingName[] = [
   "eventId",
   "participantId",
   "deletedParticipantId",
+  "forgottenParticipantId",
   "buildingId",
   "otherBuildingId",
   "contactId",

@@ -1,4 +1,40 @@
-import { anybodySignedIn, type MatrixRow } from "./matrix-row.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import type { Things } from "./camp-world.ts";
+import { anybodySignedIn, staff, type Besides, type MatrixRow } from "./matrix-row.ts";
+import { writers } from "./writing-world.ts";
+
+type Input = (things: Things) => Record<string, string | number>;
+
+/** Who else was forgotten is no family's business. */
+function families(input: Input): Besides[] {
+  return writers.map((as) => ({
+    what: "who is linked to a child",
+    as,
+    input,
+    alike: (things, never) => input({ ...things, ...never }),
+    expected: staff().signedIn,
+  }));
+}
+
+function gapsOf(operation: string, more: Record<string, string | number> = {}): MatrixRow {
+  const input: Input = ({ orgId, eventId }) => ({ orgId, eventId, ...more });
+  return {
+    operation,
+    input,
+    expected: staff(),
+    things: { eventId: eventReasons.notFound },
+    deletedEvent: eventReasons.notFound,
+    besides: families(input),
+  };
+}
+
+const nudgeOne: Input = ({ orgId, eventId, forgottenParticipantId }) => ({
+  orgId,
+  eventId,
+  list: "contacts",
+  participantId: forgottenParticipantId,
+});
 
 /** What somebody is mailed is theirs: whoever asks is told of themselves, and changes nothing of anybody else's. */
 export const noticeRows: readonly MatrixRow[] = [
@@ -7,5 +43,17 @@ export const noticeRows: readonly MatrixRow[] = [
     operation: "chooseNotice",
     input: () => ({ kind: "reply", wanted: false }),
     expected: anybodySignedIn,
+  },
+  gapsOf("readMailGaps"),
+  gapsOf("listMailGaps", { list: "letters", mailDays: 3 }),
+  {
+    ...gapsOf("nudgeFamilies"),
+    input: nudgeOne,
+    idByServer: true,
+    things: {
+      eventId: eventReasons.notFound,
+      forgottenParticipantId: rosterReasons.participantNotFound,
+    },
+    besides: families(nudgeOne),
   },
 ];

@@ -5,7 +5,7 @@ import type { Tables } from "#database/tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** A job of one sheet, both of which are said to lie in storage: a link to them can be made. */
+/** A job of one sheet, both of which are said to lie in storage: a link to them can be made. It was handed out. */
 export async function aReadyPrintJob(db: Db, camper: SeededCamper, mark: string): Promise<string> {
   const contact = await aContact(db, { of: camper, email: `printed@${mark}.example` });
   const { jobId } = await aPrintedNote(db, { from: contact, to: camper, text: `printed ${mark}` });
@@ -16,5 +16,10 @@ export async function aReadyPrintJob(db: Db, camper: SeededCamper, mark: string)
     .where("id", "=", jobId)
     .execute();
   await db.updateTable("sheets").set({ reprintReadyAt: ready }).where("printJobId", "=", jobId).execute();
+  const { organizationId, eventId, buildingId } = camper;
+  await db
+    .insertInto("handOuts")
+    .values({ organizationId, eventId, printJobId: jobId, buildingId, sheets: 1, handedOutAt: ready })
+    .execute();
   return jobId;
 }

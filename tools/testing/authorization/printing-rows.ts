@@ -1,10 +1,11 @@
 import { eventReasons } from "#domain/events/reasons.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
+import type { OperationInput } from "../ask-operation.ts";
 import type { Things } from "./camp-world.ts";
 import { staff, type Besides, type MatrixRow } from "./matrix-row.ts";
 import { writers } from "./writing-world.ts";
 
-type Input = (things: Things) => Record<string, string | number>;
+type Input = (things: Things) => OperationInput;
 
 /** Whoever writes letters has no business with the printer of the camp. */
 function families(input: Input): Besides[] {
@@ -29,7 +30,7 @@ function ofEvent(operation: string, more: Record<string, number> = {}): MatrixRo
   };
 }
 
-function ofJob(operation: string, more: Record<string, number> = {}): MatrixRow {
+function ofJob(operation: string, more: OperationInput = {}): MatrixRow {
   const input: Input = ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId, ...more });
   return {
     ...ofEvent(operation),
@@ -44,6 +45,14 @@ function ofOrganization(operation: string, more: Record<string, string> = {}): M
   return { operation, input, expected: staff(), besides: families(input) };
 }
 
+/** The one building of the job is ticked. */
+const untick: Input = ({ orgId, eventId, printJobId, buildingId }) => ({
+  orgId,
+  eventId,
+  jobId: printJobId,
+  buildingIds: [buildingId],
+  handedOut: false,
+});
 const reprint = ofJob("reprintSheetHttp", { sheetNumber: 1 });
 
 export const printingRows: readonly MatrixRow[] = [
@@ -67,6 +76,17 @@ export const printingRows: readonly MatrixRow[] = [
   ofJob("renderPrintJobHttp"),
   ofEvent("listPrintJobs"),
   ofJob("listPrintJobSheets"),
+  ofJob("listHandOuts"),
+  {
+    ...ofJob("tickHandedOut"),
+    input: untick,
+    things: {
+      eventId: eventReasons.notFound,
+      printJobId: printingReasons.jobNotFound,
+      buildingId: printingReasons.notInJob,
+    },
+    besides: families(untick),
+  },
   ofOrganization("readPrintSettings"),
   ofOrganization("setPrintSettings", { paper: "a4", sides: "single" }),
 ];

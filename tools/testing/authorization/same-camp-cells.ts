@@ -7,6 +7,7 @@ import { thingsNamedBy } from "./named-things.ts";
 const ofEvent: readonly ThingName[] = [
   "participantId",
   "deletedParticipantId",
+  "forgottenParticipantId",
   "buildingId",
   "otherBuildingId",
   "contactId",

@@ -45,6 +45,7 @@ export const tableRows: readonly TableRow[] = [
     "sheet_notes",
     "mail_calls",
     "mail_runs",
+    "hand_outs",
     "uploads",
     "responses",
   ].map(organization),

@@ -2,6 +2,7 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
+import { noticeTopics } from "#domain/notices/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
@@ -45,6 +46,11 @@ export const topicRows: readonly TopicRow[] = [
   {
     shown: "org:{id}:waiting:{event}",
     topic: ({ orgId, eventId }) => noteTopics.waiting(orgId, eventId),
+    followers: team,
+  },
+  {
+    shown: "org:{id}:nudges:{event}",
+    topic: ({ orgId, eventId }) => noticeTopics.nudges(orgId, eventId),
     followers: team,
   },
   {

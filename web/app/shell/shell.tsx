@@ -4,7 +4,6 @@ import { useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
-import { LanguageSwitch } from "#web/identity/language/language-switch.tsx";
 import { useWords } from "#web/platform/language.ts";
 import { shellWords } from "../words/en.ts";
 import { isFamilyPath } from "../family-path.ts";
@@ -17,6 +16,9 @@ const OrganizationsMenu = lazy(async () => ({
   default: (await import("./organizations-menu.tsx")).OrganizationsMenu,
 }));
 const PersonPopover = lazy(async () => ({ default: (await import("./person-popover.tsx")).PersonPopover }));
+const LanguageSwitch = lazy(async () => ({
+  default: (await import("#web/identity/language/language-switch.tsx")).LanguageSwitch,
+}));
 const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
 
 /** The frame of everything behind the sign-in. */
@@ -40,7 +42,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
           <ShellLink href="/how-it-works">{said.howItWorks}</ShellLink>
         </nav>
-        {isFamilyPath(pathname) && <LanguageSwitch />}
+        {isFamilyPath(pathname) && (
+          <Suspense>
+            <LanguageSwitch />
+          </Suspense>
+        )}
         <div className="shell-person">
           <Suspense fallback={<Arriving icon={<CircleUserRound />} />}>
             <PersonPopover />

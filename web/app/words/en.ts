@@ -2,9 +2,6 @@ import { roleLabel } from "#domain/organizations/words.ts";
 import { words } from "#web/platform/language.ts";
 
 export const shellWords = words("shell", {
-  loading: "Loading…",
-  checkingAccess: "Checking access…",
-  skip: "Skip to content",
   main: "Main",
   menu: "Menu",
   myParticipants: "My Participants",

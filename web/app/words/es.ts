@@ -1,10 +1,14 @@
 import { spanishRoleLabel } from "#domain/organizations/words-es.ts";
 import type { ShellWords } from "./en.ts";
+import type { EveryPageWords } from "./every-page-en.ts";
 
-export const shellEs: ShellWords = {
+export const everyPageEs: EveryPageWords = {
   loading: "Cargando…",
   checkingAccess: "Comprobando el acceso…",
   skip: "Ir al contenido",
+};
+
+export const shellEs: ShellWords = {
   main: "Principal",
   menu: "Menú",
   myParticipants: "Mis participantes",
@@ -16,6 +20,11 @@ export const shellEs: ShellWords = {
   yourAccount: "Su cuenta",
   logOut: "Cerrar sesión",
   role: spanishRoleLabel,
+};
+
+/** Said by dialogs that could not come, and known by their English words. */
+export const notLoadedEs: Readonly<Record<string, string>> = {
+  "The pages could not be loaded.": "No se pudieron cargar las páginas.",
 };
 
 /** What browsers show in their tabs, by the English title of the page. */

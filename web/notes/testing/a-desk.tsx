@@ -12,17 +12,24 @@ type Seed = {
   participant?: MyParticipant | undefined;
   everybody?: readonly MyParticipant[];
   isClosed?: boolean;
+  /** Mail of the event has been ticked as handed out. */
+  handsOut?: boolean;
 };
 
 /** The notes to Maya as the server lists them from now on. */
-export function sayNotes(server: ScriptedAnswers, notes: readonly Note[], older: string | null = null): void {
-  server.say(`GET /my/participants/${maya.participantId}/notes`, { notes, older });
+export function sayNotes(
+  server: ScriptedAnswers,
+  notes: readonly Note[],
+  older: string | null = null,
+  handsOut = false,
+): void {
+  server.say(`GET /my/participants/${maya.participantId}/notes`, { notes, older, handsOut });
 }
 
 export function showNotes(server: ScriptedAnswers, seed: Seed = {}): void {
-  const { notes = [], older = null, everybody = [maya], isClosed = false } = seed;
+  const { notes = [], older = null, everybody = [maya], isClosed = false, handsOut = false } = seed;
   const participant = "participant" in seed ? seed.participant : maya;
-  sayNotes(server, notes, older);
+  sayNotes(server, notes, older, handsOut);
   show(
     <MyNotes
       userId="elena"

@@ -1,5 +1,6 @@
 import { cutOffInWords, mailDayInWords, timeLeftInWords } from "#domain/events/mail-run-words.ts";
 import type { MailRun } from "#domain/events/mail-run.ts";
+import { letterStepNames } from "#domain/notes/letter-steps.ts";
 import { messageStatusText, type MessageStatus } from "#domain/notes/message-status.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { words } from "#web/platform/language.ts";
@@ -70,6 +71,11 @@ export const noteWords = words("notes", {
   wasTakenBack: "It had been printed, but that print was taken back. It waits again.",
   edit: "Edit",
   wasPrinted: "Your note was printed.",
+  wasHandedOut: "Your note was handed out.",
+  wayOfLetter: "The way of this letter",
+  steps: letterStepNames,
+  stillToCome: ", still to come",
+  timesAre: (type: OrgType) => `Times are ${wordsFor(type).clock}.`,
   waitingToPrint: "Waiting to print",
   printed: "Printed",
   printedOn: (day: string) => `Printed ${day}`,

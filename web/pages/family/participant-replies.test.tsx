@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const sayNotes = (...notes: ReturnType<typeof aNote>[]) =>
-  server.say(`${question}/notes`, { notes, older: null });
+  server.say(`${question}/notes`, { notes, older: null, handsOut: false });
 const sayReplies = (...responses: ReturnType<typeof aMyResponse>[]) =>
   server.say(`${question}/responses`, { responses });
 const open = () => show(<ParticipantLetters key={participantId} participantId={participantId} />);

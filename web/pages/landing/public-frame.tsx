@@ -6,9 +6,9 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
 import { useLocation } from "react-router";
 import { isFamilyPath } from "#web/app/family-path.ts";
-import { LanguageSwitch } from "#web/identity/language/language-switch.tsx";
 import { useWords } from "#web/platform/language.ts";
 import { frameWords, type FrameWords } from "../words/frame-en.ts";
+import { LazyLanguageSwitch } from "./lazy-language-switch.tsx";
 import { GetStarted } from "./get-started.tsx";
 import "./public-frame.css";
 
@@ -47,7 +47,7 @@ export function PublicFrame({ links, night = false, getStarted = true, children 
         data-theme={night ? "dark" : undefined}
       >
         <Logo size="small" to="/" onDark={night} />
-        {isFamilyPath(pathname) && !night && <LanguageSwitch />}
+        {isFamilyPath(pathname) && !night && <LazyLanguageSwitch />}
         <PublicNav links={links ?? landingLinks(said)} onGetStarted={getStarted ? choose : undefined} />
       </header>
       <main id="content" tabIndex={-1}>

@@ -3,7 +3,6 @@ import type { PrintedPagesWords } from "./pages-en.ts";
 
 export const howItPrintsEs: HowItPrintsWords = {
   see: "Ver cómo se imprime",
-  notLoaded: "No se pudieron cargar las páginas.",
 };
 
 export const printedPagesEs: PrintedPagesWords = {

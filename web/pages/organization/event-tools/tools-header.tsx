@@ -28,9 +28,12 @@ export function ToolsHeader({ organization, event }: Props) {
       title="Tools"
       count={shownDays(event)}
       actions={
-        <LinkButton href={board} icon={<Users />}>
-          {wordsFor(type).participants}
-        </LinkButton>
+        <>
+          <LinkButton href={`/org/${id}/events/${event.id}/gaps`}>Mail gaps</LinkButton>
+          <LinkButton href={board} icon={<Users />}>
+            {wordsFor(type).participants}
+          </LinkButton>
+        </>
       }
     >
       {event.description !== null && <p className="event-tools-description">{event.description}</p>}

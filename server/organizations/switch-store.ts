@@ -1,17 +1,20 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./prove-staff.ts";
 
+/** What an organization can switch off as a whole; each is a column that is true unless somebody does. */
+export type OrganizationSwitch = "familyNotices" | "handOutTicks";
+
 /** False when it was so already. */
-export async function updateFamilyNotices(
+export async function updateSwitch(
   tx: Tx,
   { organizationId }: Staff,
-  wanted: boolean,
+  { turns, wanted }: { turns: OrganizationSwitch; wanted: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("organizations")
-    .set({ familyNotices: wanted })
+    .set({ [turns]: wanted })
     .where("id", "=", organizationId)
-    .where("familyNotices", "!=", wanted)
+    .where(turns, "!=", wanted)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,6 +1,5 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -8,18 +7,28 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { LoadFailed } from "./load-failed.tsx";
-import { useAboutOrganization, useSetFamilyNotices } from "./organization-settings-calls.ts";
-import "./family-notices.css";
+import { useAboutOrganization, useTurnSwitch, type Switch } from "./organization-settings-calls.ts";
+import "./organization-switch.css";
 
-export type FamilyNoticesProps = { organization: SessionAnswer["organizations"][number] };
+export type SwitchedOrganization = SessionAnswer["organizations"][number];
 
-/** Whether families are mailed: to read for the team, to change for its admins. */
-export function FamilyNotices({ organization }: FamilyNoticesProps) {
+type Words = {
+  title: string;
+  label: string;
+  /** What is so, for those who may only read it, and what is told after a press. */
+  on: { is: string; told: string };
+  off: { is: string; told: string };
+  help: string;
+};
+type Props = { organization: SwitchedOrganization; turns: Switch; words: Words };
+
+/** One thing that an organization can switch off as a whole: to read for the team, to change for its admins. */
+export function OrganizationSwitch({ organization, turns, words }: Props) {
   const about = useAboutOrganization(organization.id);
   const { data, error } = about;
   return (
-    <Panel title="Mail to families">
-      <div className="family-notices">
+    <Panel title={words.title}>
+      <div className="organization-switch">
         {error !== null && (
           <LoadFailed
             error={error}
@@ -30,41 +39,35 @@ export function FamilyNotices({ organization }: FamilyNoticesProps) {
         )}
         {about.isPending && error === null && <Skeleton label="Loading…" rows={2} />}
         {data !== undefined && organization.role === "admin" && (
-          <FamilySwitch orgId={organization.id} wanted={data.familyNotices} />
+          <Turn orgId={organization.id} turns={turns} isOn={data[turns]} words={words} />
         )}
         {data !== undefined && organization.role === "member" && (
-          <p>
-            {data.familyNotices
-              ? "Families are mailed when their letter is printed or a reply is here."
-              : "Families are not mailed when their letter is printed or a reply is here."}
-          </p>
+          <p>{data[turns] ? words.on.is : words.off.is}</p>
         )}
-        {data !== undefined && (
-          <p className="family-notices-help">
-            {`The mail has the ${wordsFor(organization.type).participant.toLowerCase()}'s first name and a link, never a letter or a picture. Everybody can stop it for themselves.`}
-          </p>
-        )}
+        {data !== undefined && <p className="organization-switch-help">{words.help}</p>}
       </div>
     </Panel>
   );
 }
 
-function FamilySwitch({ orgId, wanted }: { orgId: string; wanted: boolean }) {
-  const change = useSetFamilyNotices(orgId);
+type TurnProps = { orgId: string; turns: Switch; isOn: boolean; words: Words };
+
+function Turn({ orgId, turns, isOn, words }: TurnProps) {
+  const change = useTurnSwitch(orgId, turns);
   const { attempt, run } = useAttempt(organizationReasons.saveFailed.message);
   const pressed = attempt.step === "working" ? change.variables : undefined;
   return (
     <>
       <Checkbox
-        isSelected={pressed ?? wanted}
+        isSelected={pressed ?? isOn}
         onChange={(next) =>
           void run(async () => {
             await change.mutateAsync(next);
-            showToast(next ? "Families are mailed." : "Families are not mailed.");
+            showToast(next ? words.on.told : words.off.told);
           })
         }
       >
-        Mail families when their letter is printed or a reply is here
+        {words.label}
       </Checkbox>
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </>

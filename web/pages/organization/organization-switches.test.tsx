@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { FamilyNotices } from "#web/organizations/family-notices.tsx";
+import { FamilyNotices, HandOutTicks } from "#web/organizations/organization-switches.tsx";
 
 const organization = {
   id: "pine",
@@ -11,7 +11,7 @@ const organization = {
   timeZone: "America/Chicago",
   role: "admin",
 } as const;
-const about = { ...organization, description: null, familyNotices: true };
+const about = { ...organization, description: null, familyNotices: true, handOutTicks: true };
 
 let server: ScriptedAnswers;
 beforeEach(() => {
@@ -49,4 +49,20 @@ test("a member reads how it is, in the organization's own words", async () => {
   await screen.findByText("Families are not mailed when their letter is printed or a reply is here.");
   expect(screen.queryByRole("checkbox")).toBeNull();
   screen.getByText(/^The mail has the participant's first name/);
+});
+
+test("an admin switches ticking off, and a member reads that it is", async () => {
+  server.say("setHandOutTicks", {});
+  show(<HandOutTicks organization={organization} />);
+  const tick = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Tick mail as handed out" });
+  expect(tick.checked).toBe(true);
+  screen.getByText(/once the first mail of the week is ticked\.$/);
+  await userEvent.click(tick);
+  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
+  cleanup();
+  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", handOutTicks: false });
+  show(<HandOutTicks organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
+  await screen.findByText("Mail is not ticked as handed out.");
+  screen.getByText(/once the first mail of the event is ticked\.$/);
+  expect(screen.queryByRole("checkbox")).toBeNull();
 });

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { nudgeLetter, type Missing } from "./nudge-letter.ts";
+
+const camp = { organizationId: "pine", organizationName: "Camp Pine Hollow", organizationType: "Camp" };
+const retreat = { ...camp, organizationName: "Stillwater", organizationType: "Retreat Center" };
+const emma: Missing = {
+  participantId: "emma",
+  participantName: "Quillfeather, Emma",
+  mailDays: 2,
+  next: { day: "2027-07-14", cutOff: Date.parse("2027-07-14T13:00:00Z") },
+  hasMailDays: true,
+  timeZone: "America/Chicago",
+};
+
+test("says the first name, for how long, until when, and where to write", () => {
+  const letter = nudgeLetter(camp, emma);
+  expect(letter.subject).toBe("Emma has not had a letter for 2 mail days");
+  expect(letter.paragraphs.slice(0, 2)).toEqual([
+    "Emma has not had a letter for 2 mail days at Camp Pine Hollow. A few lines are enough.",
+    "What you save before Wed, Jul 14 at 8:00 am camp time goes with the next mail.",
+  ]);
+  expect(letter.link).toEqual({ path: "/my/participants/emma", label: "Write to Emma" });
+  expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+});
+
+test("has the words of the place, and promises no time that nobody has set", () => {
+  expect(nudgeLetter(retreat, emma).paragraphs.join(" ")).toContain("8:00 am local time there goes");
+  const anyDay = nudgeLetter(retreat, { ...emma, next: undefined, hasMailDays: false, mailDays: 1 });
+  expect(anyDay.subject).toBe("Emma has not had a letter for 1 day");
+  expect(anyDay.paragraphs.join(" ")).not.toContain("What you save before");
+});

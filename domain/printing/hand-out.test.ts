@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { handOutsOf, handOutTick } from "./hand-out.ts";
+import { cutIntoPieces, type OutlinedSheet } from "./job-pieces.ts";
+
+function sheet(number: number, building: string | null, child: string, notes = 1): OutlinedSheet {
+  return {
+    number,
+    participantId: child,
+    participantName: child,
+    buildingId: building,
+    buildingName: building === null ? null : `${building} cabin`,
+    notes,
+  };
+}
+const sheets = [
+  sheet(1, "loon", "Wren", 2),
+  sheet(2, "loon", "Wren"),
+  sheet(3, "loon", "Finn"),
+  sheet(4, "otter", "Maya"),
+  sheet(5, null, "Noah"),
+];
+
+test("a job's buildings are those of its cover lists, with their counts and in their order", () => {
+  const covers = cutIntoPieces(sheets).flatMap(({ sections }) => sections.map(({ cover }) => cover));
+  const shown = handOutsOf(sheets, []);
+  expect(shown.map(({ buildingName }) => buildingName)).toEqual(covers.map((cover) => cover?.buildingName));
+  expect(shown.map(({ participants }) => participants)).toEqual(covers.map((cover) => cover?.lines.length));
+  expect(shown.map(({ participants, sheets: paper, letters }) => [participants, paper, letters])).toEqual([
+    [2, 3, 4],
+    [1, 1, 1],
+    [1, 1, 1],
+  ]);
+});
+
+test("what is ticked says when and by whom; those without a building are a pile of their own", () => {
+  const at = new Date("2027-07-13T18:00:00.000Z");
+  const ticks = [
+    { buildingId: null, handedOutAt: at, handedOutByName: "Dana Reyes" },
+    { buildingId: "otter", handedOutAt: at, handedOutByName: null },
+    // Every child of it was purged since.
+    { buildingId: "heron", handedOutAt: at, handedOutByName: "Dana Reyes" },
+  ];
+  expect(
+    handOutsOf(sheets, ticks).map(({ buildingId, handedOutAt, handedOutByName }) => [
+      buildingId,
+      handedOutAt,
+      handedOutByName,
+    ]),
+  ).toEqual([
+    ["loon", null, null],
+    ["otter", at.toISOString(), null],
+    [null, at.toISOString(), "Dana Reyes"],
+  ]);
+});
+
+test("a tick names at least one building and never more than a job can have", () => {
+  const many = (count: number) => ({
+    buildingIds: Array.from({ length: count }, () => null),
+    handedOut: true,
+  });
+  expect([0, 1, 500, 501].map((count) => handOutTick.safeParse(many(count)).success)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { holdBack, intercept } from "../intercept.ts";
+import { expect, test, untilStill } from "../journey.ts";
+import { expectForFingers, expectSound, looks } from "../looks.ts";
+import { aMailGapCamp, type MailGapCamp } from "../mail-gap-camp.ts";
+import { personId, signInAs } from "../own-camp.ts";
+
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
+
+let week: MailGapCamp;
+let over: MailGapCamp;
+test.beforeAll(async ({ world }) => {
+  week = await aMailGapCamp(world, { name: "Camp Long Silence" });
+  const emma = await week.camper("Emma Quillfeather", 2);
+  await week.letter(await week.camper("Noah Oyelaran"), { daysAgo: 3, minutes: -1 });
+  await week.letter(await week.camper("Quinn Tomorrow"), { daysAgo: 0, minutes: 1 });
+  await week.unreached("Tess Invited", "sent", "tess@family.example");
+  await week.unreached("Una Never", "none", "a-very-long-address-of-somebody-far-away@family.example");
+  await week.unreached("Uma Bounced", "came back", "uma-parnet@family.example");
+  const { db, id: organizationId } = week.camp;
+  await db
+    .insertInto("nudges")
+    .values({
+      participantId: emma.id,
+      day: new Intl.DateTimeFormat("sv-SE", { timeZone: week.timeZone }).format(new Date()),
+      organizationId,
+      eventId: week.eventId,
+      nudgedAt: new Date(),
+      nudgedBy: personId("marcus"),
+      nudgedByName: "Marcus Oyelaran",
+    })
+    .execute();
+  over = await aMailGapCamp(world, {
+    name: "Quiet House",
+    type: "Retreat Center",
+    startDaysAgo: 9,
+    endDaysAhead: -1,
+  });
+  await over.camper("Jo Silent");
+});
+test.afterAll(async () => {
+  await week.remove();
+  await over.remove();
+});
+
+/** Sound, on a phone for fingers, and to be looked at by a person: `GAP_PICTURES=folder`. */
+async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+  await untilStill(page);
+  if (phone)
+    await expectForFingers(page.locator("main :is(a, button), [role=dialog] button"), {
+      mayBeUndrawn: true,
+      name,
+    });
+  await expectSound(page);
+  const folder = process.env["GAP_PICTURES"];
+  if (folder !== undefined)
+    await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
+}
+
+for (const { name: look, width, colorScheme, phone } of looks) {
+  test.describe(look, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme, hasTouch: phone, isMobile: phone });
+    const fit = (page: Page, name: string) => expectFit(page, name, { phone, look });
+    const rows = (page: Page) => page.locator(".gap-row");
+
+    test("mail gaps in all their states", async ({ page }) => {
+      await signInAs(page, "dana");
+      await page.goto(week.gaps);
+      await expect(rows(page)).toHaveCount(6);
+      await expect(page.getByText(/Nudged today at .* by Marcus Oyelaran/)).toBeVisible();
+      await fit(page, "letters");
+      await page.goto(`${week.gaps}?list=contacts`);
+      await expect(rows(page)).toHaveCount(3);
+      await fit(page, "contacts");
+      await page.goto(`${week.gaps}?list=bounced`);
+      await expect(rows(page)).toHaveCount(1);
+      await fit(page, "bounced");
+      await page.goto(`${week.gaps}?list=replies`);
+      await expect(page.getByRole("heading", { name: "Nobody is forgotten" })).toBeVisible();
+      await fit(page, "nobody");
+      await page.goto(over.gaps);
+      await expect(page.getByText("This event is over. Nobody can write any more.")).toBeVisible();
+      await expect(page.getByRole("button", { name: /Nudge/ })).toHaveCount(0);
+      await fit(page, "over");
+    });
+
+    test("mail gaps that are on their way, or did not come", async ({ page }) => {
+      await signInAs(page, "marcus");
+      await page.goto("/how-it-works");
+      const letGo = await holdBack(page, /\/gaps\/letters/);
+      await page.goto(week.gaps);
+      await expect(page.getByText("Looking for forgotten campers…")).toBeVisible();
+      await fit(page, "loading");
+      letGo();
+      await expect(rows(page)).toHaveCount(6);
+      await intercept(page, /\/gaps\/contacts/, (route) => route.fulfill({ status: 500, body: "" }));
+      await page.getByRole("link", { name: "No accepted parent" }).click();
+      await expect(page.getByRole("alert")).toContainText("Failed to load mail gaps.", { timeout: 30_000 });
+      await fit(page, "failed");
+    });
+  });
+}
+
+test("where families are not mailed the page says so, and offers no nudge for a letter", async ({
+  page,
+  world,
+}) => {
+  const quiet = await aMailGapCamp(world, { name: "Camp Without Mail" });
+  try {
+    const { db, id } = quiet.camp;
+    await db.updateTable("organizations").set({ familyNotices: false }).where("id", "=", id).execute();
+    await quiet.camper("Emma Quillfeather");
+    await signInAs(page, "dana");
+    await page.goto(quiet.gaps);
+    await expect(page.locator(".gap-row")).toHaveCount(1);
+    await expect(
+      page.getByText("Mails to families are switched off, so nobody can be nudged."),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: /Nudge/ })).toHaveCount(0);
+    await expectFit(page, "switched-off", { phone: false, look: "desk" });
+  } finally {
+    await quiet.remove();
+  }
+});

@@ -1,0 +1,107 @@
+import { inviteStatus } from "#domain/roster/invite-status.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { newId } from "#server/platform/secrets.ts";
+import {
+  handOver,
+  linkReturning,
+  refuseIfOver,
+  roomToday,
+  tooManyToday,
+  writeInvites,
+  type InviteDeps,
+} from "./actions.ts";
+import * as store from "./store.ts";
+
+type Contact = Awaited<ReturnType<typeof store.listContactInvitesOf>>[number];
+
+export type InvitedAgain = {
+  /** Whose families were mailed, or are known from an earlier event and were linked. */
+  participantIds: string[];
+  /** Left out by the day's limit. */
+  left: number;
+};
+
+/**
+ * Families of whom nobody has accepted: an invite that went out goes out once more, whoever was never invited is. One whose
+ * mailbox took nothing is left alone, and so is one whose mail is still to go. `claim` says for which of them it may be done,
+ * once it is known that there is room for them today.
+ */
+export async function inviteAgain(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  { eventId, participantIds }: { eventId: string; participantIds: readonly string[] },
+  claim: (participantIds: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<InvitedAgain> {
+  await store.holdInviting(tx, staff);
+  await refuseIfOver(tx, deps, staff, eventId);
+  const families = await listFamilies(tx, staff, eventId, participantIds);
+  const room = await roomToday(tx, deps, staff);
+  const fitting = thatFit(families, room);
+  if (fitting.length === 0 && families.size > 0) throw await tooManyToday(tx, deps, staff);
+  const claimed = await claim(fitting);
+  const contacts = [...claimed].flatMap((participantId) => families.get(participantId) ?? []);
+  await mail(tx, deps, staff, eventId, contacts);
+  return { participantIds: [...claimed], left: families.size - fitting.length };
+}
+
+/** By child, whom a mail can reach. */
+async function listFamilies(
+  tx: Tx,
+  staff: Staff,
+  eventId: string,
+  participantIds: readonly string[],
+): Promise<Map<string, Contact[]>> {
+  const contacts = await store.listContactInvitesOf(tx, staff, eventId, participantIds);
+  const accepted = new Set(
+    contacts.filter(({ acceptedAt }) => acceptedAt !== null).map(({ participantId }) => participantId),
+  );
+  const optedOut = await store.hasOptedOut(
+    tx,
+    staff,
+    contacts.map(({ email }) => email),
+  );
+  const wanted = contacts.filter(
+    (contact) =>
+      !accepted.has(contact.participantId) &&
+      !optedOut.has(contact.email) &&
+      (contact.inviteId === null || inviteStatus(contact) === "sent"),
+  );
+  return Map.groupBy(wanted, ({ participantId }) => participantId);
+}
+
+/** Whole families only: of one that is begun nobody is left out. */
+function thatFit(families: ReadonlyMap<string, readonly Contact[]>, room: number): string[] {
+  let taken = 0;
+  return [...families].flatMap(([participantId, contacts]) => {
+    if (taken + contacts.length > room) return [];
+    taken += contacts.length;
+    return [participantId];
+  });
+}
+
+async function mail(
+  tx: Tx,
+  deps: InviteDeps,
+  staff: Staff,
+  eventId: string,
+  contacts: readonly Contact[],
+): Promise<void> {
+  const uninvited = contacts.filter(({ inviteId }) => inviteId === null);
+  const linked = await linkReturning(
+    tx,
+    deps,
+    staff,
+    eventId,
+    uninvited.map(({ contactId }) => contactId),
+  );
+  const first = uninvited.filter(({ contactId }) => !linked.has(contactId));
+  if (first.length > 0) await writeInvites(tx, deps, staff, eventId, first);
+  const again = contacts.flatMap(({ inviteId }) =>
+    inviteId === null ? [] : [{ id: newId(deps.clock), inviteId }],
+  );
+  if (again.length === 0) return;
+  await store.insertMails(tx, staff, again, deps.clock.now());
+  await handOver(tx, deps, staff, eventId);
+}

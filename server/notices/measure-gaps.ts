@@ -1,0 +1,30 @@
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { countedBy, gapWindow, type EventDays } from "#domain/events/mail-gap.ts";
+import type { MailRun } from "#domain/events/mail-run.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Measure } from "./gaps-store.ts";
+
+export type Measured = Measure & {
+  days: EventDays;
+  /** The mail days that are looked at, the latest first. */
+  runs: readonly MailRun[];
+  isOver: boolean;
+};
+
+/** What gaps of an event are at this moment. */
+export async function measureGaps(
+  db: Db,
+  staff: Staff,
+  { eventId, mailDays }: { eventId: string; mailDays: number },
+  now: Date,
+): Promise<Measured> {
+  const days = await findEventDays(db, staff.organizationId, eventId);
+  if (days === undefined) throw new Refused(eventReasons.notFound);
+  const window = gapWindow(countedBy(days), mailDays, now.getTime());
+  const today = dayIn(days.timeZone, now);
+  return { eventId, today, days, window, runs: window?.runs ?? [], isOver: today > days.endDate };
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/**
+ * Answers with those who had not been nudged on that day: of two who press at once one is there first, and the other waits
+ * for it and gets nobody. All in one order, so that nobody waits in a circle.
+ */
+export async function insertNudges(
+  tx: Tx,
+  { organizationId, userId, displayName }: Staff,
+  { eventId, participantIds, day }: { eventId: string; participantIds: readonly string[]; day: string },
+  now: Date,
+): Promise<Set<string>> {
+  if (participantIds.length === 0) return new Set();
+  const { rows } = await sql<{ participantId: string }>`
+    insert into nudges (participant_id, day, organization_id, event_id, nudged_at, nudged_by, nudged_by_name)
+    select p.id, ${day}::date, ${organizationId}, ${eventId}, ${now}::timestamptz, ${userId}, ${displayName}
+    from unnest(${[...participantIds]}::uuid[]) as p (id) order by p.id
+    on conflict (participant_id, day) do nothing
+    returning participant_id as "participantId"`.execute(tx);
+  return new Set(rows.map(({ participantId }) => participantId));
+}
+
+/** The accounts that write to these children: contacts that accepted and were not removed. */
+export async function listFamilies(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, participantIds }: { eventId: string; participantIds: readonly string[] },
+): Promise<{ userId: string; participantId: string }[]> {
+  const { rows } = await sql<{ userId: string; participantId: string }>`
+    select distinct l.user_id as "userId", l.participant_id as "participantId"
+    from participant_links l join contacts c on c.id = l.contact_id
+    where l.organization_id = ${organizationId} and l.event_id = ${eventId}
+      and l.participant_id = any(${[...participantIds]}::uuid[]) and c.removed_at is null`.execute(tx);
+  return rows;
+}
+
+export type NudgedFor = { participantName: string; lastLetterAt: Date | null };
+
+/** As far as this person may still know of it. */
+export async function findNudgedFor(
+  db: Db,
+  key: { organizationId: string; eventId: string; participantId: string; userId: string },
+): Promise<NudgedFor | undefined> {
+  const { organizationId, eventId, participantId, userId } = key;
+  const { rows } = await sql<NudgedFor>`
+    select p.name as "participantName", (
+      select max(n.created_at) from notes n
+      where n.organization_id = ${organizationId} and n.event_id = ${eventId} and n.participant_id = p.id
+    ) as "lastLetterAt"
+    from participants p
+    where p.id = ${participantId} and p.organization_id = ${organizationId} and p.event_id = ${eventId}
+      and p.deleted_at is null and exists (
+        select from participant_links l join contacts c on c.id = l.contact_id
+        where l.participant_id = p.id and l.organization_id = ${organizationId} and l.event_id = ${eventId}
+          and l.user_id = ${userId} and c.removed_at is null)`.execute(db);
+  return rows[0];
+}

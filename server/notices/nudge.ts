@@ -1,0 +1,118 @@
+import type { NudgedList } from "#domain/notices/mail-gaps.ts";
+import { mostNudged } from "#domain/notices/mail-gaps.ts";
+import { noticeReasons } from "#domain/notices/reasons.ts";
+import { noticeTopics } from "#domain/notices/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { inviteAgain } from "#server/invites/invite-again.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import { findOrganization } from "#server/organizations/store.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { findWhyNot, listToNudge } from "./gaps-store.ts";
+import { measureGaps, type Measured } from "./measure-gaps.ts";
+import { aboutNudge } from "./nudge-notice.ts";
+import { insertNudges, listFamilies } from "./nudge-store.ts";
+import { oweNotices } from "./owe-notices.ts";
+
+type Needs = Pick<Deps, "clock" | "enqueue">;
+
+export type Nudge = {
+  eventId: string;
+  list: NudgedList;
+  mailDays: number;
+  /** Left out, everybody on the list. */
+  participantId?: string | undefined;
+};
+
+/** Whoever writes to these children is asked for a letter; where nobody has accepted yet, the invite goes out again. */
+export async function nudge(
+  tx: Tx,
+  deps: Needs,
+  staff: Staff,
+  asked: Nudge,
+): Promise<{ nudged: number; left: number }> {
+  const { eventId, list, participantId } = asked;
+  await holdEvent(tx, staff, eventId);
+  const measured = await measureGaps(tx, staff, asked, deps.clock.now());
+  const found = await listToNudge(tx, staff, measured, { list, participantId, limit: mostNudged + 1 });
+  if (found.length === 0) throw await whyNot(tx, staff, measured, asked);
+  const now = found.slice(0, mostNudged);
+  const { nudged, left } =
+    list === "letters"
+      ? await askForLetters(tx, deps, staff, measured, now)
+      : await askToAccept(tx, deps, staff, measured, now);
+  // Somebody else has pressed at the same moment.
+  if (nudged === 0) throw new Refused(nudgedAlready(participantId));
+  const subject = participantId === undefined ? { list, families: nudged } : { list, participantId };
+  const action = participantId === undefined ? "families.nudged" : "family.nudged";
+  await record(tx, deps, staff, { action, eventId, subject });
+  announce(tx, [noticeTopics.nudges(staff.organizationId, eventId)]);
+  return { nudged, left: left + found.length - now.length };
+}
+
+async function askForLetters(
+  tx: Tx,
+  deps: Needs,
+  staff: Staff,
+  measured: Measured,
+  found: readonly string[],
+): Promise<{ nudged: number; left: number }> {
+  const { organizationId } = staff;
+  if (measured.isOver) throw new Refused(noticeReasons.writingOver);
+  const organization = await findOrganization(tx, organizationId);
+  if (organization?.familyNotices !== true) throw new Refused(noticeReasons.familyMailsOff);
+  const claimed = await claim(tx, deps, staff, measured, found);
+  const { eventId, today } = measured;
+  const families = await listFamilies(tx, staff, { eventId, participantIds: [...claimed] });
+  await oweNotices(
+    tx,
+    deps,
+    families.map(({ userId, participantId }) => ({
+      organizationId,
+      userId,
+      kind: "nudge",
+      about: aboutNudge(participantId, today),
+      eventId,
+    })),
+  );
+  return { nudged: claimed.size, left: 0 };
+}
+
+async function askToAccept(
+  tx: Tx,
+  deps: Needs,
+  staff: Staff,
+  measured: Measured,
+  found: readonly string[],
+): Promise<{ nudged: number; left: number }> {
+  const asked = { eventId: measured.eventId, participantIds: found };
+  const { participantIds, left } = await inviteAgain(tx, deps, staff, asked, (fitting) =>
+    claim(tx, deps, staff, measured, fitting),
+  );
+  return { nudged: participantIds.length, left };
+}
+
+function claim(
+  tx: Tx,
+  { clock }: Needs,
+  staff: Staff,
+  { eventId, today }: Measured,
+  participantIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return insertNudges(tx, staff, { eventId, participantIds, day: today }, clock.now());
+}
+
+async function whyNot(tx: Tx, staff: Staff, measured: Measured, asked: Nudge): Promise<Refused> {
+  const { list, participantId } = asked;
+  const { isThere, nudgedToday } = await findWhyNot(tx, staff, measured, { list, participantId });
+  if (!isThere && participantId !== undefined) return new Refused(rosterReasons.participantNotFound);
+  return new Refused(nudgedToday ? nudgedAlready(participantId) : noticeReasons.nothingToNudge);
+}
+
+function nudgedAlready(participantId: string | undefined) {
+  return participantId === undefined ? noticeReasons.allNudgedToday : noticeReasons.nudgedToday;
+}

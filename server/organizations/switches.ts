@@ -1,0 +1,26 @@
+import type { AuditAction } from "#domain/organizations/audit-deeds.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { record } from "./audit.ts";
+import type { Admin } from "./prove-staff.ts";
+import { updateSwitch, type OrganizationSwitch } from "./switch-store.ts";
+
+const actions = {
+  familyNotices: "family-notices.changed",
+  handOutTicks: "hand-out-ticks.changed",
+} as const satisfies Record<OrganizationSwitch, AuditAction>;
+
+/** For the organization as a whole. What a person has chosen for themselves, and what was done before, stays as it is. */
+export async function changeSwitch(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  { turns, wanted }: { turns: OrganizationSwitch; wanted: boolean },
+): Promise<void> {
+  if (!(await updateSwitch(tx, admin, { turns, wanted }))) return;
+  const subject = { wanted: wanted ? "yes" : "no" };
+  await record(tx, deps, admin, { action: actions[turns], subject });
+  announce(tx, [organizationTopics.itself(admin.organizationId)]);
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { handOutsAnswer, handOutTick } from "#domain/printing/hand-out.ts";
+import { uuid } from "#domain/uuid.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { listHandOuts, tickHandedOut } from "./hand-outs.ts";
+
+const ofJob = { orgId: uuid, eventId: uuid, jobId: uuid };
+
+/** Mail that leaves the office: who has it, building by building. */
+export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
+  return [
+    query({
+      name: "listHandOuts",
+      path: "/org/:orgId/events/:eventId/printJobs/:jobId/handOuts",
+      summary: "The buildings of a print job as its cover lists name them, and which were handed out.",
+      input: z.object(ofJob),
+      output: handOutsAnswer,
+      async handle({ orgId, ...which }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        return { buildings: await listHandOuts(deps.db, staff, which) };
+      },
+    }),
+    callable({
+      name: "tickHandedOut",
+      summary:
+        "Ticks the mail of some buildings of a print job as handed out, or takes the ticks back. Twice is once.",
+      input: z.object({ ...ofJob, ...handOutTick.shape }),
+      output: z.object({}),
+      handle: ({ orgId, ...tick }, { caller, transact }) =>
+        transact(async (tx) => {
+          await tickHandedOut(tx, deps, await proveStaff(tx, caller, orgId), tick);
+          return {};
+        }),
+    }),
+  ];
+}

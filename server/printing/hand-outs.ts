@@ -1,0 +1,69 @@
+import { eventReasons } from "#domain/events/reasons.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { handOutsOf, type HandOut, type HandOutTick } from "#domain/printing/hand-out.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { findEvent } from "#server/events/store.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./hand-out-store.ts";
+import type { OwnJob } from "./list-store.ts";
+import { listOutline } from "./render-store.ts";
+
+/** The piles of a job that can be handed out, as the lists on them say. */
+export async function listHandOuts(db: Db, staff: Staff, which: OwnJob): Promise<HandOut[]> {
+  const [event, job, sheets, ticks] = await Promise.all([
+    findEvent(db, staff, which.eventId),
+    store.findJobToHandOut(db, staff, which),
+    listOutline(db, { organizationId: staff.organizationId, jobId: which.jobId }),
+    store.listTicks(db, staff, which),
+  ]);
+  if (event === undefined) throw new Refused(eventReasons.notFound);
+  refuseUnlessReady(job);
+  return handOutsOf(sheets, ticks);
+}
+
+/** Ticks piles of a job, or takes ticks back. What is so already stays as it is, and nobody is told of it again. */
+export async function tickHandedOut(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { buildingIds, handedOut, ...which }: OwnJob & HandOutTick,
+): Promise<void> {
+  const { organizationId } = staff;
+  const { eventId, jobId } = which;
+  await holdEvent(tx, staff, eventId);
+  refuseUnlessReady(await store.holdJobToHandOut(tx, staff, which));
+  const there = handOutsOf(await listOutline(tx, { organizationId, jobId }), []);
+  const piles = there.filter(({ buildingId }) => buildingIds.includes(buildingId));
+  if (piles.length < new Set(buildingIds).size) throw new Refused(printingReasons.notInJob);
+  const changed = handedOut
+    ? await store.insertTicks(tx, staff, which, { piles, at: deps.clock.now() })
+    : await store.deleteTicks(tx, staff, which, buildingIds);
+  if (changed.length === 0) return;
+  const ids = changed.map(({ buildingId }) => buildingId);
+  await record(tx, deps, staff, {
+    action: handedOut ? "mail.handed-out" : "mail.not-handed-out",
+    eventId,
+    subject: {
+      jobId,
+      buildings: changed.length,
+      sheets: changed.reduce((sum, { sheets }) => sum + sheets, 0),
+      buildingIds: ids.map((id) => id ?? "none").join(" "),
+    },
+  });
+  const writers = await store.listWritersOf(tx, staff, which, ids);
+  announce(tx, [printingTopics.jobs(organizationId, eventId), ...writers.map(identityTopics.person)]);
+}
+
+function refuseUnlessReady(job: store.JobToHandOut | undefined): void {
+  if (job === undefined) throw new Refused(printingReasons.jobNotFound);
+  if (!job.handOutTicks) throw new Refused(printingReasons.handOutsOff);
+  if (job.voidedAt !== null) throw new Refused(printingReasons.jobVoided);
+  if (job.renderedAt === null) throw new Refused(printingReasons.jobNotReady);
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import type { OrganizationSeed } from "#database/seed/builders.ts";
+import { aWaitingNote } from "#database/seed/letter-builders.ts";
+import {
+  aCamper,
+  aContact,
+  anEvent,
+  type EventSeed,
+  type SeededCamper,
+} from "#database/seed/roster-builders.ts";
+import type { Tables } from "#database/tables.ts";
+import { gapsAnswer, mailGaps, type Gap, type GapList } from "#domain/notices/mail-gaps.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { mintBearer } from "#server/identity/actions.ts";
+import { aCamp } from "./a-camp.ts";
+import { aWriter } from "./a-writer.ts";
+import { askServer, callServer, type Answer } from "./test-server.ts";
+
+/** Letters are printed on weekdays, until eight in the morning; in Chicago that is one o'clock by Greenwich in summer. */
+export const weekdaysAtEight = { days: [1, 2, 3, 4, 5], cutOffMinutes: 480 };
+
+export type MailGapCamp = Awaited<ReturnType<typeof aMailGapCamp>>;
+
+/** A camp in Chicago whose people may be forgotten. `server` may have a clock that is moved. */
+export async function aMailGapCamp(
+  server: RunningServer,
+  seed: { organization?: OrganizationSeed; event?: Partial<Omit<EventSeed, "organization">> } = {},
+) {
+  const { db } = server.deps;
+  const camp = await aCamp(server, { timeZone: "America/Chicago", ...seed.organization });
+  const event = await anEvent(db, { organization: camp, mail: weekdaysAtEight, ...seed.event });
+  const of = { orgId: camp.id, eventId: event.id };
+  const path = `/api/org/${camp.id}/events/${event.id}/gaps`;
+  /** Whoever was signed in yesterday has a new bearer today. */
+  const headersOf = async ({ sessionSecret }: typeof camp.member) => {
+    const bearer = await mintBearer(server.deps.pool, server.deps.clock, sessionSecret);
+    if (bearer === null) throw new Error("the session is over");
+    return { authorization: `Bearer ${bearer.token}` };
+  };
+  const page = async (list: GapList, { mailDays = 2, after }: { mailDays?: number; after?: string } = {}) => {
+    const further = after === undefined ? "" : `&after=${after}`;
+    const { body } = await askServer(
+      server,
+      `${path}/${list}?mailDays=${mailDays}${further}`,
+      await headersOf(camp.member),
+    );
+    return gapsAnswer.parse(body);
+  };
+  return {
+    camp,
+    event,
+    of,
+    /** Somebody there, with a contact who has accepted unless told otherwise. */
+    camper: (name: string, how: { accepted?: boolean; email?: string } = {}) =>
+      someCamper(server, { camp, event }, { name, ...how }),
+    page,
+    names: async (list: GapList, mailDays = 2): Promise<string[]> =>
+      (await page(list, { mailDays })).gaps.map(({ name }) => name),
+    row: async (list: GapList, { id }: { id: string }): Promise<Gap | undefined> =>
+      (await page(list)).gaps.find(({ participantId }) => participantId === id),
+    read: async (mailDays = 2) =>
+      mailGaps.parse(
+        (await askServer(server, `${path}?mailDays=${mailDays}`, await headersOf(camp.member))).body,
+      ),
+    nudge: async (
+      asked: { list?: "letters" | "contacts"; participantId?: string; mailDays?: number } = {},
+      by = camp.member,
+    ): Promise<Answer> =>
+      callServer(server, "nudgeFamilies", { ...of, list: "letters", ...asked }, await headersOf(by)),
+  };
+}
+
+async function someCamper(
+  server: RunningServer,
+  { camp, event }: { camp: Awaited<ReturnType<typeof aCamp>>; event: Awaited<ReturnType<typeof anEvent>> },
+  { name, accepted = true, email }: { name: string; accepted?: boolean; email?: string },
+) {
+  const { db } = server.deps;
+  const camper = await aCamper(db, { event, name });
+  const contact = await aContact(db, { of: camper, ...(email === undefined ? {} : { email }) });
+  const writer = accepted ? await aWriter(server, { camp, event, camper, contact }) : undefined;
+  return { ...camper, contact, writer, wrote: (at: string) => wrote(db, camper, contact, at) };
+}
+
+async function wrote(db: Kysely<Tables>, to: SeededCamper, from: { id: string }, at: string) {
+  return aWaitingNote(db, { from, to, writtenAt: new Date(at) });
+}

@@ -1,0 +1,30 @@
+import { useId } from "react";
+import { mailDayChoices } from "#domain/notices/mail-gaps.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { addressOf, type GapsPlace } from "./gaps-address.ts";
+import { lastDays } from "./gap-words.ts";
+
+type Props = { place: GapsPlace; hasMailDays: boolean };
+
+/** In how many mail days there was no letter. */
+export function GapDays({ place, hasMailDays }: Props) {
+  const labelId = useId();
+  return (
+    <nav className="gap-days" aria-labelledby={labelId}>
+      <span id={labelId}>{hasMailDays ? "Mail days without a letter" : "Days without a letter"}</span>
+      <ul>
+        {mailDayChoices.map((mailDays) => (
+          <li key={mailDays}>
+            <Anchor
+              href={addressOf({ ...place, mailDays })}
+              aria-current={mailDays === place.mailDays ? "true" : undefined}
+              aria-label={`In the last ${lastDays(mailDays, hasMailDays)}`}
+            >
+              {mailDays}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

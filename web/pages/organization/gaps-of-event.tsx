@@ -1,0 +1,120 @@
+import { lazy, Suspense, useMemo, type ComponentProps, type ComponentType } from "react";
+import { Users } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { eventStatus } from "#domain/events/event.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import type { Gap } from "#domain/notices/mail-gaps.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { responseTopics } from "#domain/responses/topics.ts";
+import { contactReasons } from "#domain/roster/reasons.ts";
+import { useEvents } from "#web/events/calls.ts";
+import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
+import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
+import { placeIn } from "#web/notices/gaps/gaps-address.ts";
+import { MailGaps } from "#web/notices/gaps/mail-gaps.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import type { ContactsDialog as Contacts } from "#web/roster/contacts/contacts-dialog.tsx";
+import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { inviting } from "./contact-inviting.tsx";
+import type { StaffOrganization } from "./staff-page.tsx";
+
+type ContactsProps = ComponentProps<typeof Contacts>;
+
+/** Opened by few, as on the board. Without a network it cannot come, and says so. */
+const ContactsDialog = lazy(async (): Promise<{ default: ComponentType<ContactsProps> }> => {
+  try {
+    return { default: (await import("#web/roster/contacts/contacts-dialog.tsx")).ContactsDialog };
+  } catch {
+    return { default: ContactsNotLoaded };
+  }
+});
+
+function ContactsNotLoaded({ onOpenChange }: Pick<ContactsProps, "onOpenChange">) {
+  return <DialogNotLoaded sentence={contactReasons.loadFailed.message} onClose={() => onOpenChange(false)} />;
+}
+
+type Props = { organization: StaffOrganization; eventId: string };
+
+/** No camper forgotten: who had no letter, sent no reply, or has nobody who could write. */
+export function GapsOfEvent({ organization, eventId }: Props) {
+  const { id: orgId, name, type, timeZone } = organization;
+  const [search] = useSearchParams();
+  const words = wordsFor(type);
+  const now = useQuarterHour();
+  const { events, error, loadedAt, askAgain } = useEvents(orgId, "asc");
+  const event = events?.find(({ id }) => id === eventId);
+  const of = useMemo(
+    () => ({ orgId, eventId, alsoFollow: [responseTopics.uploads(orgId, eventId)] }),
+    [orgId, eventId],
+  );
+  const board = `/org/${orgId}/events/${eventId}/participants`;
+
+  function contactsOf(gap: Gap, onClose: () => void) {
+    const participant = { id: gap.participantId, name: gap.name };
+    return (
+      <Suspense>
+        <ContactsDialog
+          organization={organization}
+          eventId={eventId}
+          participant={participant}
+          actionsFor={inviting}
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && onClose()}
+        />
+      </Suspense>
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: name, href: `/org/${orgId}/events` },
+          ...(event === undefined ? [] : [{ label: event.name, href: board }]),
+        ]}
+        badge={event && <EventStatusBadge status={eventStatus(event, timeZone, now)} />}
+        title="Mail gaps"
+        actions={
+          event && (
+            <>
+              <LinkButton href={`/org/${orgId}/events/${eventId}/tools`}>Tools</LinkButton>
+              <LinkButton href={board} icon={<Users />}>
+                {words.participants}
+              </LinkButton>
+            </>
+          )
+        }
+      >
+        <p className="text-ink-2">{`So that no ${words.participant.toLowerCase()} is forgotten.`}</p>
+      </PageHeader>
+      <div className="grid gap-4">
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={eventReasons.loadFailed.message}
+            loadedAt={loadedAt}
+            onRetry={askAgain}
+          />
+        )}
+        {events === undefined && error === null && (
+          <Skeleton label={`Loading ${words.event.toLowerCase()}…`} rows={3} />
+        )}
+        {events !== undefined && event === undefined && <ErrorBox sentence={eventReasons.notFound.message} />}
+        {event !== undefined && (
+          <MailGaps
+            of={of}
+            place={placeIn(search)}
+            words={words}
+            timeZone={timeZone}
+            settings={`/org/${orgId}/team`}
+            contactsOf={contactsOf}
+          />
+        )}
+      </div>
+    </>
+  );
+}

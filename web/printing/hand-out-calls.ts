@@ -1,0 +1,83 @@
+import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { handOutsAnswer } from "#domain/printing/hand-out.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+
+const keyOf = ({ orgId, eventId }: OfEvent, jobId: string) => ["hand-outs", orgId, eventId, jobId];
+
+/** The piles of one job, as they stand right now. Whether they are ticked at all is the organization's to say. */
+export function useHandOuts(of: OfEvent, jobId: string) {
+  const { orgId, eventId } = of;
+  return useLiveQuery(
+    {
+      queryKey: keyOf(of, jobId),
+      queryFn: ({ signal }) =>
+        get(`/org/${orgId}/events/${eventId}/printJobs/${jobId}/handOuts`, handOutsAnswer, signal),
+    },
+    [printingTopics.jobs(orgId, eventId), organizationTopics.itself(orgId)],
+  );
+}
+
+type Building = string | null;
+type Pressed = { handedOut: boolean; times: number };
+
+/**
+ * A tick stands on the screen as soon as it is pressed, and goes again with a sentence when it could not be saved. They are
+ * sent one after the other: who ticks and thinks better of it must not be overtaken by themselves.
+ */
+export function useTicks(of: OfEvent, jobId: string) {
+  const queries = useQueryClient();
+  const [pressed, setPressed] = useState<ReadonlyMap<Building, Pressed>>(new Map());
+  const [sentence, setSentence] = useState<string>();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  function press(buildingIds: readonly Building[], handedOut: boolean): void {
+    setSentence(undefined);
+    setPressed((before) => changed(before, buildingIds, (times) => ({ handedOut, times: times + 1 })));
+    last.current = last.current.then(() => save(buildingIds, handedOut));
+  }
+
+  async function save(buildingIds: readonly Building[], handedOut: boolean): Promise<void> {
+    try {
+      await call("tickHandedOut", { ...of, jobId, buildingIds, handedOut }, z.object({}));
+    } catch (error) {
+      setSentence(sentenceOf(error, printingReasons.handOutFailed.message));
+    }
+    // Also after a failure: an answer that was lost on the way may have been a yes.
+    await queries.invalidateQueries({ queryKey: keyOf(of, jobId) });
+    setPressed((before) =>
+      changed(before, buildingIds, (times, is) => (times > 1 ? { handedOut: is, times: times - 1 } : null)),
+    );
+    void queries.invalidateQueries({ queryKey: ["print-jobs", of.orgId, of.eventId] });
+  }
+
+  return {
+    press,
+    sentence,
+    /** What was pressed and is not answered yet goes before what the server said last. */
+    isTicked: (buildingId: Building, kept: boolean) => pressed.get(buildingId)?.handedOut ?? kept,
+  };
+}
+
+/** `times` is how many presses of a building are still under way. */
+function changed(
+  before: ReadonlyMap<Building, Pressed>,
+  buildingIds: readonly Building[],
+  change: (times: number, handedOut: boolean) => Pressed | null,
+): ReadonlyMap<Building, Pressed> {
+  const after = new Map(before);
+  for (const buildingId of buildingIds) {
+    const known = before.get(buildingId);
+    const next = change(known?.times ?? 0, known?.handedOut ?? false);
+    if (next === null) after.delete(buildingId);
+    else after.set(buildingId, next);
+  }
+  return after;
+}

@@ -1,0 +1,126 @@
+import { useRef, useState } from "react";
+import { CheckCheck, Undo2 } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import type { HandOut } from "#domain/printing/hand-out.ts";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useHandOuts, useTicks } from "./hand-out-calls.ts";
+import { sheetsInWords } from "./print-words.ts";
+import "./hand-out-dialog.css";
+
+export type HandOutDialogProps = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: () => void };
+
+/** The piles of one job, each to be ticked by whoever has handed it out. */
+export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
+  const { data, error, dataUpdatedAt, refetch } = useHandOuts(of, job.id);
+  return (
+    <Dialog title="Hand out the mail" isOpen onOpenChange={onClose} fillsPhone>
+      <p className="hand-out-words">
+        {`Print job of ${shownMoment(job.createdAt)}. Tick a building when its mail is handed out. Its families see it at once.`}
+      </p>
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={printingReasons.handOutsFailed.message}
+          loadedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton label="Loading buildings…" rows={4} />}
+      {data?.buildings.length === 0 && <p>No sheet is left in this print job.</p>}
+      {data !== undefined && data.buildings.length > 0 && (
+        <Piles of={of} jobId={job.id} words={words} piles={data.buildings} />
+      )}
+    </Dialog>
+  );
+}
+
+type PilesProps = { of: OfEvent; jobId: string; words: Words; piles: readonly HandOut[] };
+
+function Piles({ of, jobId, words, piles }: PilesProps) {
+  const { press, sentence, isTicked } = useTicks(of, jobId);
+  /** What the one press for all has ticked: taken back, the others stay. */
+  const [together, setTogether] = useState<readonly (string | null)[]>([]);
+  const status = useRef<HTMLParagraphElement>(null);
+  const shown = piles.map((pile) => ({
+    ...pile,
+    isTicked: isTicked(pile.buildingId, pile.handedOutAt !== null),
+  }));
+  const open = shown.filter((pile) => !pile.isTicked).map(({ buildingId }) => buildingId);
+
+  function pressAll(): void {
+    setTogether(open);
+    press(open, true);
+    // Its button cannot be pressed any more.
+    status.current?.focus();
+  }
+
+  function takeBack(): void {
+    setTogether([]);
+    press(together, false);
+    // Its button has gone.
+    status.current?.focus();
+  }
+
+  return (
+    <>
+      <p role="status" ref={status} tabIndex={-1} className="hand-out-all">
+        {open.length === 0
+          ? "All handed out."
+          : `${shown.length - open.length} of ${counted(shown.length, "building", "buildings")} handed out`}
+      </p>
+      {sentence !== undefined && <ErrorBox sentence={sentence} />}
+      <ul aria-label="Buildings" className="hand-out">
+        {shown.map((pile) => (
+          <li key={pile.buildingId} className="hand-out-row">
+            <Checkbox
+              isSelected={pile.isTicked}
+              onChange={(handedOut) => {
+                setTogether([]);
+                press([pile.buildingId], handedOut);
+              }}
+            >
+              <span className="hand-out-name">{pile.buildingName ?? "No building yet"}</span>{" "}
+              <span className="hand-out-counts">{countsInWords(pile, words)}</span>
+            </Checkbox>
+            {pile.isTicked && pile.handedOutAt !== null && (
+              <p className="hand-out-when">{tickInWords(pile.handedOutAt, pile.handedOutByName)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        {together.length > 0 && (
+          <Button variant="plain" icon={<Undo2 />} onPress={takeBack}>
+            Undo
+          </Button>
+        )}
+        <Button variant="primary" icon={<CheckCheck />} isDisabled={open.length === 0} onPress={pressAll}>
+          All handed out
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** As the list on the pile has it. */
+function countsInWords({ participants, sheets, letters }: HandOut, words: Words): string {
+  return [
+    counted(participants, words.participant, words.participants),
+    sheetsInWords(sheets),
+    counted(letters, "letter", "letters"),
+  ].join(", ");
+}
+
+function tickInWords(at: string, byName: string | null): string {
+  return byName === null ? `Handed out ${shownMoment(at)}` : `Handed out ${shownMoment(at)} by ${byName}`;
+}
