@@ -12,7 +12,7 @@ export const localeOf: Readonly<Record<Language, string>> = { en: "en-US", es: "
 
 /** The first of somebody's languages that we speak, as a browser lists them; English where it lists none. */
 export function firstSpoken(tags: readonly string[]): Language {
-  const spoken = tags.map((tag) => languages.find((one) => one === tag.toLowerCase().split("-")[0]));
+  const spoken = tags.map((tag) => languageFrom(tag.toLowerCase().split("-")[0]));
   return spoken.find((one) => one !== undefined) ?? "en";
 }
 

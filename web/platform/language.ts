@@ -12,6 +12,8 @@ export function words<T>(name: string, english: T): Words<T> {
 export type Translation = {
   words: Readonly<Record<string, unknown>>;
   sentences: Readonly<Record<string, string>>;
+  /** Gives the tab of the browser a name in it, and answers how to take that back. */
+  nameTab: () => (() => void) | undefined;
 };
 
 /** What a region of the screen speaks: English, where there is no translation. */

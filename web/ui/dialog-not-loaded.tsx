@@ -1,15 +1,15 @@
 import { useWords } from "#web/platform/language.ts";
 import { ErrorBox } from "./error-box.tsx";
 import { NativeDialog } from "./native-dialog.tsx";
-import { uiWords } from "./words/en.ts";
+import { notLoadedWords } from "./words/not-loaded-en.ts";
 
 type Props = { sentence: string; onClose: () => void };
 
 /** Stands in for a dialog whose script did not come, and so needs none itself. */
 export function DialogNotLoaded({ sentence, onClose }: Props) {
-  const said = useWords(uiWords);
+  const said = useWords(notLoadedWords);
   return (
-    <NativeDialog title={said.notLoaded} isOpen onClose={onClose}>
+    <NativeDialog title={said.title} isOpen onClose={onClose}>
       <ErrorBox sentence={sentence} onRetry={() => window.location.reload()}>
         {said.loadsAnew}
       </ErrorBox>

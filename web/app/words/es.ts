@@ -23,7 +23,7 @@ export const shellEs: ShellWords = {
 };
 
 /** Said by dialogs that could not come, and known by their English words. */
-export const notLoadedEs: Readonly<Record<string, string>> = {
+export const dialogsEs: Readonly<Record<string, string>> = {
   "The pages could not be loaded.": "No se pudieron cargar las páginas.",
 };
 

@@ -3,19 +3,14 @@ import type { Translation } from "#web/platform/language.ts";
 
 const key = "cabin-courier.language";
 
-export type Chosen =
-  | { step: "speaking"; translation: Translation | undefined }
-  /** Spanish is wanted and on its way. */
-  | { step: "arriving" };
+/** What family screens are shown in: nothing for English, null while Spanish is on its way. */
+export type Chosen = Translation | null | undefined;
 
-const inEnglish: Chosen = { step: "speaking", translation: undefined };
-const arriving: Chosen = { step: "arriving" };
-
-let chosen: Chosen = inEnglish;
-let load: () => Promise<Translation> = () => Promise.reject(new Error("no translation was given"));
+let chosen: Chosen;
 let spanish: Translation | undefined;
+let load: (() => Promise<Translation>) | undefined;
 /** The last press counts, also when an earlier one is answered later. */
-let wanted: Language = "en";
+let wanted: Language;
 const listeners = new Set<() => void>();
 
 export function subscribeLanguage(listener: () => void): () => void {
@@ -27,37 +22,28 @@ export function chosenLanguage(): Chosen {
   return chosen;
 }
 
-/** What pages that are rendered at build time say. */
-export function builtLanguage(): Chosen {
-  return inEnglish;
-}
-
 /** Once, when the page begins: what was chosen on this device, else what the browser is set to. */
 export function startLanguage(loadSpanish: () => Promise<Translation>): void {
   load = loadSpanish;
   if (typeof window === "undefined") return;
   const asked = languageFrom(new URLSearchParams(window.location.search).get("language"));
   if (asked !== undefined) remember(asked);
-  wanted = asked ?? remembered() ?? firstSpoken(navigator.languages);
-  if (wanted === "en") return;
-  set(arriving);
-  void speak(wanted);
+  const language = asked ?? remembered() ?? firstSpoken(navigator.languages);
+  if (language === "en") return;
+  set(null);
+  void speak(language);
 }
 
 /** Chosen by somebody who looks at this screen, or known of whoever signed in. Answers when the words are there. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   try {
-    if (language === "es") spanish ??= await load();
+    if (language === "es") spanish ??= await load?.();
+    if (wanted === language) set(language === "es" ? spanish : undefined);
   } catch {
     // Without its words it cannot be spoken. The next page tries again.
-    if (chosen.step === "arriving") set(inEnglish);
-    return;
+    set(chosen ?? undefined);
   }
-  if (wanted !== language) return;
-  const translation = language === "es" ? spanish : undefined;
-  const isSo = chosen.step === "speaking" && chosen.translation === translation;
-  if (!isSo) set({ step: "speaking", translation });
 }
 
 export function remember(language: Language): void {

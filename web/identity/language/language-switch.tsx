@@ -1,7 +1,6 @@
 import { Languages } from "lucide-react";
 import type { Language } from "#domain/language.ts";
 import { useLanguage, useWords } from "#web/platform/language.ts";
-import { showToast } from "#web/ui/toast-store.ts";
 import { languageWords } from "../words/language-en.ts";
 import { changeLanguage } from "./change-language.ts";
 import { languageNames } from "./language-names.ts";
@@ -15,7 +14,8 @@ export function LanguageSwitch() {
     try {
       await changeLanguage(other);
     } catch {
-      showToast(said.notSaved);
+      // What shows it is there: nothing is saved for somebody who is not signed in.
+      (await import("#web/ui/toast-store.ts")).showToast(said.notSaved);
     }
   }
   return (

@@ -2,6 +2,7 @@ import { deletionWords } from "#domain/identity/account.ts";
 import type { AccountWords } from "./en.ts";
 import type { LanguageWords } from "./language-en.ts";
 import type { SignInWords } from "./sign-in-en.ts";
+import type { SignOutWords } from "./sign-out-en.ts";
 
 export const accountEs: AccountWords = {
   title: "Su cuenta",
@@ -31,6 +32,9 @@ export const accountEs: AccountWords = {
 export const signInEs: SignInWords = {
   signInWith: (provider) => `Iniciar sesión con ${provider}`,
   goOn: "Continúe en la ventana que se acaba de abrir.",
+};
+
+export const signOutEs: SignOutWords = {
   stillSignedIn: "Su sesión sigue abierta: no se pudo contactar con el servicio. Inténtelo de nuevo.",
   unsentPictures: (unsent) =>
     unsent === 1

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from "react";
 import type { RepliesPlace } from "#web/notes/note-list.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
+import { notLoadedWords } from "#web/ui/words/not-loaded-en.ts";
 import { familyWords } from "../words/en.ts";
 
 /** Most letters are not answered yet, and a phone on the way to one must not wait for what shows the answers. */
@@ -31,7 +31,7 @@ function Coming({ above }: RepliesPlace) {
 /** Said once, at the top. */
 function NotLoaded({ notes, newer, above }: RepliesPlace) {
   const said = useWords(familyWords);
-  const { loadsAnew } = useWords(uiWords);
+  const { loadsAnew } = useWords(notLoadedWords);
   if (newer.length > 0 || above?.id !== notes[0]?.id) return null;
   return (
     <ErrorBox sentence={said.repliesNotLoaded} onRetry={() => window.location.reload()}>

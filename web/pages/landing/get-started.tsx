@@ -2,14 +2,14 @@ import { HeartHandshake, Tent } from "lucide-react";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { NativeDialog } from "#web/ui/native-dialog.tsx";
 import { useWords } from "#web/platform/language.ts";
-import { frameWords } from "../words/frame-en.ts";
+import { doorWords } from "../words/doors-en.ts";
 import "./get-started.css";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 /** Two doors; the first has the focus. */
 export function GetStarted({ isOpen, onClose }: Props) {
-  const said = useWords(frameWords);
+  const said = useWords(doorWords);
   return (
     <NativeDialog title={said.rightPlace} isOpen={isOpen} onClose={onClose}>
       <ul className="doors">

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Menu, X } from "lucide-react";
 import { SkipLink } from "#web/app/skip-link.tsx";
 import { Logo } from "#web/brand/logo.tsx";
@@ -9,8 +9,10 @@ import { isFamilyPath } from "#web/app/family-path.ts";
 import { useWords } from "#web/platform/language.ts";
 import { frameWords, type FrameWords } from "../words/frame-en.ts";
 import { LazyLanguageSwitch } from "./lazy-language-switch.tsx";
-import { GetStarted } from "./get-started.tsx";
 import "./public-frame.css";
+
+/** Comes with the press that asks for it. */
+const GetStarted = lazy(async () => ({ default: (await import("./get-started.tsx")).GetStarted }));
 
 export type PublicLink = { href: string; label: string };
 
@@ -37,7 +39,7 @@ type Props = {
 export function PublicFrame({ links, night = false, getStarted = true, children }: Props) {
   const said = useWords(frameWords);
   const { pathname } = useLocation();
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<boolean>();
   const choose = () => setChoosing(true);
   return (
     <div className="public-frame">
@@ -54,7 +56,11 @@ export function PublicFrame({ links, night = false, getStarted = true, children 
         {typeof children === "function" ? children(choose) : children}
       </main>
       <PublicFoot />
-      <GetStarted isOpen={choosing} onClose={() => setChoosing(false)} />
+      {choosing !== undefined && (
+        <Suspense>
+          <GetStarted isOpen={choosing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

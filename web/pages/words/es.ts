@@ -1,4 +1,5 @@
 import { spanishWordsFor } from "#domain/organizations/words-es.ts";
+import type { DoorWords } from "./doors-en.ts";
 import type { FamilyWords } from "./en.ts";
 import type { FrameWords } from "./frame-en.ts";
 import type { GuideWords } from "./guide-en.ts";
@@ -56,6 +57,9 @@ export const frameEs: FrameWords = {
   familyGuide: "Guía para familias",
   privacy: "Privacidad",
   promise: "Papel para ellos, una foto para usted. Sin publicidad ni programas de terceros.",
+};
+
+export const doorsEs: DoorWords = {
   rightPlace: "Le llevamos al lugar correcto",
   workAtCamp: "Trabajo en un campamento",
   workAtCampHelp: "Preparar semanas y cabañas, imprimir el correo, enviar respuestas a casa.",

@@ -14,10 +14,5 @@ export const frameWords = words("frame", {
   familyGuide: "Family guide",
   privacy: "Privacy",
   promise: "Paper for them, a picture for you. No advertising, no third-party scripts.",
-  rightPlace: "Let's get you to the right place",
-  workAtCamp: "I work at a camp",
-  workAtCampHelp: "Set up weeks and cabins, print the mail, send replies home.",
-  family: "I'm a parent or family member",
-  familyHelp: "Write to your camper and see what comes back.",
 });
 export type FrameWords = typeof frameWords.english;

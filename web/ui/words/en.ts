@@ -5,7 +5,5 @@ export const uiWords = words("ui", {
   close: "Close",
   cancel: "Cancel",
   tryAgain: "Try again",
-  notLoaded: "Not loaded",
-  loadsAnew: "You may be offline. Trying again loads the whole page anew.",
 });
 export type UiWords = typeof uiWords.english;
