@@ -809,9 +809,11 @@ create table sheets (
   building_name text,
   token_hash bytea not null,
   reprint_ready_at timestamp with time zone,
+  language text not null default 'en'::text,
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint sheets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint sheets_number_check CHECK (((number >= 1) AND (number <= 500)))
 );
 
@@ -928,10 +930,12 @@ create table users (
   created_at timestamp with time zone not null,
   last_signed_in_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  language text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 200))),
   constraint users_issuer_check CHECK ((issuer <> ''::text)),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint users_subject_check CHECK ((subject <> ''::text))
 );
 

@@ -342,6 +342,7 @@ export type Tables = {
     buildingName: string | null;
     tokenHash: Buffer;
     reprintReadyAt: Date | null;
+    language: Generated<string>;
   };
   teamInvites: {
     id: string;
@@ -389,6 +390,7 @@ export type Tables = {
     createdAt: Date;
     lastSignedInAt: Date;
     deletedAt: Date | null;
+    language: string | null;
   };
   verifiedEmails: {
     userId: string;

@@ -2,13 +2,13 @@ import type { MyHandOuts } from "./handed-out.ts";
 import type { Note } from "./note.ts";
 
 /** The way of one letter, as its writer follows it. */
-export const letterStepNames = {
+export const letterStepNames: Readonly<Record<LetterStepName, string>> = {
   saved: "Saved",
   printed: "Printed",
   "handed-out": "Handed out",
   reply: "Reply",
-} as const;
-export type LetterStepName = keyof typeof letterStepNames;
+};
+export type LetterStepName = "saved" | "printed" | "handed-out" | "reply";
 
 export type LetterStep = {
   name: LetterStepName;

@@ -1,7 +1,7 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { countedBy, mailDaysWithout } from "#domain/events/mail-gap.ts";
 import { runAfter } from "#domain/events/mail-run.ts";
-import { nudgeLetter } from "#domain/notices/nudge-letter.ts";
+import { lettersIn } from "#domain/notices/letters-in.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { findNudgedFor } from "./nudge-store.ts";
 import type { WriteNotice } from "./send-notices.ts";
@@ -26,7 +26,7 @@ export const writeNudgeNotice: WriteNotice = async (db, notice, addressee, now) 
   const mailDays = mailDaysWithout(schedule, found.lastLetterAt?.getTime(), moment);
   if (mailDays === 0) return undefined;
   const hasMailDays = days.mail !== undefined;
-  return nudgeLetter(addressee, {
+  return lettersIn[addressee.language].nudge(addressee, {
     participantId,
     participantName: found.participantName,
     mailDays,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -58,7 +59,7 @@ export async function listWaitingPairs(
   return rows;
 }
 
-export type HeldNote = { id: string; contactId: string; createdByName: string };
+export type HeldNote = { id: string; contactId: string; createdByName: string; language: Language };
 
 /**
  * What these contacts have waiting, in their order and the oldest first, held until the transaction is over. A note that
@@ -71,9 +72,11 @@ export async function lockWaitingNotes(
   { contactIds, most }: { contactIds: readonly string[]; most: number },
 ): Promise<HeldNote[]> {
   const { rows } = await sql<HeldNote>`
-    select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName"
+    select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName",
+      coalesce(u.language, 'en') as language
     from unnest(${[...contactIds]}::uuid[]) with ordinality as wanted (contact_id, turn)
     join notes n on n.contact_id = wanted.contact_id
+    left join users u on u.id = n.created_by
     where n.organization_id = ${organizationId} and n.event_id = ${waiting.eventId} and n.printed_at is null
       ${savedInTime(waiting)}
     order by wanted.turn, n.created_at, n.id
@@ -111,6 +114,8 @@ export type NewSheet = Omit<Pair, "contactName"> & {
   number: number;
   contactName: string;
   buildingName: string | null;
+  /** Of the side to write back on; English where nobody asked for another. */
+  language?: Language;
 };
 
 export async function insertSheets(
@@ -124,7 +129,7 @@ export async function insertSheets(
 ): Promise<void> {
   await sql`
     insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id,
-      participant_name, contact_name, building_id, building_name, token_hash)
+      participant_name, contact_name, building_id, building_name, language, token_hash)
     select ${organizationId}, ${eventId}, ${jobId}, new.*
     from unnest(
       ${sheets.map(({ number }) => number)}::integer[],
@@ -134,6 +139,7 @@ export async function insertSheets(
       ${sheets.map(({ contactName }) => contactName)}::text[],
       ${sheets.map(({ buildingId }) => buildingId)}::uuid[],
       ${sheets.map(({ buildingName }) => buildingName)}::text[],
+      ${sheets.map(({ language = "en" }) => language)}::text[],
       ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[]
     ) as new`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { newReaders } from "#domain/notices/notice.ts";
-import { replyLetter } from "#domain/notices/notice-letters.ts";
+import { lettersIn } from "#domain/notices/letters-in.ts";
 import { oweNotices } from "#server/notices/owe-notices.ts";
 import type { WriteNotice } from "#server/notices/send-notices.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -46,5 +46,5 @@ export const writeReplyNotice: WriteNotice = async (db, notice, addressee) => {
   if (child === undefined) return undefined;
   const seen = await listMyResponses(db, { userId, participantId: child.participantId });
   const isHere = seen?.some((page) => page.printJobId === jobId && page.sheetNumber === sheetNumber) ?? false;
-  return isHere ? replyLetter(addressee, child) : undefined;
+  return isHere ? lettersIn[addressee.language].reply(addressee, child) : undefined;
 };

@@ -159,6 +159,7 @@ export const deeds: readonly Question[] = [
   },
   ...inviteDeeds,
   ...noteDeeds,
+  { operation: "chooseLanguage", as: "linked", input: () => ({ language: "es" }) },
   { operation: "chooseNotice", as: "linked", input: () => ({ kind: "printed", wanted: false }) },
   ...gapDeeds,
   ...printDeeds,

@@ -7,6 +7,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { useLanguage, useWords } from "#web/platform/language.ts";
+import { noteWords, type NoteWords } from "./words/en.ts";
 import { LetterSteps } from "./letter-steps.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
@@ -28,11 +30,13 @@ type Props = {
 /** A letter as it lies there: what was written, and what has become of it. */
 export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, onDelete }: Props) {
   const stateId = useId();
+  const said = useWords(noteWords);
+  const language = useLanguage();
   const { participantId, orgName, timeZone } = participant;
   const { printedAt } = note;
   // It turned while somebody looked on.
   const [waited] = useState(printedAt === null);
-  const day = printedAt === null ? undefined : dayThere(printedAt, timeZone);
+  const day = printedAt === null ? undefined : dayThere(printedAt, timeZone, language);
   return (
     <Sheet className="letter" aria-labelledby={stateId}>
       <header className="letter-head">
@@ -40,7 +44,11 @@ export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, o
           <div id={stateId}>
             <StateBadge note={note} />
           </div>
-          <p>{day === undefined ? `Last saved ${shownMoment(note.updatedAt)}.` : printedWords(note, day)}</p>
+          <p>
+            {day === undefined
+              ? said.lastSaved(shownMoment(note.updatedAt, language))
+              : printedWords(note, day, said)}
+          </p>
         </div>
         <NoteCorner
           participantId={participantId}
@@ -49,52 +57,51 @@ export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, o
         />
       </header>
       <LetterSteps note={note} participant={participant} handOuts={handOuts} />
-      {note.returned && printedAt === null && (
-        <p className="letter-aside">It had been printed, but that print was taken back. It waits again.</p>
-      )}
+      {note.returned && printedAt === null && <p className="letter-aside">{said.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
       {onEdit !== undefined && <MailTime participant={participant} savedAt={note.createdAt} />}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>
           {onEdit !== undefined && (
             <Button icon={<Pencil />} onPress={onEdit}>
-              Edit
+              {said.edit}
             </Button>
           )}
           {onDelete !== undefined && (
             <Button variant="danger" icon={<Trash2 />} onPress={onDelete} className="letter-delete">
-              Delete
+              {said.delete}
             </Button>
           )}
         </Deeds>
       )}
       <p role="status" className="sr-only">
-        {waited && day !== undefined && "Your note was printed."}
+        {waited && day !== undefined && said.wasPrinted}
       </p>
     </Sheet>
   );
 }
 
 function StateBadge({ note: { printedAt, respondedAt } }: { note: Note }) {
+  const said = useWords(noteWords);
   if (printedAt === null)
     return (
       <Badge tone="warn" icon={<Hourglass />}>
-        Waiting to print
+        {said.waitingToPrint}
       </Badge>
     );
   return respondedAt === null ? (
     <Badge tone="success" icon={<StampIcon />}>
-      Printed
+      {said.printed}
     </Badge>
   ) : (
     <Badge tone="lantern" icon={<MailOpen />}>
-      Response Received
+      {said.responseReceived}
     </Badge>
   );
 }
 
-function printedWords({ respondedAt }: Note, day: string): string {
-  return respondedAt === null ? day : `Printed ${day}`;
+function printedWords({ respondedAt }: Note, day: string, said: NoteWords): string {
+  return respondedAt === null ? day : said.printedOn(day);
 }
 
 function landing(stamp: boolean, postmark: boolean): "stamp" | "postmark" | undefined {

@@ -5,6 +5,8 @@ import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import { useOlderNotes } from "./calls.ts";
 import { NoteCard } from "./note-card.tsx";
 
@@ -73,13 +75,15 @@ function OneNote({ note, participant, handOuts, savedId, hidden, isClosed, onEdi
 }
 
 function Older({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {
+  const said = useWords(noteWords);
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return <OlderPage older={older} {...rest} />;
-  return <Button onPress={() => setIsAsked(true)}>Show older notes</Button>;
+  return <Button onPress={() => setIsAsked(true)}>{said.showOlder}</Button>;
 }
 
 function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {
   const { participant, userId } = rest;
+  const said = useWords(noteWords);
   const page = useOlderNotes(participant.participantId, userId, older);
   if (page.error !== null)
     return (
@@ -89,11 +93,11 @@ function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }):
         onRetry={() => void page.refetch()}
       />
     );
-  if (page.data === undefined) return <p role="status">Loading older notes…</p>;
+  if (page.data === undefined) return <p role="status">{said.loadingOlder}</p>;
   return (
     <>
       <p role="status" className="sr-only" tabIndex={-1} ref={takeLostFocus}>
-        {page.data.notes.length === 1 ? "1 older note" : `${page.data.notes.length} older notes`}
+        {said.olderNotes(page.data.notes.length)}
       </p>
       <NoteList page={page.data} {...rest} />
     </>

@@ -1,0 +1,13 @@
+import { spanishWordsFor } from "../organizations/words-es.ts";
+import type { MessageStatus } from "./message-status.ts";
+
+export function messageStatusInSpanish(status: MessageStatus, type: string | null | undefined): string {
+  const texts: Record<MessageStatus, string> = {
+    "nothing-yet": "Escriba su primer mensaje",
+    "ready-to-print": "El mensaje está listo para imprimir",
+    "response-received": "Respuesta recibida",
+    "no-response": "Aún no hay respuesta. ¿Escribir otro mensaje?",
+    printed: `Mensaje impreso para ${spanishWordsFor(type).yourParticipant}`,
+  };
+  return texts[status];
+}
