@@ -16,7 +16,12 @@ describe("what is marked in a letter", () => {
     ["one letter that others write as two", ["Straße"], "in der STRASSE", ["STRASSE"]],
     ["not a part of a word", ["ass"], "We pass the grass in class", []],
     ["not a longer word", ["hurt"], "hurtful", []],
-    ["several words in a row", ["run away"], "I will run  away, run\naway; away run", ["run  away", "run\naway"]],
+    [
+      "several words in a row",
+      ["run away"],
+      "I will run  away, run\naway; away run",
+      ["run  away", "run\naway"],
+    ],
     ["the longer of two", ["run", "run away"], "run away or run", ["run away", "run"]],
     ["across an apostrophe", ["don't"], "I don’t know", ["don’t"]],
     ["between emoji", ["sad"], "😢sad😢", ["sad"]],

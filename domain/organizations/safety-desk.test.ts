@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { minutesInWords } from "./reply-times.ts";
 import { safetyDeskForm, safetyDeskProblems, safetyWords, wordsInLines } from "./safety-desk.ts";
 
 describe("the list of words", () => {
@@ -15,7 +16,9 @@ describe("the list of words", () => {
     expect(safetyWords.parse([...full, "WORD7"])).toHaveLength(200);
     const problem = safetyWords.safeParse([...full, "one more"]).error?.issues[0]?.message;
     expect(problem).toBe(safetyDeskProblems.tooMany);
-    expect(safetyWords.safeParse(["x".repeat(61)]).error?.issues[0]?.message).toBe(safetyDeskProblems.tooLong);
+    expect(safetyWords.safeParse(["x".repeat(61)]).error?.issues[0]?.message).toBe(
+      safetyDeskProblems.tooLong,
+    );
   });
 
   test("is typed line by line", () => {
@@ -25,4 +28,14 @@ describe("the list of words", () => {
 
 test.each([-1, 1440, 7.5, Number.NaN])("%s minutes are no time of day", (repliesAtMinutes) => {
   expect(safetyDeskForm.safeParse({ isOn: true, words: [], repliesAtMinutes }).success).toBe(false);
+});
+
+test.each([
+  [0, "12:00 am"],
+  [61, "1:01 am"],
+  [720, "12:00 pm"],
+  [1080, "6:00 pm"],
+  [1439, "11:59 pm"],
+])("%s minutes after midnight are %s", (minutes, shown) => {
+  expect(minutesInWords(minutes)).toBe(shown);
 });

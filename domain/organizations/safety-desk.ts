@@ -21,7 +21,7 @@ export const safetyWords = z.pipe(
   z.array(z.string()).check(z.maxLength(mostSafetyWords, safetyDeskProblems.tooMany)),
 );
 
-function withoutRepeats(words: readonly string[]): string[] {
+function withoutRepeats(words: string[]): string[] {
   const known = new Map<string, string>();
   for (const one of words) {
     const folded = foldedWords(one).join(" ");

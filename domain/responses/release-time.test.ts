@@ -12,12 +12,30 @@ describe("families see what was filed", () => {
     ["the next evening, at the minute itself", newYork, six, "2027-07-06T22:00:00Z", "2027-07-07T22:00:00Z"],
     ["the next evening, after it", newYork, six, "2027-07-06T22:00:01Z", "2027-07-07T22:00:00Z"],
     ["by the camp's day and not by ours", newYork, six, "2027-07-07T02:00:00Z", "2027-07-07T22:00:00Z"],
-    ["23 hours later when the clocks go forward", newYork, six, "2027-03-13T23:00:00Z", "2027-03-14T22:00:00Z"],
+    [
+      "23 hours later when the clocks go forward",
+      newYork,
+      six,
+      "2027-03-13T23:00:00Z",
+      "2027-03-14T22:00:00Z",
+    ],
     ["25 hours later when they go back", newYork, six, "2027-11-06T22:00:00Z", "2027-11-07T23:00:00Z"],
-    ["an hour that is skipped: the one after it", newYork, 150, "2027-03-14T05:00:00Z", "2027-03-14T07:30:00Z"],
+    [
+      "an hour that is skipped: the one after it",
+      newYork,
+      150,
+      "2027-03-14T05:00:00Z",
+      "2027-03-14T07:30:00Z",
+    ],
     ["an hour that comes twice: the first", newYork, 90, "2027-11-07T04:00:00Z", "2027-11-07T05:30:00Z"],
     ["between the two: the next day", newYork, 90, "2027-11-07T06:00:00Z", "2027-11-08T06:30:00Z"],
-    ["where midnight itself is skipped", "America/Santiago", 0, "2027-09-05T03:30:00Z", "2027-09-05T04:00:00Z"],
+    [
+      "where midnight itself is skipped",
+      "America/Santiago",
+      0,
+      "2027-09-05T03:30:00Z",
+      "2027-09-05T04:00:00Z",
+    ],
   ])("%s", (_, timeZone, repliesAtMinutes, filedAt, seenAt) => {
     expect(visibleFrom({ repliesAtMinutes, timeZone }, new Date(filedAt))?.toISOString()).toBe(
       new Date(seenAt).toISOString(),

@@ -1,7 +1,5 @@
 import { dayIn, momentOn, shiftedDay } from "../events/calendar-day.ts";
-
-/** When an organization shows replies, by its own clock. */
-export type ReplyTimes = { repliesAtMinutes: number | null; timeZone: string };
+import type { ReplyTimes } from "../organizations/reply-times.ts";
 
 /**
  * From when on families see what is filed at this moment; nothing where that is at once. What is filed at the very minute

@@ -11,6 +11,7 @@ import { buildingOperations } from "./building-routes.ts";
 import { directoryOperations } from "./directory-routes.ts";
 import { changeFamilyNotices } from "./family-notices.ts";
 import { proveAdmin, proveStaff } from "./prove-staff.ts";
+import { safetyDeskOperations } from "./safety-desk-routes.ts";
 import { findOrganization } from "./store.ts";
 import { teamInviteOperations } from "./team-invite-routes.ts";
 import { teamOperations } from "./team-routes.ts";
@@ -68,6 +69,7 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
           return {};
         }),
     }),
+    ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),
     ...teamInviteOperations(deps),
