@@ -6,7 +6,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { proveAdmin, proveStaff } from "./prove-staff.ts";
 import { changeSafetyDesk } from "./safety-desk.ts";
-import { findSafetyDesk } from "./safety-desk-store.ts";
+import { findHeldReply, findSafetyDesk } from "./safety-desk-store.ts";
 
 export function safetyDeskOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [
@@ -17,8 +17,14 @@ export function safetyDeskOperations(deps: Pick<Deps, "db" | "clock">): Operatio
         "Whether the team reads letters before they are printed, which words are marked, when replies are shown.",
       input: z.object({ orgId: uuid }),
       output: safetyDeskAnswer,
-      handle: async ({ orgId }, { caller }) =>
-        findSafetyDesk(deps.db, await proveStaff(deps.db, caller, orgId)),
+      async handle({ orgId }, { caller }) {
+        const staff = await proveStaff(deps.db, caller, orgId);
+        const [desk, holdsReplies] = await Promise.all([
+          findSafetyDesk(deps.db, staff),
+          findHeldReply(deps.db, staff),
+        ]);
+        return { ...desk, holdsReplies };
+      },
     }),
     callable({
       name: "saveSafetyDesk",

@@ -17,7 +17,20 @@ export async function findSafetyDesk(db: Db, { organizationId }: OfOrganization)
   return row ?? noSafetyDesk;
 }
 
-/** The same, held until the transaction is over: of two who save at the same moment the second sees what the first changed. */
+/** Whether a reply of any event is held. */
+export async function findHeldReply(db: Db, { organizationId }: OfOrganization): Promise<boolean> {
+  const row = await db
+    .selectFrom("responses")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("heldAt", "is not", null)
+    .where("withdrawnAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What they chose, held until the transaction is over: of two who save at the same moment the second sees what the first changed. */
 export async function lockSafetyDesk(tx: Tx, { organizationId }: Staff, now: Date): Promise<SafetyDesk> {
   await tx
     .insertInto("safetyDesks")

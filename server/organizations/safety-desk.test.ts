@@ -25,10 +25,10 @@ const deeds = async ({ id }: TestCamp) =>
 
 test("it is off, empty and shows replies at once until an admin chooses otherwise", async () => {
   const camp = await aCamp(server);
-  expect(await read(camp)).toEqual(noSafetyDesk);
+  expect(await read(camp)).toEqual({ ...noSafetyDesk, holdsReplies: false });
   const desk = { isOn: true, words: ["run away", " Home ", "home"], repliesAtMinutes: 1_080 };
   expect(await camp.call("saveSafetyDesk", desk)).toMatchObject({ status: 200 });
-  expect(await read(camp)).toEqual({ ...desk, words: ["run away", "Home"] });
+  expect(await read(camp)).toEqual({ ...desk, words: ["run away", "Home"], holdsReplies: false });
 });
 
 test("each choice is on record by itself, with how many words and never which", async () => {
@@ -59,7 +59,7 @@ test("only admins change it; the list has an end", async () => {
   expect(await camp.call("saveSafetyDesk", { ...noSafetyDesk, words })).toMatchObject(
     refusal(400, safetyDeskProblems.tooMany),
   );
-  expect(await read(camp)).toEqual(noSafetyDesk);
+  expect(await read(camp)).toEqual({ ...noSafetyDesk, holdsReplies: false });
   expect(await deeds(camp)).toEqual([]);
 });
 

@@ -280,6 +280,9 @@ describe("at the desk", () => {
       text: organizationReasons.deskOff.message,
     });
     expect(await open(desk)).toMatchObject({ isOn: false, replies: [{ id: held }] });
+    const settings = async () => (await desk.camp.ask("/safetyDesk")).body;
+    expect(await settings()).toMatchObject({ holdsReplies: true });
     expect(await setHold(desk, held, false)).toMatchObject({ status: 200 });
+    expect(await settings()).toMatchObject({ holdsReplies: false });
   });
 });

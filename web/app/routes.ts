@@ -28,6 +28,7 @@ export default [
   route("org/:orgId/recently-deleted", "../pages/recently-deleted.tsx"),
   route("org/:orgId/events/:eventId/participants", "../pages/event-participants.tsx"),
   route("org/:orgId/events/:eventId/import", "../pages/roster-import.tsx"),
+  route("org/:orgId/events/:eventId/desk", "../pages/event-desk.tsx"),
   ...["tools", "print", "upload"].map((place) =>
     route(`org/:orgId/events/:eventId/${place}`, "../pages/event-tools.tsx", { id: `event-${place}` }),
   ),

@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from "react";
-import { Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
+import { Hand, Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
@@ -34,7 +35,7 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
       <header className="letter-head">
         <div className="letter-state">
           <div id={stateId}>
-            <StateBadge note={note} />
+            <StateBadge note={note} held={wordsFor(participant.orgType).held} />
           </div>
           <p>{day === undefined ? `Last saved ${shownMoment(note.updatedAt)}.` : printedWords(note, day)}</p>
         </div>
@@ -48,7 +49,9 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
         <p className="letter-aside">It had been printed, but that print was taken back. It waits again.</p>
       )}
       <RuledText>{note.text}</RuledText>
-      {onEdit !== undefined && <MailTime participant={participant} savedAt={note.createdAt} />}
+      {onEdit !== undefined && note.held !== true && (
+        <MailTime participant={participant} savedAt={note.createdAt} />
+      )}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>
           {onEdit !== undefined && (
@@ -70,9 +73,19 @@ export function NoteCard({ note, participant, isNew = false, onEdit, onDelete }:
   );
 }
 
-function StateBadge({ note: { printedAt, respondedAt } }: { note: Note }) {
+function StateBadge({
+  note: { printedAt, respondedAt, held },
+  held: heldWords,
+}: {
+  note: Note;
+  held: string;
+}) {
   if (printedAt === null)
-    return (
+    return held === true ? (
+      <Badge tone="warn" icon={<Hand />}>
+        {heldWords}
+      </Badge>
+    ) : (
       <Badge tone="warn" icon={<Hourglass />}>
         Waiting to print
       </Badge>

@@ -6,6 +6,7 @@ import { Team } from "#web/organizations/team/team.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { LazyFamilyNotices } from "./organization/lazy-family-notices.tsx";
 import { LazyKeepingLetters } from "./organization/lazy-keeping.tsx";
+import { LazySafetyDesk } from "./organization/lazy-safety-desk.tsx";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
 
@@ -37,6 +38,7 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
         <div className="grid grid-cols-1 gap-4">
           <OrganizationSettings organization={organization} />
           <LazyFamilyNotices organization={organization} />
+          <LazySafetyDesk organization={organization} />
           <LazyKeepingLetters organization={organization} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
-import { MailOpen, ScanText } from "lucide-react";
+import { Hand, MailOpen, ScanText } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import { previewUnavailable } from "#domain/responses/reasons.ts";
 import type { MyResponse, PictureKind } from "#domain/responses/response.ts";
@@ -26,6 +27,7 @@ export function ReplyCard({ sheet, participant }: Props) {
   const name = firstNameOf(participant.participantName);
   const hasScan = pages.some(({ links }) => links.scan !== null);
   const shown = pages.map((page) => ({ page, picture: pictureOf(page, participant, isPlain) }));
+  const pictures = shown.filter(({ page }) => page.held !== true).map(({ picture }) => picture);
   return (
     <Sheet className="reply" aria-labelledby={titleId}>
       <header className="reply-head">
@@ -35,20 +37,29 @@ export function ReplyCard({ sheet, participant }: Props) {
         </h3>
         <p>{dayThere(firstAt, participant.timeZone)}</p>
       </header>
-      {shown.map(({ page, picture }, at) => (
+      {shown.map(({ page, picture }) => (
         <figure key={page.id} className="reply-figure">
           {pages.length > 1 && <figcaption>{`Page ${page.page} of ${page.pages}`}</figcaption>}
-          <ReplyPicture
-            key={picture.name}
-            {...picture}
-            {...(isPlain || page.links.scan === null ? { size: page } : {})}
-            unavailable={`${previewUnavailable}.`}
-            onPress={() => setLookedAt(at)}
-          />
-          <PictureDeeds
-            of={ofResponse(page, participant)}
-            which={pages.length > 1 ? `page ${page.page} of ${page.pages}` : undefined}
-          />
+          {page.held === true ? (
+            <p className="reply-held">
+              <Hand />
+              {wordsFor(participant.orgType).held}
+            </p>
+          ) : (
+            <>
+              <ReplyPicture
+                key={picture.name}
+                {...picture}
+                {...(isPlain || page.links.scan === null ? { size: page } : {})}
+                unavailable={`${previewUnavailable}.`}
+                onPress={() => setLookedAt(pictures.indexOf(picture))}
+              />
+              <PictureDeeds
+                of={ofResponse(page, participant)}
+                which={pages.length > 1 ? `page ${page.page} of ${page.pages}` : undefined}
+              />
+            </>
+          )}
         </figure>
       ))}
       {hasScan && (
@@ -59,7 +70,7 @@ export function ReplyCard({ sheet, participant }: Props) {
       {lookedAt !== undefined && (
         <PictureViewer
           title={`Reply from ${name}`}
-          pictures={shown.map(({ picture }) => picture)}
+          pictures={pictures}
           start={lookedAt}
           onClose={() => setLookedAt(undefined)}
         />

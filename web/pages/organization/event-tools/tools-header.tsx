@@ -7,6 +7,7 @@ import { shownDays } from "#web/invites/shown-days.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
+import { DeskLink } from "./desk-link.tsx";
 
 type Props = {
   organization: StaffOrganization;
@@ -28,9 +29,12 @@ export function ToolsHeader({ organization, event }: Props) {
       title="Tools"
       count={shownDays(event)}
       actions={
-        <LinkButton href={board} icon={<Users />}>
-          {wordsFor(type).participants}
-        </LinkButton>
+        <>
+          <DeskLink orgId={id} eventId={event.id} />
+          <LinkButton href={board} icon={<Users />}>
+            {wordsFor(type).participants}
+          </LinkButton>
+        </>
       }
     >
       {event.description !== null && <p className="event-tools-description">{event.description}</p>}
