@@ -94,6 +94,7 @@ const table: Row[] = [
     ["participants", "Campers"],
     ["import", "Import campers"],
     ["tools", "Tools"],
+    ["desk", "Safety desk"],
     ["print", "Print Jobs"],
     ["upload", "Upload Responses"],
   ].map(([place, heading = ""]) => ({
