@@ -10,7 +10,11 @@ export function foldedWords(line: string): string[] {
   return [...line.matchAll(word)].map(([found]) => folded(found));
 }
 
+/** Nearly every word of a letter; there is nothing to fold in it but its case. */
+const plain = /^[0-9A-Za-z]+$/;
+
 function folded(found: string): string {
+  if (plain.test(found)) return found.toLowerCase();
   // By way of capitals, so that one letter that is written as two in them is the same as the two.
   return found
     .normalize("NFKD")

@@ -47,13 +47,5 @@ export const safetyDeskForm = z.object({
 });
 export type SafetyDesk = z.infer<typeof safetyDeskForm>;
 
-export const safetyDeskAnswer = z.object({
-  isOn: z.boolean(),
-  words: z.array(z.string()),
-  repliesAtMinutes: z.nullable(z.number()),
-  /** In whatever event, so that nobody forgets them behind a desk that is off. */
-  holdsReplies: z.boolean(),
-});
-
 /** As long as nobody has chosen anything. */
 export const noSafetyDesk: SafetyDesk = { isOn: false, words: [], repliesAtMinutes: null };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { safetyDeskAnswer, safetyDeskForm } from "#domain/organizations/safety-desk.ts";
+import { safetyDeskAnswer } from "#domain/organizations/safety-desk-answer.ts";
+import { safetyDeskForm } from "#domain/organizations/safety-desk.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { safetyDeskAnswer, type SafetyDesk } from "#domain/organizations/safety-desk.ts";
+import { safetyDeskAnswer } from "#domain/organizations/safety-desk-answer.ts";
+import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";

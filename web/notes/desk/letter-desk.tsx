@@ -1,12 +1,9 @@
-import { useRef, useState } from "react";
-import { ToggleButton } from "react-aria-components/ToggleButton";
-import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
+import { useId, useRef, useState } from "react";
 import { deskShows, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import "#web/roster/board/filter-buttons.css";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -83,24 +80,18 @@ function nothingIn(show: DeskShow): string {
   }[show];
 }
 
+/** Plain radio buttons: the page needs nothing else of what the board's own filter loads. */
 function Filter({ value, onChange }: { value: DeskShow; onChange: (show: DeskShow) => void }) {
+  const name = useId();
   return (
-    <ToggleButtonGroup
-      aria-label="Show"
-      className="filter-buttons"
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const chosen = deskShows.find((show) => keys.has(show));
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    >
+    <fieldset className="letter-desk-filter">
+      <legend className="sr-only">Show</legend>
       {deskShows.map((show) => (
-        <ToggleButton key={show} id={show} className="filter-button">
-          {labels[show]}
-        </ToggleButton>
+        <label key={show}>
+          <input type="radio" name={name} checked={value === show} onChange={() => onChange(show)} />
+          <span>{labels[show]}</span>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </fieldset>
   );
 }

@@ -3,10 +3,10 @@ import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
 import { useSafetyDesk } from "#web/organizations/safety-desk-calls.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 
-type Props = { orgId: string; eventId: string };
+export type DeskLinkProps = { orgId: string; eventId: string };
 
 /** The way to the safety desk. Switched off, it is there as long as something is held. */
-export function DeskLink({ orgId, eventId }: Props) {
+export function DeskLink({ orgId, eventId }: DeskLinkProps) {
   const desk = useSafetyDesk(orgId).data;
   const held = useUnprintedNotesCount({ orgId, eventId }).data?.held;
   if (desk === undefined || !(desk.isOn || desk.holdsReplies || held !== undefined)) return null;

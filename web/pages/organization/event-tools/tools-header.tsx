@@ -7,7 +7,7 @@ import { shownDays } from "#web/invites/shown-days.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
-import { DeskLink } from "./desk-link.tsx";
+import { LazyDeskLink } from "./lazy-desk-link.tsx";
 
 type Props = {
   organization: StaffOrganization;
@@ -30,7 +30,7 @@ export function ToolsHeader({ organization, event }: Props) {
       count={shownDays(event)}
       actions={
         <>
-          <DeskLink orgId={id} eventId={event.id} />
+          <LazyDeskLink orgId={id} eventId={event.id} />
           <LinkButton href={board} icon={<Users />}>
             {wordsFor(type).participants}
           </LinkButton>
