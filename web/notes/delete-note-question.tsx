@@ -2,8 +2,8 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Question } from "#web/ui/question.tsx";
 import { useNoteDeeds } from "./calls.ts";
 
 type Props = {
@@ -30,13 +30,13 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
   }
 
   return (
-    <ConfirmDialog
+    <Question
       title="Delete this note?"
+      keepLabel="Cancel"
       confirmLabel="Delete"
       pendingLabel="Deleting…"
       isPending={attempt.step === "working"}
-      isOpen
-      onOpenChange={() => onClose(false)}
+      onKeep={() => onClose(false)}
       onConfirm={() => void run(remove)}
     >
       <div className="grid gap-3">
@@ -47,6 +47,6 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
             : "It has not been printed, so nobody will get it."}
         </p>
       </div>
-    </ConfirmDialog>
+    </Question>
   );
 }

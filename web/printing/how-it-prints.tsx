@@ -1,22 +1,15 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useState } from "react";
 import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
-import type { HowItPrintsProps } from "./how-it-prints-dialog.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import "./how-it-prints.css";
 
-/** Few look, and a phone on the way to a letter must not wait for it. Without a network it cannot come, and says so. */
-const HowItPrintsDialog = lazy(async (): Promise<{ default: ComponentType<HowItPrintsProps> }> => {
-  try {
-    return { default: (await import("./how-it-prints-dialog.tsx")).HowItPrintsDialog };
-  } catch {
-    return { default: NotLoaded };
-  }
+/** Few look, and a phone on the way to a letter must not wait for it. */
+const HowItPrintsDialog = lazyDialog({
+  load: async () => (await import("./how-it-prints-dialog.tsx")).HowItPrintsDialog,
+  notLoaded: "The pages could not be loaded.",
+  close: ({ onClose }) => onClose(),
 });
-
-function NotLoaded({ onClose }: Pick<HowItPrintsProps, "onClose">) {
-  return <DialogNotLoaded sentence="The pages could not be loaded." onClose={onClose} />;
-}
 
 type Props = { participantId: string; text: string };
 
@@ -35,9 +28,7 @@ export function HowItPrints({ participantId, text }: Props) {
         See how it prints
       </Button>
       {isOpen && (
-        <Suspense>
-          <HowItPrintsDialog participantId={participantId} text={text} onClose={() => setOpen(false)} />
-        </Suspense>
+        <HowItPrintsDialog participantId={participantId} text={text} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,23 +1,19 @@
-import { lazy, Suspense, type ComponentType } from "react";
 import type { Words } from "#domain/organizations/words.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
-import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
-import type { ReprintDialogProps } from "./reprint-dialog.tsx";
-import { VoidQuestion } from "./void-question.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
-/** Rarely needed: it comes when it is asked for. Without a network it cannot, and says so. */
-const ReprintDialog = lazy(async (): Promise<{ default: ComponentType<ReprintDialogProps> }> => {
-  try {
-    return { default: (await import("./reprint-dialog.tsx")).ReprintDialog };
-  } catch {
-    return { default: NotLoaded };
-  }
+/** Rarely needed: they come when they are asked for. */
+const ReprintDialog = lazyDialog({
+  load: async () => (await import("./reprint-dialog.tsx")).ReprintDialog,
+  notLoaded: "Reprinting could not be loaded.",
+  close: ({ onClose }) => onClose(),
 });
-
-function NotLoaded({ onClose }: Pick<ReprintDialogProps, "onClose">) {
-  return <DialogNotLoaded sentence="Reprinting could not be loaded." onClose={onClose} />;
-}
+const VoidQuestion = lazyDialog({
+  load: async () => (await import("./void-question.tsx")).VoidQuestion,
+  notLoaded: "Voiding could not be loaded.",
+  close: ({ onClose }) => onClose(false),
+});
 
 /** What was chosen in the menu of a job. */
 export type AskedJob = { deed: "reprint" | "void"; job: ListedPrintJob };
@@ -32,9 +28,5 @@ type Props = {
 export function JobDialogs({ of, words, asked, onClose }: Props) {
   if (asked === undefined) return null;
   if (asked.deed === "void") return <VoidQuestion of={of} words={words} job={asked.job} onClose={onClose} />;
-  return (
-    <Suspense>
-      <ReprintDialog of={of} words={words} job={asked.job} onClose={() => onClose(false)} />
-    </Suspense>
-  );
+  return <ReprintDialog of={of} words={words} job={asked.job} onClose={() => onClose(false)} />;
 }

@@ -1,15 +1,15 @@
-import { Dialog } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";
+import { NativeDialog } from "./native-dialog.tsx";
 
 type Props = { sentence: string; onClose: () => void };
 
-/** Stands in for a dialog whose script did not come. */
+/** Stands in for a dialog whose script did not come, and so needs none itself. */
 export function DialogNotLoaded({ sentence, onClose }: Props) {
   return (
-    <Dialog title="Not loaded" size="narrow" isOpen onOpenChange={onClose}>
+    <NativeDialog title="Not loaded" isOpen onClose={onClose}>
       <ErrorBox sentence={sentence} onRetry={() => window.location.reload()}>
         You may be offline. Trying again loads the whole page anew.
       </ErrorBox>
-    </Dialog>
+    </NativeDialog>
   );
 }

@@ -1,23 +1,16 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useState } from "react";
 import { Send } from "lucide-react";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
-import type { InviteAllDialogProps } from "./invite-all-dialog.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { InviteRound } from "./invite-round.ts";
 
-/** Opened a few times a week: it comes when it is asked for. Without a network it cannot, and says so. */
-const InviteAllDialog = lazy(async (): Promise<{ default: ComponentType<InviteAllDialogProps> }> => {
-  try {
-    return { default: (await import("./invite-all-dialog.tsx")).InviteAllDialog };
-  } catch {
-    return { default: NotLoaded };
-  }
+/** Opened a few times a week. */
+const InviteAllDialog = lazyDialog({
+  load: async () => (await import("./invite-all-dialog.tsx")).InviteAllDialog,
+  notLoaded: "Inviting could not be loaded.",
+  close: ({ onClose }) => onClose(false),
 });
-
-function NotLoaded({ onClose }: Pick<InviteAllDialogProps, "onClose">) {
-  return <DialogNotLoaded sentence="Inviting could not be loaded." onClose={() => onClose(false)} />;
-}
 
 type Props = { organization: { id: string; type: string | null }; eventId: string };
 
@@ -36,16 +29,14 @@ export function InviteAll({ organization, eventId }: Props) {
         {title}
       </Button>
       {isOpen && (
-        <Suspense>
-          <InviteAllDialog
-            title={title}
-            organization={organization}
-            eventId={eventId}
-            round={round}
-            onRound={setRound}
-            onClose={close}
-          />
-        </Suspense>
+        <InviteAllDialog
+          title={title}
+          organization={organization}
+          eventId={eventId}
+          round={round}
+          onRound={setRound}
+          onClose={close}
+        />
       )}
     </>
   );

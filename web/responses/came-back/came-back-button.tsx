@@ -1,24 +1,17 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useState } from "react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
-import type { CameBackDialogProps } from "./came-back-dialog.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import "./came-back-button.css";
 
-/** Looked at now and then; the page of tools must not wait for it. */
-const CameBackDialog = lazy(async (): Promise<{ default: ComponentType<CameBackDialogProps> }> => {
-  try {
-    return { default: (await import("./came-back-dialog.tsx")).CameBackDialog };
-  } catch {
-    return { default: NotLoaded };
-  }
+/** Looked at now and then. */
+const CameBackDialog = lazyDialog({
+  load: async () => (await import("./came-back-dialog.tsx")).CameBackDialog,
+  notLoaded: "What came back could not be loaded.",
+  close: ({ onClose }) => onClose(),
 });
-
-function NotLoaded({ onClose }: Pick<CameBackDialogProps, "onClose">) {
-  return <DialogNotLoaded sentence="What came back could not be loaded." onClose={onClose} />;
-}
 
 type Props = { of: OfEvent; job: ListedPrintJob };
 
@@ -36,11 +29,7 @@ export function CameBackButton({ of, job }: Props) {
       >
         {words}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CameBackDialog of={of} job={job} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CameBackDialog of={of} job={job} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,53 +1,45 @@
-import { lazy, Suspense, type ComponentType } from "react";
 import { eventBuildingReasons } from "#domain/events/reasons.ts";
 import type { NewBuilding } from "#domain/organizations/building.ts";
+import { buildingReasons } from "#domain/organizations/reasons.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
-import { contactReasons } from "#domain/roster/reasons.ts";
-import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
-import { AddBuildingDialog } from "./add-building-dialog.tsx";
-import { AddParticipantDialog } from "./add-participant-dialog.tsx";
+import { contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { ContactActions } from "../contacts/contact-place.ts";
 import type { BoardOrganization } from "./board-header.tsx";
 import { useDestinations } from "./board.tsx";
 import { optionsOf } from "./building-options.ts";
-import type { RemoveBuildingProps } from "./remove-building-dialog.tsx";
-import { RemoveParticipantDialog } from "./remove-participant-dialog.tsx";
 
-type ContactsProps = {
-  organization: BoardOrganization;
-  eventId: string;
-  participant: ListedParticipant;
-  actionsFor: ContactActions | undefined;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-};
-
-/** A page of its own, and opened by few: it comes when it is asked for. Without a network it cannot, and says so. */
-const ContactsDialog = lazy(async (): Promise<{ default: ComponentType<ContactsProps> }> => {
-  try {
-    return { default: (await import("../contacts/contacts-dialog.tsx")).ContactsDialog };
-  } catch {
-    return { default: ContactsNotLoaded };
-  }
+/** A page of its own, and opened by few. */
+const ContactsDialog = lazyDialog({
+  load: async () => (await import("../contacts/contacts-dialog.tsx")).ContactsDialog,
+  notLoaded: contactReasons.loadFailed.message,
+  close: ({ onOpenChange }) => onOpenChange(false),
 });
 
-function ContactsNotLoaded({ onOpenChange }: Pick<ContactsProps, "onOpenChange">) {
-  return <DialogNotLoaded sentence={contactReasons.loadFailed.message} onClose={() => onOpenChange(false)} />;
-}
+/** With an import, nobody needs them; they bring their fields along. */
+const AddBuildingDialog = lazyDialog({
+  load: async () => (await import("./add-building-dialog.tsx")).AddBuildingDialog,
+  notLoaded: buildingReasons.addFailed.message,
+  close: ({ onClose }) => onClose(),
+});
+const AddParticipantDialog = lazyDialog({
+  load: async () => (await import("./add-participant-dialog.tsx")).AddParticipantDialog,
+  notLoaded: rosterReasons.addFailed.message,
+  close: ({ onClose }) => onClose(),
+});
 
 /** Asked for once in a season, if at all. */
-const RemoveBuildingDialog = lazy(async (): Promise<{ default: ComponentType<RemoveBuildingProps> }> => {
-  try {
-    return { default: (await import("./remove-building-dialog.tsx")).RemoveBuildingDialog };
-  } catch {
-    return { default: RemovingNotLoaded };
-  }
+const RemoveBuildingDialog = lazyDialog({
+  load: async () => (await import("./remove-building-dialog.tsx")).RemoveBuildingDialog,
+  notLoaded: eventBuildingReasons.removeFailed.message,
+  close: ({ onClose }) => onClose(),
 });
-
-function RemovingNotLoaded({ onClose }: Pick<RemoveBuildingProps, "onClose">) {
-  return <DialogNotLoaded sentence={eventBuildingReasons.removeFailed.message} onClose={onClose} />;
-}
+const RemoveParticipantDialog = lazyDialog({
+  load: async () => (await import("./remove-participant-dialog.tsx")).RemoveParticipantDialog,
+  notLoaded: rosterReasons.removeFailed.message,
+  close: ({ onClose }) => onClose(),
+});
 
 export type BoardDialog =
   | { kind: "add-building" }
@@ -89,20 +81,18 @@ export function BoardDialogs(props: Props) {
     const leaving = destinations.find(({ building }) => building.id === buildingId);
     if (leaving === undefined) return null;
     return (
-      <Suspense>
-        <RemoveBuildingDialog
-          {...leaving}
-          others={optionsOf(destinations.filter((other) => other !== leaving))}
-          words={words}
-          onRemove={(moveTo) =>
-            props.onRemoveBuilding({
-              buildingId,
-              ...(moveTo === undefined ? {} : { moveToBuildingId: moveTo }),
-            })
-          }
-          onClose={onClose}
-        />
-      </Suspense>
+      <RemoveBuildingDialog
+        {...leaving}
+        others={optionsOf(destinations.filter((other) => other !== leaving))}
+        words={words}
+        onRemove={(moveTo) =>
+          props.onRemoveBuilding({
+            buildingId,
+            ...(moveTo === undefined ? {} : { moveToBuildingId: moveTo }),
+          })
+        }
+        onClose={onClose}
+      />
     );
   }
   const { participant } = dialog;
@@ -117,15 +107,13 @@ export function BoardDialogs(props: Props) {
       />
     );
   return (
-    <Suspense>
-      <ContactsDialog
-        organization={organization}
-        eventId={eventId}
-        participant={participant}
-        actionsFor={props.contactActions}
-        isOpen
-        onOpenChange={onClose}
-      />
-    </Suspense>
+    <ContactsDialog
+      organization={organization}
+      eventId={eventId}
+      participant={participant}
+      actionsFor={props.contactActions}
+      isOpen
+      onOpenChange={onClose}
+    />
   );
 }

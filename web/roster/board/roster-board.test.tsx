@@ -90,7 +90,7 @@ test("with nothing to copy the board says that there are no buildings, and how t
   expect(copies()).toBe(1);
   expect(screen.queryByRole("button", { name: "Add camper" }), "there is nowhere to put them").toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Add the first building" }));
-  expect(screen.getByRole("dialog", { name: "Add building" })).toBeTruthy();
+  await screen.findByRole("dialog", { name: "Add building" });
 });
 
 test("people without any building are seen all the same", async () => {
