@@ -32,7 +32,7 @@ export const noticeWords: Readonly<Record<NoticeKind, KindWords>> = {
   },
   digest: {
     label: "What waits, every morning",
-    help: `At ${digestHour}:00: letters to print, replies to match, invites that came back. Only when there is something.`,
+    help: `At ${digestHour}:00 am: letters to print, replies to match, invites that came back. Only when there is something.`,
     stop: "No more mail in the morning?",
     stopped: "We will not mail you again in the morning about what waits.",
   },

@@ -9,7 +9,7 @@ import { aLateLetter, aMailRunCamp, everyDay, type MailRunCamp } from "../mail-r
 import { personId, signInAs } from "../own-camp.ts";
 
 // Four camps are made first, and every state is looked at by axe; that takes a while on a busy machine.
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const made: MailRunCamp[] = [];
 let after: MailRunCamp;

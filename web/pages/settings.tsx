@@ -1,5 +1,6 @@
 import { Behind } from "#web/app/behind.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
+import { Density } from "#web/ui/density.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import "./settings/settings.css";
@@ -11,13 +12,13 @@ export function meta() {
 export default function SettingsPage() {
   return (
     <Behind forVisitors>
-      <div className="settings">
+      <Density of="family" className="settings">
         <PageHeader title="Settings" />
         <NoticeSettings />
         <p>
           <TextLink href="/account">Your account</TextLink>
         </p>
-      </div>
+      </Density>
     </Behind>
   );
 }

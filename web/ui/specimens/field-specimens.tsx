@@ -5,6 +5,8 @@ import { Density } from "../density.tsx";
 import { Select, type SelectOption } from "../select.tsx";
 import { TextArea } from "../text-area.tsx";
 import { TextField } from "../text-field.tsx";
+import { TimeField } from "../time-field.tsx";
+import { ToggleRow } from "../toggle-row.tsx";
 import { Chapter, Columns } from "./specimen.tsx";
 
 type Paper = "letter" | "a4" | "legal";
@@ -12,6 +14,12 @@ const papers: readonly SelectOption<Paper>[] = [
   { id: "letter", label: "Letter", detail: "8.5 × 11 in" },
   { id: "a4", label: "A4", detail: "210 × 297 mm" },
   { id: "legal", label: "Legal", detail: "8.5 × 14 in" },
+];
+
+const tripDays = [
+  { id: 1, label: "Mon", name: "monday", spoken: "Monday" },
+  { id: 3, label: "Wed", name: "wednesday", spoken: "Wednesday" },
+  { id: 5, label: "Fri", name: "friday", spoken: "Friday" },
 ];
 
 export function FieldSpecimens() {
@@ -32,6 +40,7 @@ export function FieldSpecimens() {
 function FieldStates() {
   const [paper, setPaper] = useState<Paper | null>(null);
   const [copies, setCopies] = useState<Paper | null>("a4");
+  const [days, setDays] = useState([1, 5]);
   return (
     <>
       <TextField label="Name" defaultValue="Maya Alvarez" description="As it stands on the door." />
@@ -48,6 +57,10 @@ function FieldStates() {
           placeholder="Choose a size"
           error={paper === null ? "Choose a size." : undefined}
         />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ToggleRow label="Canoe days" options={tripDays} value={days} onChange={setDays} />
+        <TimeField label="Boats leave" defaultValue="08:00" description="By the clock at the lake." />
       </div>
       <TextArea
         label="Description"
