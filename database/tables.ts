@@ -173,6 +173,7 @@ export type Tables = {
     printJobId: string | null;
     sheetNumber: number | null;
     returnedAt: Date | null;
+    heldAt: Date | null;
   };
   noticeChoices: {
     userId: string;
@@ -293,6 +294,8 @@ export type Tables = {
     width: number | null;
     height: number | null;
     withdrawnBy: string | null;
+    visibleFrom: Date | null;
+    heldAt: Date | null;
   };
   rosterImportMappings: {
     organizationId: string;
@@ -312,6 +315,13 @@ export type Tables = {
     createdByName: string;
     startedAt: Date | null;
     finishedAt: Date | null;
+  };
+  safetyDesks: {
+    organizationId: string;
+    isOn: Generated<boolean>;
+    words: Generated<string[]>;
+    repliesAtMinutes: number | null;
+    changedAt: Date;
   };
   sessions: {
     id: string;

@@ -71,6 +71,7 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     "gaps-of-event",
     "responses-of-participant",
     "roster-import",
+    "desk-of-event",
   ].map((page) => ({
     what: `staff ${page}`,
     chunks: withImports([...scriptsIn("__spa-fallback.html"), chunk("signed-in-app"), chunk(page)]),

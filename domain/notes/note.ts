@@ -43,6 +43,8 @@ export const note = z.object({
   returned: z.boolean(),
   /** When the first reply to its sheet came back, for its own writer. */
   respondedAt: z.nullable(z.string()),
+  /** Held by the staff: it waits, and is not printed until they release it. Left out where nobody holds it. */
+  held: z.optional(z.literal(true)),
 });
 export type Note = z.infer<typeof note>;
 

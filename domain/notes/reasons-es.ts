@@ -1,7 +1,15 @@
 import type { SentenceOf } from "../refusal.ts";
 import type { noteReasons } from "./reasons.ts";
 
-type Sentence = SentenceOf<typeof noteReasons, "countFailed" | "signInToCount">;
+type StaffOnly =
+  | "countFailed"
+  | "signInToCount"
+  | "notAtDesk"
+  | "printedBeforeHold"
+  | "deskFailed"
+  | "holdFailed"
+  | "releaseFailed";
+type Sentence = SentenceOf<typeof noteReasons, StaffOnly>;
 
 export const noteReasonsEs: Readonly<Record<Sentence, string>> = {
   "Link not found": "No se encontró el vínculo",

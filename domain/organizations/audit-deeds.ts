@@ -71,6 +71,18 @@ const deeds = {
     says: ({ number, at }) =>
       `took back the tick that ${counted(number("sheets"), "sheet was", "sheets were")} handed out to ${counted(number("buildings"), "building", "buildings")}${at("in")}`,
   },
+  "letters.opened": {
+    kind: "printing",
+    says: ({ participant, at }) => `read letters to ${participant} at the safety desk${at("in")}`,
+  },
+  "note.held": {
+    kind: "printing",
+    says: ({ participant, at }) => `held a letter to ${participant}${at("in")}`,
+  },
+  "note.released": {
+    kind: "printing",
+    says: ({ participant, at }) => `released a letter to ${participant}${at("in")}`,
+  },
   "replies.opened": {
     kind: "replies",
     says: ({ participant, at }) => `opened the replies of ${participant}${at("in")}`,
@@ -93,6 +105,14 @@ const deeds = {
       text("scope") === "participant"
         ? `showed a reply of ${participant} to everybody linked${at("in")}`
         : `showed a reply of ${participant} to one family alone${at("in")}`,
+  },
+  "response.held": {
+    kind: "replies",
+    says: ({ participant, at }) => `held a reply of ${participant}${at("in")}`,
+  },
+  "response.released": {
+    kind: "replies",
+    says: ({ participant, at }) => `released a reply of ${participant}${at("in")}`,
   },
   "upload.matched": {
     kind: "replies",
@@ -189,6 +209,23 @@ const deeds = {
       text("wanted") === "yes"
         ? "let mail be ticked as handed out"
         : "stopped mail from being ticked as handed out",
+  },
+  "safety-desk.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("is") === "on" ? "switched the safety desk on" : "switched the safety desk off",
+  },
+  "safety-words.changed": {
+    kind: "settings",
+    says: ({ number }) =>
+      `changed the words that are marked at the safety desk; the list has ${counted(number("words"), "word", "words")}`,
+  },
+  "reply-time.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("at") === ""
+        ? "let families see replies as soon as they are filed"
+        : `let families see replies from ${text("at")} on`,
   },
   "retention.changed": {
     kind: "settings",

@@ -14,6 +14,8 @@ export type SpanishWords = {
   yourParticipant: string;
   /** Whose clock a time of day is told by, after the time. */
   clock: string;
+  /** What a family reads at a letter or a reply that is held. */
+  held: string;
   /** What letters are printed for. */
   mailCall: string;
 };
@@ -26,6 +28,7 @@ const camp: SpanishWords = {
   thisEvent: "esta semana",
   yourParticipant: "su campista",
   clock: "hora del campamento",
+  held: "Retenida por la oficina del campamento. Por favor, llame",
   mailCall: "el reparto del correo",
 };
 
@@ -37,6 +40,7 @@ const other: SpanishWords = {
   thisEvent: "este evento",
   yourParticipant: "su participante",
   clock: "hora local de allí",
+  held: "Retenida por la oficina. Por favor, llame",
   mailCall: "la entrega",
 };
 

@@ -14,7 +14,7 @@ import { listActivity, listNotes } from "./family-store.ts";
 import { listMyHandOuts } from "./handed-out-store.ts";
 
 /** What a family reads of those it writes to. */
-export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
+export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">): Operation[] {
   return [
     query({
       name: "readMyParticipant",
@@ -35,7 +35,7 @@ export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
       input: z.object({ participantId: uuid, older: askedPlace }),
       output: notesAnswer,
       async handle({ participantId, older }, { caller }) {
-        const whose = { userId: caller.userId, participantId };
+        const whose = { userId: caller.userId, participantId, now: clock.now() };
         const rows = await listNotes(db, whose, readPlace(older), notesPerPage + 1);
         if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
         const notes = rows.slice(0, notesPerPage);
@@ -62,7 +62,9 @@ export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
       summary: "What happened last between the caller and each of those they write to.",
       input: z.object({}),
       output: activityAnswer,
-      handle: async (_, { caller }) => ({ activities: await listActivity(db, caller.userId) }),
+      handle: async (_, { caller }) => ({
+        activities: await listActivity(db, caller.userId, { now: clock.now() }),
+      }),
     }),
   ];
 }

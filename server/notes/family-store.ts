@@ -12,10 +12,16 @@ export const livingLinks = (userId: string) => sql`participant_links l
     join events e on e.id = l.event_id
     where l.user_id = ${userId} and c.removed_at is null and p.deleted_at is null and e.deleted_at is null`;
 
+/** Replies that families see at this moment. */
+const shownTo = (now: Date) =>
+  sql`withdrawn_at is null and held_at is null and (visible_from is null or visible_from <= ${now})`;
+
+type At = { now: Date };
+
 /** The caller's own notes to one participant, the newest first; undefined when there is no link. */
 export async function listNotes(
   db: Db,
-  { userId, participantId }: { userId: string; participantId: string },
+  { userId, participantId, now }: { userId: string; participantId: string } & At,
   olderThan: PagePlace | undefined,
   limit: number,
 ): Promise<Note[] | undefined> {
@@ -27,10 +33,10 @@ export async function listNotes(
     with own as (select l.contact_id from ${livingLinks(userId)} and l.participant_id = ${participantId})
     select n.id, n.text, n.created_at as "createdAt", n.updated_at as "updatedAt", n.printed_at as "printedAt",
       n.print_job_id as "printJobId", n.returned_at is not null as returned,
-      case when n.printed_at is not null then (
+      n.held_at is not null as held, case when n.printed_at is not null then (
         select min(r.uploaded_at) from responses r
         where r.print_job_id = n.print_job_id and r.sheet_number = n.sheet_number and r.contact_id = n.contact_id
-          and r.withdrawn_at is null
+          and ${shownTo(now)}
       ) end as "respondedAt"
     from own left join lateral (
       select * from notes n where n.contact_id = own.contact_id ${from}
@@ -46,6 +52,7 @@ type ActivityRow = {
   participantId: string;
   createdAt: Date | null;
   printedAt: Date | null;
+  held: boolean | null;
   lastPrintedAt: Date | null;
   lastRespondedAt: Date | null;
 };
@@ -57,23 +64,23 @@ const lastFew = 20;
  * What happened last between the caller and each participant: a handful of rows from the ends of indexes for every link.
  * Somebody linked to one child by two addresses sees what is newest of both.
  */
-export async function listActivity(db: Db, userId: string): Promise<Activity[]> {
+export async function listActivity(db: Db, userId: string, { now }: At): Promise<Activity[]> {
   const { rows } = await sql<ActivityRow>`
     select l.participant_id as "participantId", n.created_at as "createdAt", n.printed_at as "printedAt",
-      n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
+      n.held, n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
     from (
       select l.* from ${livingLinks(userId)} order by l.created_at desc, l.id desc limit ${mostMyParticipants}
     ) l
     left join lateral (
-      select few.created_at, few.printed_at, max(few.printed_at) over () as last_printed_at from (
-        select created_at, id, printed_at from notes where contact_id = l.contact_id
+      select few.created_at, few.printed_at, few.held, max(few.printed_at) over () as last_printed_at from (
+        select created_at, id, printed_at, held_at is not null as held from notes where contact_id = l.contact_id
         order by created_at desc, id desc limit ${lastFew}
       ) few order by few.created_at desc, few.id desc limit 1
     ) n on true
     left join lateral (
       select uploaded_at from responses
       where organization_id = l.organization_id and event_id = l.event_id and participant_id = l.participant_id
-        and (contact_id = l.contact_id or scope = 'participant') and withdrawn_at is null
+        and (contact_id = l.contact_id or scope = 'participant') and ${shownTo(now)}
       order by uploaded_at desc limit 1
     ) r on true`.execute(db);
   const together = new Map<string, ActivityRow>();
@@ -102,6 +109,7 @@ function shown({
   participantId,
   createdAt,
   printedAt,
+  held,
   lastPrintedAt,
   lastRespondedAt,
 }: ActivityRow): Activity {
@@ -110,7 +118,11 @@ function shown({
     newestNote:
       createdAt === null
         ? null
-        : { createdAt: createdAt.toISOString(), printedAt: printedAt?.toISOString() ?? null },
+        : {
+            createdAt: createdAt.toISOString(),
+            printedAt: printedAt?.toISOString() ?? null,
+            ...(held === true ? { held } : {}),
+          },
     lastPrintedAt: lastPrintedAt?.toISOString() ?? null,
     lastRespondedAt: lastRespondedAt?.toISOString() ?? null,
   };

@@ -10,10 +10,11 @@ export type NoteRow = {
   printJobId: string | null;
   returned: boolean;
   respondedAt: Date | null;
+  held: boolean;
 };
 
 export function shownNote(row: NoteRow): Note {
-  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, respondedAt } = row;
+  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, respondedAt, held } = row;
   return {
     id,
     text,
@@ -24,5 +25,6 @@ export function shownNote(row: NoteRow): Note {
     // It was given back once and has been printed since: then it is printed, and nothing else.
     returned: returned && printedAt === null,
     respondedAt: respondedAt?.toISOString() ?? null,
+    ...(held ? { held } : {}),
   };
 }

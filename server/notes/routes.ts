@@ -9,6 +9,8 @@ import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, selfCheckingCallable, type Operation } from "#server/platform/http/operation.ts";
 import { deleteNote, saveNote } from "./actions.ts";
+import { letterDeskOperations } from "./desk-routes.ts";
+import { countHeld } from "./desk-store.ts";
 import { familyNoteOperations } from "./family-routes.ts";
 import { countWaiting } from "./store.ts";
 
@@ -35,18 +37,20 @@ export function noteOperations(deps: Deps): Operation[] {
     ...familyNoteOperations(deps),
     callable({
       name: "getUnprintedNotesCount",
-      summary: "How many notes of an event wait to be printed. For its team.",
+      summary: "How many notes of an event wait to be printed, and how many are held. For its team.",
       input: z.object({ orgId: uuid, eventId: uuid }),
-      output: z.object({ count: z.number() }),
+      output: z.object({ count: z.number(), held: z.optional(z.number()) }),
       async handle({ orgId, eventId }, { caller }) {
         const staff = await proveStaff(deps.db, caller, orgId);
-        const [event, count] = await Promise.all([
+        const [event, count, held] = await Promise.all([
           findEvent(deps.db, staff, eventId),
           countWaiting(deps.db, staff, eventId),
+          countHeld(deps.db, { ...staff, eventId }),
         ]);
         if (event === undefined) throw new Refused(eventReasons.notFound);
-        return { count };
+        return { count, ...(held === 0 ? {} : { held }) };
       },
     }),
+    ...letterDeskOperations(deps),
   ];
 }

@@ -39,7 +39,7 @@ const saving = `with ${callerAndContacts}, writer as (
     from own order by created_at, id limit 1
   ), held as (
     select n.id, n.contact_id, n.created_at, n.updated_at, n.printed_at, n.print_job_id, n.sheet_number, n.returned_at,
-      n.text = $7 as same
+      n.held_at, n.text = $7 as same
     from writer w join notes n on n.id = w.note_id
     where n.contact_id in (select contact_id from own)
     for no key update of n
@@ -77,10 +77,11 @@ const saving = `with ${callerAndContacts}, writer as (
     case j.verdict when 'make' then m.id when 'edit' then e.id else h.id end as id, coalesce(h.created_at, m.created_at) as "createdAt",
     coalesce(e.updated_at, h.updated_at, m.created_at) as "updatedAt",
     h.printed_at as "printedAt", h.print_job_id as "printJobId", h.returned_at is not null as returned,
+    h.held_at is not null as held,
     case when h.printed_at is not null then (
       select min(r.uploaded_at) from responses r
       where r.print_job_id = h.print_job_id and r.sheet_number = h.sheet_number and r.contact_id = h.contact_id
-        and r.withdrawn_at is null
+        and r.withdrawn_at is null and r.held_at is null and (r.visible_from is null or r.visible_from <= $2)
     ) end as "respondedAt"
   from caller left join judged j on true left join held h on true left join edited e on true left join made m on true`;
 
@@ -212,6 +213,7 @@ export async function countWaiting(db: Db, staff: Staff, eventId: string): Promi
     .where("n.organizationId", "=", staff.organizationId)
     .where("n.eventId", "=", eventId)
     .where("n.printedAt", "is", null)
+    .where("n.heldAt", "is", null)
     // Said of each table, so that what belongs to the event is read in one piece and not looked up one by one.
     .where("c.organizationId", "=", staff.organizationId)
     .where("c.eventId", "=", eventId)

@@ -9,8 +9,8 @@ import { shownNote } from "./note-row.ts";
  * Postgres more than saving does, so it is not run for those who need no judgement.
  */
 
-/** Both are functions of the database's owner (migration 11): each looks up by itself who asks and what they may write to. */
-const editing = `select writer as "userId", made_at as "createdAt", returned
+/** Both are functions of the database's owner (migrations 11 and 18): each looks up by itself who asks and what they may write to. */
+const editing = `select writer as "userId", made_at as "createdAt", returned, held
   from edit_note($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 const making = `select writer as "userId" from make_note($1, $2, $3, $4, $5, $6, $7, $8, $9, ${mostNotesPerHour})`;
 
@@ -32,7 +32,9 @@ export async function saveAsUsual(
   const row = [bearerHash, now.toISOString(), orgId, eventId, participantId, noteId, text];
   const waiting = { id: noteId, text, updatedAt: now, printedAt: null, printJobId: null, respondedAt: null };
   if (basedOn !== undefined) {
-    const { rows } = await pool.query<{ userId: string; createdAt: Date; returned: boolean } | Nothing>({
+    const { rows } = await pool.query<
+      { userId: string; createdAt: Date; returned: boolean; held: boolean } | Nothing
+    >({
       name: "edit-note",
       text: editing,
       values: [...row, basedOn, today],
@@ -48,5 +50,8 @@ export async function saveAsUsual(
   });
   const [saved] = rows;
   if (saved === undefined || saved.userId === null) return undefined;
-  return { userId: saved.userId, note: shownNote({ ...waiting, createdAt: now, returned: false }) };
+  return {
+    userId: saved.userId,
+    note: shownNote({ ...waiting, createdAt: now, returned: false, held: false }),
+  };
 }

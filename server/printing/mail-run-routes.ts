@@ -7,6 +7,7 @@ import { longestLinkMinutes } from "#domain/printing/print-job.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findMailSchedule } from "#server/events/mail-store.ts";
+import { countHeld } from "#server/notes/desk-store.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { httpFunction, query, type Operation } from "#server/platform/http/operation.ts";
 import { printTodaysMail } from "./mail-run.ts";
@@ -31,9 +32,10 @@ function readMailRun(deps: PrintingDeps): Operation {
     output: mailRunAnswer,
     async handle({ orgId, eventId }, { caller }) {
       const staff = await proveStaff(deps.db, caller, orgId);
-      const [found, underWay] = await Promise.all([
+      const [found, underWay, held] = await Promise.all([
         findMailSchedule(deps.db, staff, eventId),
         findOpenRun(deps.db, staff, eventId),
+        countHeld(deps.db, { ...staff, eventId }),
       ]);
       if (found === undefined) throw new Refused(eventReasons.notFound);
       const now = deps.clock.now().getTime();
@@ -43,6 +45,7 @@ function readMailRun(deps: PrintingDeps): Operation {
       return {
         run: run && { day: run.day, cutOff: new Date(run.cutOff).toISOString(), isToday: run.isToday },
         ...mailFigures(await countMail(deps.db, { ...staff, eventId }, cutOff)),
+        ...(held === 0 ? {} : { held }),
         printing:
           underWay === undefined
             ? null

@@ -19,7 +19,7 @@ function savedInTime({ savedBefore }: Waiting) {
   return savedBefore === undefined ? sql`` : sql`and n.created_at < ${savedBefore}`;
 }
 
-/** Notes that may be printed: their writer is not removed and whom they are for is not deleted. */
+/** Notes that may be printed: nobody holds them, their writer is not removed and whom they are for is not deleted. */
 export function waitingNotes({ organizationId }: Pick<Staff, "organizationId">, waiting: Waiting) {
   const { eventId } = waiting;
   return sql`
@@ -28,7 +28,8 @@ export function waitingNotes({ organizationId }: Pick<Staff, "organizationId">, 
     join participants p
       on p.id = n.participant_id and p.organization_id = ${organizationId} and p.event_id = ${eventId}
     where n.organization_id = ${organizationId} and n.event_id = ${eventId}
-      and n.printed_at is null and c.removed_at is null and p.deleted_at is null ${savedInTime(waiting)}`;
+      and n.printed_at is null and n.held_at is null and c.removed_at is null and p.deleted_at is null
+      ${savedInTime(waiting)}`;
 }
 
 /** Who has something waiting for whom, and what a sheet says of both. */
@@ -63,7 +64,7 @@ export type HeldNote = { id: string; contactId: string; createdByName: string; l
 
 /**
  * What these contacts have waiting, in their order and the oldest first, held until the transaction is over. A note that
- * somebody saves or deletes at this very moment is left out: printing waits for nobody, and takes it the next time.
+ * somebody saves, deletes or holds at this very moment is left out: printing waits for nobody, and takes it the next time.
  */
 export async function lockWaitingNotes(
   tx: Tx,
@@ -78,7 +79,7 @@ export async function lockWaitingNotes(
     join notes n on n.contact_id = wanted.contact_id
     left join users u on u.id = n.created_by
     where n.organization_id = ${organizationId} and n.event_id = ${waiting.eventId} and n.printed_at is null
-      ${savedInTime(waiting)}
+      and n.held_at is null ${savedInTime(waiting)}
     order by wanted.turn, n.created_at, n.id
     limit ${most}
     for update of n skip locked`.execute(tx);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Clock, MailCheck, MailOpen, PenLine, Printer } from "lucide-react";
+import { Clock, Hand, MailCheck, MailOpen, PenLine, Printer } from "lucide-react";
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { useWords } from "#web/platform/language.ts";
@@ -8,6 +8,7 @@ import { noteWords } from "./words/en.ts";
 const looks: Record<MessageStatus, { tone: BadgeTone; icon: ReactNode }> = {
   "nothing-yet": { tone: "warn", icon: <PenLine /> },
   "ready-to-print": { tone: "info", icon: <Printer /> },
+  held: { tone: "warn", icon: <Hand /> },
   printed: { tone: "success", icon: <MailCheck /> },
   "response-received": { tone: "lantern", icon: <MailOpen /> },
   // Quiet on purpose: a child that has not written back is no cause for alarm.

@@ -44,6 +44,15 @@ test("a waiting note can be changed and deleted, a printed one only read", async
   expect(screen.queryByRole("button", { name: "Write Note" })).toBeNull();
 });
 
+test("a held note says so in the words of the place, promises no day, and can still be changed", async () => {
+  const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
+  showNotes(server, { notes: [aNote({ held: true })], participant: { ...maya, mail } });
+  const held = await article("Held by the camp office, please call");
+  expect(held.querySelectorAll("button")).toHaveLength(2);
+  expect(screen.queryByText("Waiting to print")).toBeNull();
+  expect(held.textContent).not.toMatch(/Will be printed|print it next/);
+});
+
 test("printed is dated by the calendar of the camp, in the badge, the line and the postmark", async () => {
   // In Chicago it was still the evening before.
   const note = aPrintedNote({ printedAt: "2027-07-14T03:30:00.000Z" });

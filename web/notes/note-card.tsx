@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
-import { Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
+import { Hand, Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Note } from "#domain/notes/note.ts";
@@ -42,7 +42,7 @@ export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, o
       <header className="letter-head">
         <div className="letter-state">
           <div id={stateId}>
-            <StateBadge note={note} />
+            <StateBadge note={note} orgType={participant.orgType} />
           </div>
           <p>
             {day === undefined
@@ -59,7 +59,9 @@ export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, o
       <LetterSteps note={note} participant={participant} handOuts={handOuts} />
       {note.returned && printedAt === null && <p className="letter-aside">{said.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
-      {onEdit !== undefined && <MailTime participant={participant} savedAt={note.createdAt} />}
+      {onEdit !== undefined && note.held !== true && (
+        <MailTime participant={participant} savedAt={note.createdAt} />
+      )}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>
           {onEdit !== undefined && (
@@ -81,10 +83,16 @@ export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, o
   );
 }
 
-function StateBadge({ note: { printedAt, respondedAt } }: { note: Note }) {
+type BadgeProps = { note: Note; orgType: string | null };
+
+function StateBadge({ note: { printedAt, respondedAt, held }, orgType }: BadgeProps) {
   const said = useWords(noteWords);
   if (printedAt === null)
-    return (
+    return held === true ? (
+      <Badge tone="warn" icon={<Hand />}>
+        {said.status("held", orgType)}
+      </Badge>
+    ) : (
       <Badge tone="warn" icon={<Hourglass />}>
         {said.waitingToPrint}
       </Badge>

@@ -28,6 +28,7 @@ export function UnprintedNotes({ orgId, eventId, children }: Props) {
       )}
       {data === undefined && error === null && <p role="status">Counting unprinted notes…</p>}
       {data !== undefined && <Waiting count={data.count}>{children?.(data.count)}</Waiting>}
+      {data?.held !== undefined && <p className="unprinted-held">{heldInWords(data.held)}</p>}
     </>
   );
 }
@@ -43,6 +44,11 @@ function Waiting({ count, children }: { count: number; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** "3 held": they wait, and are in no print job until somebody releases them. */
+export function heldInWords(held: number): string {
+  return `${held.toLocaleString("en-US")} held at the safety desk`;
 }
 
 function sentenceFor(error: Error): string {

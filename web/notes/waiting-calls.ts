@@ -3,6 +3,8 @@ import { noteTopics } from "#domain/notes/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
+const waiting = z.object({ count: z.number(), held: z.optional(z.number()) });
+
 type OfEvent = { orgId: string; eventId: string };
 
 export const unprintedNotesKey = ({ orgId, eventId }: OfEvent) => ["unprinted-notes", orgId, eventId];
@@ -12,8 +14,7 @@ export function useUnprintedNotesCount({ orgId, eventId }: OfEvent) {
   return useLiveQuery(
     {
       queryKey: unprintedNotesKey({ orgId, eventId }),
-      queryFn: ({ signal }) =>
-        call("getUnprintedNotesCount", { orgId, eventId }, z.object({ count: z.number() }), { signal }),
+      queryFn: ({ signal }) => call("getUnprintedNotesCount", { orgId, eventId }, waiting, { signal }),
     },
     [noteTopics.waiting(orgId, eventId)],
   );

@@ -98,7 +98,10 @@ export function Writing(props: Props) {
         trouble={
           collision === undefined && <Trouble saving={saving} onDevice={desk.onDevice} online={online} />
         }
-        mailTime={participant && <MailTime participant={participant} savedAt={stored?.createdAt} />}
+        mailTime={
+          participant &&
+          stored?.held !== true && <MailTime participant={participant} savedAt={stored?.createdAt} />
+        }
         howItPrints={HowItPrints && <HowItPrints participantId={draft.participantId} text={draft.text} />}
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}

@@ -15,6 +15,10 @@ export async function whatIsKept(
   const now = new Date();
   const email = `no-more@${mark}.example`;
   await Promise.all([
+    db
+      .insertInto("safetyDesks")
+      .values({ organizationId, isOn: true, words: [mark], changedAt: now })
+      .execute(),
     db.insertInto("mailOptOuts").values({ organizationId, email, createdAt: now }).execute(),
     db
       .insertInto("rosterImportMappings")

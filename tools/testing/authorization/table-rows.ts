@@ -26,6 +26,7 @@ export const tableRows: readonly TableRow[] = [
     "memberships",
     "organization_buildings",
     "team_invites",
+    "safety_desks",
     "audit_entries",
     "events",
     "event_buildings",

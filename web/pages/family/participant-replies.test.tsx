@@ -49,6 +49,20 @@ test("a reply stands above the note it answers, and below a newer one", async ()
   within(card).getByRole("img", { name: "Handwritten reply from Maya, Jul 14" });
 });
 
+test("a page that is held has a line in place of its picture, and nothing to open or keep", async () => {
+  sayNotes(aNote({ id: "newest", createdAt: "2027-07-15T08:00:00.000Z" }), aPrintedNote());
+  const none = { view: null, small: null, scan: null };
+  sayReplies(aMyResponse({ held: true, links: none, width: null, height: null }));
+  open();
+  const card = await reply();
+  within(card).getByText("Held by the camp office, please call");
+  expect(within(card).queryByRole("img")).toBeNull();
+  expect(within(card).queryByRole("button")).toBeNull();
+  // It stands above the note it answers, although that is not answered yet.
+  const articles = screen.getAllByRole("article");
+  expect(articles.map((article) => article === card)).toEqual([false, true, false]);
+});
+
 test("until it is there it says so, where one is known to be", async () => {
   server.answer(`${question}/responses`, () => new Promise(() => undefined));
   sayNotes(aNote({ id: "newest", createdAt: "2027-07-15T08:00:00.000Z" }), aPrintedNote({ respondedAt }));

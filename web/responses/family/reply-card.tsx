@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { MailOpen, ScanText } from "lucide-react";
+import { Hand, MailOpen, ScanText } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import type { MyResponse, PictureKind } from "#domain/responses/response.ts";
@@ -33,6 +33,7 @@ export function ReplyCard({ sheet, participant }: Props) {
     page,
     picture: pictureOf(page, participant, { isPlain, translation }),
   }));
+  const pictures = shown.filter(({ page }) => page.held !== true).map(({ picture }) => picture);
   return (
     <Sheet className="reply" aria-labelledby={titleId}>
       <header className="reply-head">
@@ -42,20 +43,29 @@ export function ReplyCard({ sheet, participant }: Props) {
         </h3>
         <p>{dayThere(firstAt, participant.timeZone, language)}</p>
       </header>
-      {shown.map(({ page, picture }, at) => (
+      {shown.map(({ page, picture }) => (
         <figure key={page.id} className="reply-figure">
           {pages.length > 1 && <figcaption>{said.pageOf(page.page, page.pages)}</figcaption>}
-          <ReplyPicture
-            key={picture.name}
-            {...picture}
-            {...(isPlain || page.links.scan === null ? { size: page } : {})}
-            unavailable={`${said.unavailable}.`}
-            onPress={() => setLookedAt(at)}
-          />
-          <PictureDeeds
-            of={ofResponse(page, participant)}
-            which={pages.length > 1 ? said.pageOf(page.page, page.pages).toLowerCase() : undefined}
-          />
+          {page.held === true ? (
+            <p className="reply-held">
+              <Hand />
+              {said.held(participant.orgType)}
+            </p>
+          ) : (
+            <>
+              <ReplyPicture
+                key={picture.name}
+                {...picture}
+                {...(isPlain || page.links.scan === null ? { size: page } : {})}
+                unavailable={`${said.unavailable}.`}
+                onPress={() => setLookedAt(pictures.indexOf(picture))}
+              />
+              <PictureDeeds
+                of={ofResponse(page, participant)}
+                which={pages.length > 1 ? said.pageOf(page.page, page.pages).toLowerCase() : undefined}
+              />
+            </>
+          )}
         </figure>
       ))}
       {hasScan && (
@@ -66,7 +76,7 @@ export function ReplyCard({ sheet, participant }: Props) {
       {lookedAt !== undefined && (
         <PictureViewer
           title={said.replyFrom(name)}
-          pictures={shown.map(({ picture }) => picture)}
+          pictures={pictures}
           start={lookedAt}
           onClose={() => setLookedAt(undefined)}
         />

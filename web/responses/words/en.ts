@@ -1,3 +1,4 @@
+import { wordsFor } from "#domain/organizations/words.ts";
 import { words } from "#web/platform/language.ts";
 
 /** Of what families see of the replies; screens for staff use some of it too. */
@@ -11,6 +12,7 @@ export const replyWords = words("replies", {
   alt: (name: string, day: string) => `Handwritten reply from ${name}, ${day}`,
   altPage: (what: string, page: number, pages: number) => `${what}, page ${page} of ${pages}`,
   unavailable: "Preview unavailable",
+  held: (type: string | null) => wordsFor(type).held,
 
   open: "Open",
   openHere: "Open here",

@@ -1,3 +1,4 @@
+import { spanishWordsFor } from "#domain/organizations/words-es.ts";
 import type { ReplyWords } from "./en.ts";
 
 export const repliesEs: ReplyWords = {
@@ -10,6 +11,7 @@ export const repliesEs: ReplyWords = {
   alt: (name, day) => `Respuesta escrita a mano de ${name}, ${day}`,
   altPage: (what, page, pages) => `${what}, página ${page} de ${pages}`,
   unavailable: "Vista previa no disponible",
+  held: (type) => spanishWordsFor(type).held,
 
   open: "Abrir",
   openHere: "Abrir aquí",
