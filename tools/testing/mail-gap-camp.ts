@@ -26,7 +26,7 @@ export async function aMailGapCamp(
   server: RunningServer,
   seed: {
     organization?: OrganizationSeed;
-    event?: Partial<Omit<EventSeed, "organization" | "mail">>;
+    event?: Partial<Omit<EventSeed, "organization">>;
     hasMailDays?: boolean;
   } = {},
 ) {
