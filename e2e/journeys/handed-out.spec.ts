@@ -5,7 +5,7 @@ import { intercept } from "../intercept.ts";
 import { aCampWithLetters, deed, openLetters, type LettersHome } from "../letters-home.ts";
 import { expectForFingers, expectSound } from "../looks.ts";
 import { signInAs } from "../own-camp.ts";
-import { jobRows, printed, sheetsOf } from "../print-desk.ts";
+import { jobRows, openDesk, printed, sheetsOf } from "../print-desk.ts";
 import type { World } from "../world.ts";
 
 test.describe.configure({ timeout: 180_000 });
@@ -64,7 +64,7 @@ test("a counsellor ticks a building on a phone; its family sees it without a rel
 }) => {
   const { maya, noah } = await threeLetters();
   await signInAs(page, "dana");
-  await page.goto(home.tools);
+  await openDesk(page, home);
   const { jobId, pages } = await printed(page);
   const { covers } = await sheetsOf(home.camp, jobId, pages);
   const lists = covers.map(({ text }) => text).filter((text) => text.includes("Together"));
@@ -124,7 +124,7 @@ test("a tick that cannot be saved goes again with a sentence, and a voided job i
 }) => {
   const { maya } = await threeLetters();
   await signInAs(page, "dana");
-  await page.goto(home.tools);
+  await openDesk(page, home);
   await printed(page);
   await page.getByRole("button", { name: "Hand out", exact: true }).click();
   await expect(rowOf(page, "Loon Cabin")).toBeVisible();
@@ -163,7 +163,7 @@ test("a camp that does not tick has no ticks in Tools, and its families no such 
 }) => {
   const { maya } = await threeLetters();
   await signInAs(page, "dana");
-  await page.goto(home.tools);
+  await openDesk(page, home);
   await printed(page);
   await page.getByRole("button", { name: "Hand out", exact: true }).click();
   await dialog(page).getByRole("button", { name: "All handed out" }).click();
