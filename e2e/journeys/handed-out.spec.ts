@@ -5,7 +5,7 @@ import { intercept } from "../intercept.ts";
 import { aCampWithLetters, deed, openLetters, type LettersHome } from "../letters-home.ts";
 import { expectForFingers, expectSound } from "../looks.ts";
 import { signInAs } from "../own-camp.ts";
-import { jobRows, printed, sheetsOf } from "../print-desk.ts";
+import { jobRows, openDesk, printed, sheetsOf } from "../print-desk.ts";
 import type { World } from "../world.ts";
 
 test.describe.configure({ timeout: 180_000 });
@@ -50,6 +50,9 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Hand out the ma
 const tickOf = (page: Page, building: string) =>
   dialog(page).getByRole("checkbox", { name: new RegExp(`^${building} `) });
 
+/** Anywhere on its row. */
+const rowOf = (page: Page, building: string) => dialog(page).getByText(building, { exact: true });
+
 /** What a page forgets when it is loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void (document.body.dataset["seen"] = "yes"));
 const isMarked = (page: Page) => page.evaluate(() => document.body.dataset["seen"] === "yes");
@@ -61,7 +64,7 @@ test("a counsellor ticks a building on a phone; its family sees it without a rel
 }) => {
   const { maya, noah } = await threeLetters();
   await signInAs(page, "dana");
-  await page.goto(home.tools);
+  await openDesk(page, home);
   const { jobId, pages } = await printed(page);
   const { covers } = await sheetsOf(home.camp, jobId, pages);
   const lists = covers.map(({ text }) => text).filter((text) => text.includes("Together"));
@@ -87,7 +90,7 @@ test("a counsellor ticks a building on a phone; its family sees it without a rel
   for (const [at, name] of names.entries()) expect(lists[at]).toContain(name.replaceAll(/\s+/g, " ").trim());
   await expectForFingers(dialog(marcus).locator("button, .checkbox"));
   await expectSound(marcus);
-  await tickOf(marcus, "Loon Cabin").tap();
+  await rowOf(marcus, "Loon Cabin").tap();
   await expect(tickOf(marcus, "Loon Cabin")).toBeChecked();
   await expect(dialog(marcus).getByText("1 of 3 buildings handed out")).toBeVisible();
 
@@ -103,7 +106,7 @@ test("a counsellor ticks a building on a phone; its family sees it without a rel
 
   // A colleague's list knows too, and a mis-tap is taken back by the same thumb.
   await expect(jobRows(page).getByRole("button", { name: /^1 of 3 sheets of .* handed out$/ })).toBeVisible();
-  await tickOf(marcus, "Loon Cabin").tap();
+  await rowOf(marcus, "Loon Cabin").tap();
   await expect(whereItIs(elena)).toContainText("Printed");
   await mark(thomas);
   await dialog(marcus).getByRole("button", { name: "All handed out" }).tap();
@@ -121,19 +124,19 @@ test("a tick that cannot be saved goes again with a sentence, and a voided job i
 }) => {
   const { maya } = await threeLetters();
   await signInAs(page, "dana");
-  await page.goto(home.tools);
+  await openDesk(page, home);
   await printed(page);
   await page.getByRole("button", { name: "Hand out", exact: true }).click();
-  await expect(tickOf(page, "Loon Cabin")).toBeVisible();
+  await expect(rowOf(page, "Loon Cabin")).toBeVisible();
   let isDown = true;
   await intercept(page, "**/callable/tickHandedOut", (route) =>
     isDown ? route.fulfill({ status: 503, body: "" }) : route.continue(),
   );
-  await tickOf(page, "Loon Cabin").click({ force: true });
+  await rowOf(page, "Loon Cabin").click();
   await expect(dialog(page).getByRole("alert")).toContainText("Failed to save what was handed out.");
   await expect(tickOf(page, "Loon Cabin")).not.toBeChecked();
   isDown = false;
-  await tickOf(page, "Loon Cabin").click({ force: true });
+  await rowOf(page, "Loon Cabin").click();
   await expect(tickOf(page, "Loon Cabin")).toBeChecked();
   await expect(dialog(page).getByText(/^Handed out .* by Dana Whitlock$/)).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).click();
@@ -160,7 +163,7 @@ test("a camp that does not tick has no ticks in Tools, and its families no such 
 }) => {
   const { maya } = await threeLetters();
   await signInAs(page, "dana");
-  await page.goto(home.tools);
+  await openDesk(page, home);
   await printed(page);
   await page.getByRole("button", { name: "Hand out", exact: true }).click();
   await dialog(page).getByRole("button", { name: "All handed out" }).click();
@@ -169,7 +172,7 @@ test("a camp that does not tick has no ticks in Tools, and its families no such 
   await openLetters(elena, maya.path);
   await expect(steps(elena)).toHaveCount(4);
   await page.goto(`/org/${home.camp.id}/team`);
-  await page.getByRole("checkbox", { name: "Tick mail as handed out" }).uncheck({ force: true });
+  await page.getByText("Tick mail as handed out", { exact: true }).click();
   await expect(page.getByText("Mail is not ticked as handed out.")).toBeVisible();
   await openLetters(elena, maya.path);
   await expect(steps(elena)).toHaveCount(3);

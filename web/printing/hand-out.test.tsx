@@ -80,7 +80,7 @@ test("every building stands there with the counts of its cover list, and who han
 });
 
 test("elsewhere they are participants", async () => {
-  await tickOf(await open("Retreat Center"), /^Loon Cabin 2 participants, /);
+  expect((await tickOf(await open("Retreat Center"), /^Loon Cabin 2 participants, /)).checked).toBe(false);
 });
 
 test("a tick stands at once, before the server has said anything, and can be taken back", async () => {
