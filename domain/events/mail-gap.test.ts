@@ -146,15 +146,13 @@ describe("whenever and wherever", () => {
           const schedule = countedBy(one);
           const moment = momentOf(one, hours);
           const window = gapWindow(schedule, mailDays, moment);
-          if (window === undefined) {
-            expect(passedByLooking(schedule, moment).length).toBeLessThan(mailDays);
-            return;
-          }
+          const passed = passedByLooking(schedule, moment).slice(0, mailDays);
+          const looked = passed.length < mailDays ? [] : passed;
+          expect(window?.runs ?? []).toEqual(looked);
           const saved = Math.min(moment, moment + before * hour);
-          const counts = saved >= (window.from ?? -Infinity) && saved < window.until;
+          const counts = window !== undefined && saved >= (window.from ?? -Infinity) && saved < window.until;
           const wentWith = runAfter(schedule, saved)?.day;
-          expect(counts).toBe(window.runs.some((run) => run.day === wentWith));
-          expect(window.runs).toHaveLength(mailDays);
+          expect(counts).toBe(looked.some((run) => run.day === wentWith));
         },
       ),
     );

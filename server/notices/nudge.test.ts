@@ -208,7 +208,7 @@ describe("the whole list", () => {
         .messages()
         .flatMap(({ to }) => to)
         .toSorted(),
-    ).toEqual([ada.writer?.email, ben.writer?.email].toSorted());
+    ).toEqual([ada.contact.email, ben.contact.email].toSorted());
     expect(await week.nudge()).toMatchObject(
       refusal(409, "These families were nudged today already. Once a day is enough."),
     );

@@ -148,7 +148,8 @@ test("nobody is forgotten, and why; elsewhere than at a camp in other words", as
   open({ list: "contacts", type: "Retreat Center" });
   await screen.findByRole("heading", { name: "Nobody is forgotten" });
   await screen.findByText("Every participant has somebody who can write.");
-  screen.getByRole("link", { name: /No accepted contact/ });
+  const current = screen.getByRole("link", { name: /No accepted contact/ });
+  expect(current.getAttribute("aria-current")).toBe("page");
 });
 
 test("before so many mail days have gone by nobody can be a gap", async () => {
@@ -156,6 +157,7 @@ test("before so many mail days have gone by nobody can be a gap", async () => {
   listed("letters", []);
   open();
   await screen.findByText("2 mail days have not gone by yet.");
+  expect(screen.queryAllByRole("listitem").filter(({ className }) => className === "gap-row")).toEqual([]);
 });
 
 test("a list that cannot be read says so, and can be asked for again", async () => {

@@ -1,5 +1,6 @@
 import type { Gap } from "#domain/notices/mail-gaps.ts";
 import { ContactInviting } from "#web/invites/staff/contact-inviting.tsx";
+import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { ContactsDialog } from "#web/roster/contacts/contacts-dialog.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
 
@@ -10,6 +11,10 @@ export type GapContactsProps = {
   onClose: () => void;
 };
 
+function inviting(place: ContactPlace) {
+  return <ContactInviting {...place} />;
+}
+
 /** Who may write to somebody on the list, as on the board: where an address is corrected and invited. */
 export function GapContacts({ organization, eventId, gap, onClose }: GapContactsProps) {
   return (
@@ -17,7 +22,7 @@ export function GapContacts({ organization, eventId, gap, onClose }: GapContacts
       organization={organization}
       eventId={eventId}
       participant={{ id: gap.participantId, name: gap.name }}
-      actionsFor={(place) => <ContactInviting {...place} />}
+      actionsFor={inviting}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     />
