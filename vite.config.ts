@@ -33,7 +33,7 @@ const oneLanguage: Plugin = {
 
 /** The public pages carry it too: nothing belongs here that one of them can do without. */
 const everyPage =
-  /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|spoken|family-path|words\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/words\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
+  /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|spoken|family-path|words\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/words\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
 
 const everySignedInPage =
   /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/words\/en)\.tsx?$/;
@@ -69,6 +69,16 @@ export default defineConfig({
             { name: "lifetimes", test: /\/domain\/lifetimes\.ts$/ },
             { name: "schemas", test: /\/node_modules\/zod\// },
             { name: "live", test: everySignedInPage },
+            // What stands on nearly every page behind the sign-in, or is asked for together, is smaller in one file.
+            {
+              name: "parts",
+              test: /\/web\/ui\/(button|icon-button|panel|empty-state|page-header|badge|density)\.tsx$/,
+            },
+            { name: "mail-days", test: /\/domain\/events\/mail-(run|run-words|times)\.ts$/ },
+            {
+              name: "public",
+              test: /\/web\/(app\/page-meta|pages\/(landing\/(public-frame|lazy-language-switch)|words\/frame-en))\.tsx?$/,
+            },
           ],
         },
       },
