@@ -22,6 +22,7 @@ const both = [
   "domain/invites/mail-words.ts",
   "domain/notices/mail-words.ts",
   "domain/printing/reply-words.ts",
+  "domain/responses/downloads/page-words.ts",
 ];
 
 const textOf = (path: string) => readFileSync(join(projectDir, path), "utf8");
