@@ -18,14 +18,15 @@ const apiPaths = [
 ];
 
 /**
- * The product speaks English. react-aria brings what it says aloud in 34 languages, so that a screen would be read in
- * two of them and every page carry them all; without the others it falls back to English.
+ * react-aria brings what it says aloud in 34 languages, so that a screen would be read in two of them and every page carry
+ * them all; without the others it falls back to English. What lies over a page is all that families meet of it, so of the
+ * rest of Spanish it needs nothing.
  */
-const oneLanguage: Plugin = {
-  name: "one-language",
+const fewLanguages: Plugin = {
+  name: "few-languages",
   load: {
     filter: {
-      id: /\/react-(aria|stately|aria-components)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
+      id: /\/react-(aria|stately|aria-components)\/dist\/private\/intl\/(?!overlays\/es-ES)(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
     },
     handler: () => "export default undefined;",
   },
@@ -39,7 +40,7 @@ const everySignedInPage =
   /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/words\/en)\.tsx?$/;
 
 export default defineConfig({
-  plugins: [oneLanguage, tailwindcss(), reactRouter()],
+  plugins: [fewLanguages, tailwindcss(), reactRouter()],
   resolve: { conditions: ["browser", "module", "import", "default"] },
   server: {
     strictPort: true,

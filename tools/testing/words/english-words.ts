@@ -25,6 +25,9 @@ const both = [
   "domain/responses/downloads/page-words.ts",
 ];
 
+/** What parts of others say of themselves. */
+const ofLibraries = ["Dismiss"];
+
 const textOf = (path: string) => readFileSync(join(projectDir, path), "utf8");
 const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorted();
 
@@ -34,6 +37,7 @@ export const spanishFiles = find("{web/**/words/es,domain/**/*-es}.ts");
 /** Every piece of English that a family could be shown: whole sentences, and what stands between the names in others. */
 export function englishPieces(): Set<string> {
   return pieces([
+    ...ofLibraries,
     ...[...englishFiles, ...shared].flatMap((path) => literalsIn(path, textOf(path))),
     ...both.flatMap((path) => literalsIn(path, textOf(path), /^en$|En$/)),
   ]);
