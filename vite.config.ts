@@ -18,14 +18,15 @@ const apiPaths = [
 ];
 
 /**
- * The product speaks English. react-aria brings what it says aloud in 34 languages, so that a screen would be read in
- * two of them and every page carry them all; without the others it falls back to English.
+ * react-aria brings what it says aloud in 34 languages, so that a screen would be read in two of them and every page carry
+ * them all; without the others it falls back to English. What lies over a page is all that families meet of it, so of the
+ * rest of Spanish it needs nothing.
  */
-const oneLanguage: Plugin = {
-  name: "one-language",
+const fewLanguages: Plugin = {
+  name: "few-languages",
   load: {
     filter: {
-      id: /\/react-(aria|stately|aria-components)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
+      id: /\/react-(aria|stately|aria-components)\/dist\/private\/intl\/(?!overlays\/es-ES)(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
     },
     handler: () => "export default undefined;",
   },
@@ -33,13 +34,13 @@ const oneLanguage: Plugin = {
 
 /** The public pages carry it too: nothing belongs here that one of them can do without. */
 const everyPage =
-  /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|spoken|family-path|words\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/words\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
+  /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|spoken|family-path|words\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/words\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
 
 const everySignedInPage =
   /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/words\/en)\.tsx?$/;
 
 export default defineConfig({
-  plugins: [oneLanguage, tailwindcss(), reactRouter()],
+  plugins: [fewLanguages, tailwindcss(), reactRouter()],
   resolve: { conditions: ["browser", "module", "import", "default"] },
   server: {
     strictPort: true,
@@ -69,6 +70,16 @@ export default defineConfig({
             { name: "lifetimes", test: /\/domain\/lifetimes\.ts$/ },
             { name: "schemas", test: /\/node_modules\/zod\// },
             { name: "live", test: everySignedInPage },
+            // What stands on nearly every page behind the sign-in, or is asked for together, is smaller in one file.
+            {
+              name: "parts",
+              test: /\/web\/ui\/(button|icon-button|panel|empty-state|page-header|badge|density)\.tsx$/,
+            },
+            { name: "mail-days", test: /\/domain\/events\/mail-(run|run-words|times)\.ts$/ },
+            {
+              name: "public",
+              test: /\/web\/(app\/page-meta|pages\/(landing\/(public-frame|lazy-language-switch)|words\/frame-en))\.tsx?$/,
+            },
           ],
         },
       },

@@ -1,14 +1,17 @@
 const product = " · Cabin Courier";
 
 /** Pages name themselves in English; whoever reads another language finds the tab by its own name. Answers the way back. */
-export function nameTab(titles: Readonly<Record<string, string>>): (() => void) | undefined {
-  const english = document.title;
+export function nameTab(
+  page: { title: string },
+  titles: Readonly<Record<string, string>>,
+): (() => void) | undefined {
+  const english = page.title;
   const spoken = titles[english.replace(product, "")];
   if (spoken === undefined) return undefined;
   const title = `${spoken}${product}`;
-  document.title = title;
+  page.title = title;
   return () => {
     // The next page may have named itself already.
-    if (document.title === title) document.title = english;
+    if (page.title === title) page.title = english;
   };
 }

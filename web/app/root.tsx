@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { languageScript } from "#web/identity/language/language-script.ts";
 import { startSession, useWho } from "#web/identity/who.ts";
 import { followReleases } from "#web/platform/newer-release.ts";
 import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Tells react-aria that its one rule stands in base.css already: our policy allows no style written by a script. */}
         <meta id="react-aria-pressable-style" name="pressable-style" content="base.css" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours; the server allows exactly this script by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: returningScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${returningScript};${languageScript}` }} />
         <Meta />
         <Links />
       </head>

@@ -31,7 +31,7 @@ function Gate({ forVisitors, children }: Props) {
   useEffect(() => {
     if (userId !== undefined) forgetKept(userId);
   }, [userId]);
-  useLanguageOf(session.step === "signed-in" ? session.user.language : undefined);
+  useLanguageOf(session.step === "signed-in" ? session.user : undefined);
   if (session.step === "loading") return <Waiting words="Loading…" />;
   if (session.step !== "signed-in") return <Waiting words="Checking access…" />;
   const allowed = session.access === "full" || forVisitors;

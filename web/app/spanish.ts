@@ -91,7 +91,7 @@ const catalogues: Catalogues = {
 
 /** All of Spanish in one piece: whoever reads it reads more than one screen. */
 export const spanish: Translation = {
-  nameTab: () => nameTab(titlesEs),
+  nameTab: (page) => nameTab(page, titlesEs),
   words: catalogues,
   sentences: {
     ...dialogsEs,

@@ -14,7 +14,7 @@ export function Spoken({ children }: { children: ReactNode }) {
   const shown = isFamilyPath(pathname) ? chosen : undefined;
   useEffect(() => {
     document.documentElement.lang = shown ? "es" : "en";
-    return shown?.nameTab();
+    return shown?.nameTab(document);
   }, [shown, pathname]);
   return shown === null ? (
     <main aria-busy="true" />

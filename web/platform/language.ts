@@ -13,7 +13,7 @@ export type Translation = {
   words: Readonly<Record<string, unknown>>;
   sentences: Readonly<Record<string, string>>;
   /** Gives the tab of the browser a name in it, and answers how to take that back. */
-  nameTab: () => (() => void) | undefined;
+  nameTab: (page: { title: string }) => (() => void) | undefined;
 };
 
 /** What a region of the screen speaks: English, where there is no translation. */

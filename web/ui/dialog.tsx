@@ -6,6 +6,7 @@ import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "./words/en.ts";
 import { useDensity } from "./density.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { OverlayLocale } from "./overlay-locale.tsx";
 import "./dialog.css";
 
 export type DialogProps = {
@@ -36,26 +37,28 @@ export function Dialog(props: DialogProps) {
   const density = useDensity();
   const { close: closeWord } = useWords(uiWords);
   return (
-    <ModalOverlay
-      {...opening}
-      className="scrim"
-      data-density={density}
-      isDismissable={!asks && !holdsWriting}
-    >
-      <Modal className={`dialog dialog-${size} ${fillsPhone ? "dialog-fills" : ""}`.trimEnd()}>
-        <AriaDialog className="dialog-page" role={asks ? "alertdialog" : "dialog"}>
-          {({ close }) => (
-            <>
-              <Heading slot="title" level={2} className="dialog-title">
-                {title}
-              </Heading>
-              {typeof children === "function" ? children(close) : children}
-              {!asks && <IconButton slot="close" label={closeWord} icon={<X />} className="dialog-close" />}
-            </>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <OverlayLocale>
+      <ModalOverlay
+        {...opening}
+        className="scrim"
+        data-density={density}
+        isDismissable={!asks && !holdsWriting}
+      >
+        <Modal className={`dialog dialog-${size} ${fillsPhone ? "dialog-fills" : ""}`.trimEnd()}>
+          <AriaDialog className="dialog-page" role={asks ? "alertdialog" : "dialog"}>
+            {({ close }) => (
+              <>
+                <Heading slot="title" level={2} className="dialog-title">
+                  {title}
+                </Heading>
+                {typeof children === "function" ? children(close) : children}
+                {!asks && <IconButton slot="close" label={closeWord} icon={<X />} className="dialog-close" />}
+              </>
+            )}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </OverlayLocale>
   );
 }
 

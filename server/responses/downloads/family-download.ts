@@ -1,9 +1,12 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import type { Language } from "#domain/language.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
+import { pageWords } from "#domain/responses/downloads/page-words.ts";
 import type { KeptPage } from "#domain/responses/kept-letters.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
+import { findLanguage } from "#server/identity/language-store.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listMyResponses, type ReplyPageRow } from "../my-store.ts";
@@ -24,24 +27,30 @@ export async function findOwn({ db }: Pick<Deps, "db">, whose: Whose): Promise<M
 
 /** What a family wrote to one person, and the replies that it may see: exactly what its page shows. */
 export async function familyDownload(deps: Needs, whose: Whose): Promise<Download> {
-  const own = await findOwn(deps, whose);
+  const [own, language] = await Promise.all([findOwn(deps, whose), findLanguage(deps.db, whose.userId)]);
+  const words = pageWords[language ?? "en"];
   const { participantName, orgName, eventName, orgId, eventId } = own;
   return {
-    fileName: `Letters with ${firstNameOf(participantName)} - ${orgName} - ${eventName}.zip`,
+    fileName: `${words.lettersWith(firstNameOf(participantName))} - ${orgName} - ${eventName}.zip`,
     organizationId: orgId,
     eventId,
     mayStill: async () => void (await findOwn(deps, whose)),
-    steps: steps(deps, own, whose),
+    steps: steps(deps, own, { ...whose, language: language ?? "en" }),
   };
 }
 
-async function* steps(deps: Needs, own: MyParticipant, whose: Whose): AsyncGenerator<Step, void, void> {
+async function* steps(
+  deps: Needs,
+  own: MyParticipant,
+  { language, ...whose }: Whose & { language: Language },
+): AsyncGenerator<Step, void, void> {
   const now = deps.clock.now();
   const [letters, pages] = await Promise.all([
     listOwnLetters(deps.db, whose),
     listMyResponses(deps.db, { ...whose, now }, mostPages),
   ]);
   if (pages === undefined) throw new Refused(noteReasons.linkNotFound);
+  const words = pageWords[language];
   yield* personSteps(deps, {
     name: own.participantName,
     buildingName: own.buildingName,
@@ -53,10 +62,8 @@ async function* steps(deps: Needs, own: MyParticipant, whose: Whose): AsyncGener
     folder: "replies",
     up: "",
     now,
-    foot: [
-      `Your letters and the replies you could see on ${shownDay(dayIn(own.timeZone, now))}.`,
-      "Whoever has this folder can read it. Keep it where you keep letters.",
-    ],
+    foot: [words.asOf(shownDay(dayIn(own.timeZone, now), language)), words.keepSafe],
+    language,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 /**
@@ -54,11 +55,12 @@ export type DownloadedPage = {
   /** As HTML, made with `said`. */
   body: string;
   foot: readonly string[];
+  language?: Language;
 };
 
-export function downloadedPage({ title, body, foot }: DownloadedPage): Buffer {
+export function downloadedPage({ title, body, foot, language = "en" }: DownloadedPage): Buffer {
   return Buffer.from(`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -22,7 +22,11 @@ const both = [
   "domain/invites/mail-words.ts",
   "domain/notices/mail-words.ts",
   "domain/printing/reply-words.ts",
+  "domain/responses/downloads/page-words.ts",
 ];
+
+/** What parts of others say of themselves. */
+const ofLibraries = ["Dismiss"];
 
 const textOf = (path: string) => readFileSync(join(projectDir, path), "utf8");
 const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorted();
@@ -33,6 +37,7 @@ export const spanishFiles = find("{web/**/words/es,domain/**/*-es}.ts");
 /** Every piece of English that a family could be shown: whole sentences, and what stands between the names in others. */
 export function englishPieces(): Set<string> {
   return pieces([
+    ...ofLibraries,
     ...[...englishFiles, ...shared].flatMap((path) => literalsIn(path, textOf(path))),
     ...both.flatMap((path) => literalsIn(path, textOf(path), /^en$|En$/)),
   ]);

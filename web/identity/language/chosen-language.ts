@@ -1,4 +1,4 @@
-import { firstSpoken, languageFrom, type Language } from "#domain/language.ts";
+import type { Language } from "#domain/language.ts";
 import type { Translation } from "#web/platform/language.ts";
 
 const key = "cabin-courier.language";
@@ -22,16 +22,12 @@ export function chosenLanguage(): Chosen {
   return chosen;
 }
 
-/** Once, when the page begins: what was chosen on this device, else what the browser is set to. */
+/** Once, when the page begins. Which language it is was found out before anything was painted: see language-script.ts. */
 export function startLanguage(loadSpanish: () => Promise<Translation>): void {
   load = loadSpanish;
-  if (typeof window === "undefined") return;
-  const asked = languageFrom(new URLSearchParams(window.location.search).get("language"));
-  if (asked !== undefined) remember(asked);
-  const language = asked ?? remembered() ?? firstSpoken(navigator.languages);
-  if (language === "en") return;
+  if (typeof document === "undefined" || document.documentElement.dataset["spanish"] === undefined) return;
   set(null);
-  void speak(language);
+  void speak("es");
 }
 
 /** Chosen by somebody who looks at this screen, or known of whoever signed in. Answers when the words are there. */
@@ -51,14 +47,6 @@ export function remember(language: Language): void {
     localStorage.setItem(key, language);
   } catch {
     // A browser that keeps nothing is asked again next time.
-  }
-}
-
-function remembered(): Language | undefined {
-  try {
-    return languageFrom(localStorage.getItem(key));
-  } catch {
-    return undefined;
   }
 }
 

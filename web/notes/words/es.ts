@@ -73,7 +73,7 @@ export const notesEs: NoteWords = {
   wayOfLetter: "El camino de esta carta",
   steps: { saved: "Guardada", printed: "Impresa", "handed-out": "Entregada", reply: "Respuesta" },
   stillToCome: ", todavía pendiente",
-  timesAre: (type) => `Las horas son: ${spanishWordsFor(type).clock}.`,
+  timesAre: (type) => `Se muestra la ${spanishWordsFor(type).clock}.`,
   waitingToPrint: "En espera de impresión",
   printed: "Impresa",
   printedOn: (day) => `Impresa el ${day}`,

@@ -98,7 +98,7 @@ export const privacyEs: PrivacyWords = {
   whoReads: "Quién lee una carta",
   staffRead: "El personal del campamento la imprime y puede leerla.",
   replyIsFor:
-    "Una respuesta es para la persona a quien se escribió. La madre no ve las cartas ni las respuestas del padre, ni al revés, a menos que el campamento muestre una a todos a propósito.",
+    "Una respuesta es para la persona a quien se escribió. Nadie de la familia ve las cartas ni las respuestas de otra persona, a menos que el campamento muestre una a todos a propósito.",
   mailsTell:
     "Los correos avisan de que se imprimió una carta o llegó una respuesta: el nombre de pila y un enlace, nunca la carta ni una foto.",
   nobodyElse: "Nadie más. Sin publicidad, sin programas de terceros, sin reconocimiento facial.",
@@ -129,7 +129,7 @@ export const privacyEs: PrivacyWords = {
   chooseAfter: "qué correos le enviamos, o dejar de recibirlos con el enlace de cualquiera de ellos.",
   deleteAccount: "Eliminar su cuenta",
   deleteAfter:
-    "por su cuenta, en cualquier momento. Se cierra su sesión, terminan sus vínculos con campistas y se eliminan las cartas que nadie ha impreso. Lo que se imprimió queda con el campamento hasta que se cumpla su plazo.",
+    "en cualquier momento, sin ayuda de nadie. Se cierra su sesión, terminan sus vínculos con campistas y se eliminan las cartas que nadie ha impreso. Lo que se imprimió queda con el campamento hasta que se cumpla su plazo.",
   askTheCamp:
     "Pedir al campamento que le quite como contacto o que corrija un nombre: es el campamento quien los anotó, y él decide sobre ellos.",
 };
