@@ -1,15 +1,7 @@
 import type { SentenceOf } from "../refusal.ts";
 import type { noteReasons } from "./reasons.ts";
 
-type StaffOnly =
-  | "countFailed"
-  | "signInToCount"
-  | "notAtDesk"
-  | "printedBeforeHold"
-  | "deskFailed"
-  | "holdFailed"
-  | "releaseFailed";
-type Sentence = SentenceOf<typeof noteReasons, StaffOnly>;
+type Sentence = SentenceOf<typeof noteReasons, "countFailed" | "signInToCount">;
 
 export const noteReasonsEs: Readonly<Record<Sentence, string>> = {
   "Link not found": "No se encontró el vínculo",

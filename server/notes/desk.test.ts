@@ -1,11 +1,11 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { randomId } from "#database/seed/builders.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { deskLettersAnswer, deskLettersPerPage, type DeskShow } from "#domain/notes/desk-letter.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { aCamp, type TestCamp } from "#tools/testing/a-camp.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
 import { aPrintDesk } from "#tools/testing/print-desk.ts";
@@ -92,7 +92,7 @@ describe("reading at the desk", () => {
     await desk.switch(false);
     expect(await desk.open()).toEqual({ isOn: false, letters: [], older: null });
     expect(await desk.deeds()).toEqual([]);
-    expect(await desk.hold(note.id)).toEqual({ status: 409, text: organizationReasons.deskOff.message });
+    expect(await desk.hold(note.id)).toEqual({ status: 409, text: safetyDeskReasons.off.message });
     await desk.switch(true);
     await desk.hold(note.id);
     await desk.switch(false);
@@ -188,7 +188,7 @@ describe("a letter that is held", () => {
     expect(await desk.open()).toMatchObject({ letters: [{ held: true, text: "Dear Wren,", marks: [] }] });
     expect(await writer.remove(note.id)).toMatchObject({ status: 200 });
     expect((await desk.open()).letters).toEqual([]);
-    expect(await desk.release(note.id)).toEqual({ status: 404, text: noteReasons.notAtDesk.message });
+    expect(await desk.release(note.id)).toEqual({ status: 404, text: letterDeskReasons.notFound.message });
   });
 
   test("is said to its family as held, without a word of why", async () => {
@@ -207,7 +207,10 @@ describe("a letter that is held", () => {
   test("after printing is refused with a sentence, and can be held when it waits again", async () => {
     const { desk, note, printer, writer } = await aLetter();
     const claim = await printer.claim();
-    expect(await desk.hold(note.id)).toEqual({ status: 409, text: noteReasons.printedBeforeHold.message });
+    expect(await desk.hold(note.id)).toEqual({
+      status: 409,
+      text: letterDeskReasons.printedBeforeHold.message,
+    });
     expect(await writer.listed()).toMatchObject([{ id: note.id, printedAt: expect.any(String) }]);
     if (!claim.empty) await printer.void(claim.jobId);
     expect(await desk.hold(note.id)).toMatchObject({ status: 200 });

@@ -1,3 +1,4 @@
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { markFinder } from "#domain/marked-words.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type DeskLetter,
   type DeskShow,
 } from "#domain/notes/desk-letter.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
@@ -34,10 +34,10 @@ export async function setLetterHold(
 ): Promise<void> {
   await holdEvent(tx, staff, eventId);
   const letter = await store.lockLetter(tx, staff, { eventId, noteId });
-  if (letter === undefined) throw new Refused(noteReasons.notAtDesk);
+  if (letter === undefined) throw new Refused(letterDeskReasons.notFound);
   if (letter.isHeld === held) return;
   if (held) await requireDesk(tx, staff);
-  if (letter.isPrinted) throw new Refused(noteReasons.printedBeforeHold);
+  if (letter.isPrinted) throw new Refused(letterDeskReasons.printedBeforeHold);
   await store.setHeld(tx, staff, noteId, held ? deps.clock.now() : null);
   const { participantId, contactId } = letter;
   const action = held ? "note.held" : "note.released";

@@ -1,5 +1,5 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
 import * as z from "zod/mini";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { safetyDeskAnswer } from "#domain/organizations/safety-desk-answer.ts";
 import { safetyDeskForm } from "#domain/organizations/safety-desk.ts";
 import { uuid } from "#domain/uuid.ts";
@@ -35,7 +35,7 @@ export function safetyDeskOperations(deps: Pick<Deps, "db" | "clock">): Operatio
       output: z.object({}),
       handle: ({ orgId, ...desk }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsSetDesk);
+          const admin = await proveAdmin(tx, caller, orgId, safetyDeskReasons.onlyAdmins);
           await changeSafetyDesk(tx, deps, admin, desk);
           return {};
         }),

@@ -1,5 +1,5 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { noSafetyDesk, safetyDeskProblems } from "#domain/organizations/safety-desk.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, refusal, type TestCamp } from "#tools/testing/a-camp.ts";
@@ -52,7 +52,7 @@ test("each choice is on record by itself, with how many words and never which", 
 test("only admins change it; the list has an end", async () => {
   const camp = await aCamp(server);
   const words = Array.from({ length: 201 }, (_, at) => `word${at}`);
-  const denied = refusal(403, organizationReasons.onlyAdminsSetDesk.message);
+  const denied = refusal(403, safetyDeskReasons.onlyAdmins.message);
   expect(await camp.call("saveSafetyDesk", { ...noSafetyDesk, isOn: true }, camp.member)).toMatchObject(
     denied,
   );

@@ -1,6 +1,6 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
 import { minutesInWords } from "#domain/organizations/reply-times.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -41,5 +41,5 @@ function deedsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDe
 
 /** Holding needs a desk that is on; what is held can be released all the same. */
 export async function requireDesk(tx: Tx, staff: Staff): Promise<void> {
-  if (!(await store.findSafetyDesk(tx, staff)).isOn) throw new Refused(organizationReasons.deskOff);
+  if (!(await store.findSafetyDesk(tx, staff)).isOn) throw new Refused(safetyDeskReasons.off);
 }

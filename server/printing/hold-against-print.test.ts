@@ -1,10 +1,10 @@
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
 import { holdSaving } from "#tools/testing/hold-saving.ts";
 import { PhotoFinish } from "#tools/testing/photo-finish.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
@@ -67,7 +67,7 @@ test(
       expect({ ...(await standing(noteId)), told: heldFirst ? "held" : held.text }).toEqual(
         heldFirst
           ? { printed: false, held: true, copies: 0, told: "held" }
-          : { printed: true, held: false, copies: 1, told: noteReasons.printedBeforeHold.message },
+          : { printed: true, held: false, copies: 1, told: letterDeskReasons.printedBeforeHold.message },
       );
       if (heldFirst) expect(await hold(origin, noteId, false)).toMatchObject({ status: 200 });
       if (heldFirst) await print();

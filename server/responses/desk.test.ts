@@ -1,6 +1,7 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
+import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { deskRepliesAnswer } from "#domain/responses/desk-reply.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
@@ -117,7 +118,7 @@ describe("at a time of day", () => {
     expect(toMother(desk)).toEqual([aReply]);
     expect(await setHold(desk, id, true)).toEqual({
       status: 409,
-      text: responseReasons.shownBeforeHold.message,
+      text: replyDeskReasons.shownBeforeHold.message,
     });
   });
 
@@ -172,7 +173,7 @@ describe("held", () => {
       ["response.held", { responseId: id }],
       ["response.released", { responseId: id }],
     ]);
-    expect((await setHold(desk, id, true)).text).toBe(responseReasons.shownBeforeHold.message);
+    expect((await setHold(desk, id, true)).text).toBe(replyDeskReasons.shownBeforeHold.message);
   });
 
   test("and released before its time, it waits for it as before", async () => {
@@ -277,7 +278,7 @@ describe("at the desk", () => {
     await desk.camp.call("saveSafetyDesk", { ...six, isOn: false });
     expect(await setHold(desk, other, true)).toEqual({
       status: 409,
-      text: organizationReasons.deskOff.message,
+      text: safetyDeskReasons.off.message,
     });
     expect(await open(desk)).toMatchObject({ isOn: false, replies: [{ id: held }] });
     const settings = async () => (await desk.camp.ask("/safetyDesk")).body;

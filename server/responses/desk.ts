@@ -1,3 +1,4 @@
+import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import { isVisible } from "#domain/responses/release-time.ts";
@@ -29,7 +30,7 @@ export async function setReplyHold(
   if ((found.heldAt !== null) === held) return;
   if (held) await requireDesk(tx, staff);
   const now = deps.clock.now();
-  if (held && isVisible(found, now)) throw new Refused(responseReasons.shownBeforeHold);
+  if (held && isVisible(found, now)) throw new Refused(replyDeskReasons.shownBeforeHold);
   await setReplyHeld(tx, staff, responseId, held ? now : null);
   const action = held ? "response.held" : "response.released";
   await record(tx, deps, staff, { action, eventId, subject: { responseId } });

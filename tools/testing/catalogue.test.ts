@@ -27,6 +27,7 @@ import { contactConfirmations, contactReasons, rosterReasons } from "#domain/ros
 
 /** Sentences that somebody promised to the letter, and where the product keeps them. */
 const promised: [sentence: string, kept: string | undefined][] = [
+  ["Held by the camp office, please call", wordsFor("Camp").held],
   ["Please sign in first.", generalReasons.signInFirst.message],
   ["Sign-in failed.", identityReasons.signInFailed.message],
   ["Sign-in failed. Please try again.", identityReasons.signInFailedAgain.message],

@@ -1,5 +1,5 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
 import { useState, type FormEvent } from "react";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
 import {
   mostSafetyWords,
   safetyDeskForm,
@@ -40,7 +40,7 @@ export function minutesOf(time: string): number | null {
 export function SafetyDeskForm({ desk, words, onSave }: Props) {
   // Only what was touched: what a colleague changes meanwhile shows in the other fields.
   const [changed, setChanged] = useState<Partial<Typed>>({});
-  const { attempt, run, refuse } = useAttempt(organizationReasons.deskSaveFailed.message);
+  const { attempt, run, refuse } = useAttempt(safetyDeskReasons.saveFailed.message);
   const { isOn, lines, time } = { ...typed(desk), ...changed };
   const write = (part: Partial<Typed>) => setChanged((before) => ({ ...before, ...part }));
 

@@ -1,5 +1,5 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { minutesInWords } from "#domain/organizations/reply-times.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import { wordsFor, type Words } from "#domain/organizations/words.ts";
@@ -26,7 +26,7 @@ export function SafetyDeskSettings({ organization }: SafetyDeskSettingsProps) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={organizationReasons.deskLoadFailed.message}
+            failed={safetyDeskReasons.loadFailed.message}
             loadedAt={desk.dataUpdatedAt}
             onRetry={() => void desk.refetch()}
           />

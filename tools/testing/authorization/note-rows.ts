@@ -1,3 +1,4 @@
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import type { Things } from "./camp-world.ts";
@@ -128,7 +129,7 @@ export const noteRows: readonly MatrixRow[] = [
   },
   atDesk("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}),
   atDesk("setLetterHoldHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, held: true }), {
-    noteId: noteReasons.notAtDesk,
+    noteId: letterDeskReasons.notFound,
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
 import { auditReasons } from "#domain/organizations/audit/reasons.ts";
 import { buildingReasons, organizationReasons, teamReasons } from "#domain/organizations/reasons.ts";
 import { admins, anybodySignedIn, everybody, staff, type MatrixRow } from "./matrix-row.ts";
@@ -31,7 +32,7 @@ export const organizationRows: readonly MatrixRow[] = [
   {
     operation: "saveSafetyDesk",
     input: ({ orgId }) => ({ orgId, isOn: true, words: ["homesick"], repliesAtMinutes: 1_080 }),
-    expected: admins(organizationReasons.onlyAdminsSetDesk),
+    expected: admins(safetyDeskReasons.onlyAdmins),
   },
   { operation: "listOrganizationBuildings", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {

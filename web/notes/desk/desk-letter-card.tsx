@@ -1,7 +1,7 @@
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { useId } from "react";
 import { Hand, Hourglass, Undo2 } from "lucide-react";
 import type { DeskLetter } from "#domain/notes/desk-letter.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -18,7 +18,7 @@ type Props = { of: OfEvent; letter: DeskLetter; onReleased: () => void };
 export function DeskLetterCard({ of, letter, onReleased }: Props) {
   const titleId = useId();
   const { id, participantName, buildingName, from, text, marks, createdAt, updatedAt, held } = letter;
-  const failed = held ? noteReasons.releaseFailed : noteReasons.holdFailed;
+  const failed = held ? letterDeskReasons.releaseFailed : letterDeskReasons.holdFailed;
   const { attempt, run } = useAttempt(failed.message);
   const { mutateAsync: hold } = useLetterHold(of);
   const words = [...new Set(marks.map((mark) => text.slice(mark.from, mark.to)))];

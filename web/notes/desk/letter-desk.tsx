@@ -1,6 +1,6 @@
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { useId, useRef, useState } from "react";
 import { deskShows, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -38,7 +38,7 @@ export function LetterDesk({ of, words, isOn }: Props) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={noteReasons.deskFailed.message}
+            failed={letterDeskReasons.loadFailed.message}
             loadedAt={dataUpdatedAt}
             onRetry={() => void refetch()}
           />

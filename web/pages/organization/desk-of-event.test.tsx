@@ -1,8 +1,8 @@
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DeskLetter } from "#domain/notes/desk-letter.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
 import type { DeskReply } from "#domain/responses/desk-reply.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { DeskOfEvent } from "./desk-of-event.tsx";
@@ -96,7 +96,7 @@ test("a press holds a letter, and it says so; another releases it", async () => 
 });
 
 test("what cannot be held is said at the letter, in the server's words", async () => {
-  const sentence = noteReasons.printedBeforeHold.message;
+  const sentence = letterDeskReasons.printedBeforeHold.message;
   const headers = { "content-type": "text/plain" };
   server.answer("/http/setLetterHoldHttp", () => new Response(sentence, { status: 409, headers }));
   open();

@@ -1,6 +1,6 @@
+import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
 import { useMemo } from "react";
 import { Wrench } from "lucide-react";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LetterDesk } from "#web/notes/desk/letter-desk.tsx";
@@ -42,7 +42,7 @@ export function DeskOfEvent({ organization, eventId }: Props) {
         {desk.error !== null && (
           <LoadFailed
             error={desk.error}
-            failed={organizationReasons.deskLoadFailed.message}
+            failed={safetyDeskReasons.loadFailed.message}
             loadedAt={desk.dataUpdatedAt}
             onRetry={() => void desk.refetch()}
           />

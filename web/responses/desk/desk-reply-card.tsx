@@ -1,6 +1,6 @@
+import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
 import { useId, useState } from "react";
 import { Clock, Hand, Undo2 } from "lucide-react";
-import { deskReasons } from "#domain/responses/reasons.ts";
 import type { DeskReply } from "#domain/responses/desk-reply.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -20,7 +20,9 @@ export function DeskReplyCard({ of, reply, onReleased }: Props) {
   const titleId = useId();
   const [isLookedAt, setLookedAt] = useState(false);
   const { id, participantId, participantName, buildingName, to, uploadedAt, visibleFrom, held } = reply;
-  const { attempt, run } = useAttempt((held ? deskReasons.releaseFailed : deskReasons.holdFailed).message);
+  const { attempt, run } = useAttempt(
+    (held ? replyDeskReasons.releaseFailed : replyDeskReasons.holdFailed).message,
+  );
   const { mutateAsync: hold } = useReplyHold(of);
   const picture = {
     name: `desk/${id}`,

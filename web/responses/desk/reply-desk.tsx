@@ -1,7 +1,7 @@
+import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
 import { useRef, useState } from "react";
 import { minutesInWords } from "#domain/organizations/reply-times.ts";
 import type { Words } from "#domain/organizations/words.ts";
-import { deskReasons } from "#domain/responses/reasons.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -34,7 +34,7 @@ export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={deskReasons.repliesFailed.message}
+            failed={replyDeskReasons.loadFailed.message}
             loadedAt={dataUpdatedAt}
             onRetry={() => void refetch()}
           />
