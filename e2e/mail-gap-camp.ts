@@ -67,6 +67,12 @@ export async function aMailGapCamp(world: World, seed: Seed) {
       aWaitingNote(db, { from: writerOf(to), to, writtenAt: new Date(cutOff(daysAgo) + minutes * minute) }),
     printed: async (to: Forgotten, { answered }: { answered: boolean }) => {
       const on = await aPrintedNote(db, { from: writerOf(to), to, printedAt: new Date(cutOff(0) - minute) });
+      // Its PDF lies there: otherwise a worker would make it, and tell the family that it was printed.
+      await db
+        .updateTable("printJobs")
+        .set({ renderedAt: new Date(), renderedSheets: 1, pageCount: 2 })
+        .where("id", "=", on.jobId)
+        .execute();
       if (answered) await aResponse(db, { on });
     },
     /** Somebody nobody has accepted for; the invite went out, or came back, or was never written. */
