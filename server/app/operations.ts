@@ -31,7 +31,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...accountOperations(deps, {
       whenAccountGoes: [leaveTeams, forgetNotesOfAccount, forgetNotices, unlinkAccount],
     }),
-    ...languageOperations(deps),
+    ...languageOperations(),
     ...organizationOperations(deps, { whenClockChanges: lookSoonAtAll }),
     ...eventOperations(deps),
     ...rosterOperations(deps, { whenContactGoes: forgetWaitingNotes }),

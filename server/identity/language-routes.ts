@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { languageShape } from "#domain/language-shape.ts";
-import type { Deps } from "#server/platform/deps.ts";
 import { callable, type Operation } from "#server/platform/http/operation.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { saveLanguage } from "./language-store.ts";
 
 /** What the caller reads. It is theirs alone, wherever they belong. */
-export function languageOperations(_: Deps): Operation[] {
+export function languageOperations(): Operation[] {
   return [
     callable({
       name: "chooseLanguage",

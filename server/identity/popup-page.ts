@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { popupWords } from "#domain/identity/popup-words.ts";
 import type { Language } from "#domain/language.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
+import { popupWords } from "./popup-words.ts";
 
 /**
  * What the sign-in popup shows at the end. It tells the page that opened it over a BroadcastChannel, which

@@ -18,7 +18,7 @@ const shared = [
 ];
 /** Files with both languages: English is what is called so. */
 const both = [
-  "domain/identity/popup-words.ts",
+  "server/identity/popup-words.ts",
   "domain/invites/mail-words.ts",
   "domain/notices/mail-words.ts",
   "domain/printing/reply-words.ts",

@@ -12,10 +12,12 @@ function isCatalogue(value: unknown): value is Catalogue {
   return typeof value === "object" && value !== null && "name" in value && "english" in value;
 }
 
-const modules = await Promise.all(
-  englishFiles.map((path) => import(join(projectDir, path)) as Promise<Record<string, unknown>>),
-);
-const catalogues = modules.flatMap((module) => Object.values(module).filter(isCatalogue));
+async function cataloguesIn(path: string): Promise<Catalogue[]> {
+  const module: unknown = await import(join(projectDir, path));
+  return typeof module === "object" && module !== null ? Object.values(module).filter(isCatalogue) : [];
+}
+
+const catalogues = (await Promise.all(englishFiles.map(cataloguesIn))).flat();
 
 /** Keys all the way down, and of what is a function how much it is told. */
 function shapeOf(place: string, value: unknown): string[] {

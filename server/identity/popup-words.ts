@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "#domain/language.ts";
 
 const en = { signedIn: "You are signed in. You can close this window." };
 
