@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldedWords, inPieces, markFinder } from "./marked-words.ts";
 
@@ -35,7 +35,7 @@ describe("what is marked in a letter", () => {
 });
 
 const letters = fc.string({
-  unit: fc.constantFrom(..."abcdeéèñßoÖùΣσ12"),
+  unit: fc.constantFrom(...Array.from("abcdeéèñßoÖùΣσ12")),
   minLength: 1,
   maxLength: 6,
 });

@@ -168,7 +168,7 @@ describe("held", () => {
     await send();
     await send();
     expect(toMother(desk)).toEqual([aReply]);
-    const deeds = (await desk.deeds()).filter(({ action }) => /^response\./.test(action));
+    const deeds = (await desk.deeds()).filter(({ action }) => action.startsWith("response."));
     expect(deeds.map(({ action, subject }) => [action, subject])).toEqual([
       ["response.held", { responseId: id }],
       ["response.released", { responseId: id }],
