@@ -115,6 +115,7 @@ describe("every table of a tenant", () => {
       "contacts",
       "event_buildings",
       "events",
+      "hand_outs",
       "invites",
       "legal_holds",
       "notes",

@@ -15,6 +15,7 @@ export function Spoken({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = shown ? "es" : "en";
     return shown?.nameTab(document);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page has a name of its own
   }, [shown, pathname]);
   return shown === null ? (
     <main aria-busy="true" />

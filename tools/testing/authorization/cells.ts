@@ -207,7 +207,7 @@ function eventCells({ operation, input, deletedEvent, ...row }: MatrixRow, actor
       operation,
       actor,
       scope: "another event of the camp",
-      expected: inside[1],
+      expected: row.inOtherEvent ?? inside[1],
       input: ({ camp }) => input({ ...camp.things, eventId: camp.otherEventId }),
       alike: () => [],
     });

@@ -24,6 +24,10 @@ export function leakedIn(text: string, { camp, other }: World, { operation, acto
       .map((who) => letterOf(other.writers[who])),
     letterOf(camp.former.family),
   ];
-  const read = letters.filter((letter) => text.includes(letter));
+  const own = row?.readsLetters === true && ["member", "admin"].includes(actor);
+  const mayRead = own
+    ? [...writers.map((who) => letterOf(camp.writers[who])), letterOf(camp.former.family)]
+    : [];
+  const read = letters.filter((letter) => text.includes(letter) && !mayRead.includes(letter));
   return [...theirs, ...read, ...(mayKnow || !shown.includes(camp.mark) ? [] : [camp.mark])];
 }

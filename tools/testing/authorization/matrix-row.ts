@@ -41,6 +41,8 @@ export type MatrixRow = {
   derived?: Readonly<Partial<Record<DerivedActor, Outcome>>>;
   /** What is said of an event in Recently deleted; needed where the input names an event. */
   deletedEvent?: Outcome;
+  /** What is said under another event of the camp, where it is not what the first of "things" says: which is missed first. */
+  inOtherEvent?: Outcome;
   /** For what is created under the client's own id: what is said when another camp's thing has that id. */
   takenId?: { by: ThingName | "orgId"; outcome: Reason };
   /** For what is created under an id that the server makes: no client can name one that is taken. */
@@ -56,6 +58,8 @@ export type MatrixRow = {
   toOneself?: true;
   /** Done by a family that is linked to the child; nobody who asks from a column may, the camp's own team included. */
   byFamily?: true;
+  /** The camp's own team reads letters there, which are otherwise their writers' alone. */
+  readsLetters?: true;
   /** Cases that no column has. */
   besides?: readonly Besides[];
 };

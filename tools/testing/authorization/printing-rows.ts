@@ -86,6 +86,7 @@ export const printingRows: readonly MatrixRow[] = [
       printJobId: printingReasons.jobNotFound,
       buildingId: printingReasons.notInJob,
     },
+    inOtherEvent: printingReasons.jobNotFound,
     besides: families(untick),
   },
   ofOrganization("readPrintSettings"),
