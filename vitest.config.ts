@@ -51,9 +51,10 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "happy-dom",
-          setupFiles: ["tools/testing/patient-waits.ts"],
+          // One process for many files; before each, the page is left as by a reload.
+          setupFiles: ["web/platform/testing/a-page-of-its-own.ts", "tools/testing/patient-waits.ts"],
+          isolate: false,
           ...patience,
-          // Toasts, what is read out and what waits to be sent are kept for the whole page: each file has a page of its own.
           include: ["web/**/*.test.{ts,tsx}"],
         },
       },
