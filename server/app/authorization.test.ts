@@ -10,7 +10,7 @@ import { createAskers } from "#tools/testing/authorization/askers.ts";
 import { authorizationPage } from "#tools/testing/authorization/authorization-page.ts";
 import { aWorld, type Camp, type Things, type World } from "#tools/testing/authorization/camp-world.ts";
 import { derivedActors, derivedOf, derivedOutcome } from "#tools/testing/authorization/derived-actors.ts";
-import { cellsOf } from "#tools/testing/authorization/cells.ts";
+import { peacefulFirst } from "#tools/testing/authorization/cells.ts";
 import {
   createFingerprints,
   tenantTables,
@@ -82,11 +82,13 @@ afterAll(async () => {
 
 /** Whatever is done to the camp, nothing happens to the other one: it serves all of them. */
 let otherCamp: Camp | undefined;
+/** Most are refused or read only: what they leave as it was serves the next one, also of another operation. */
+let untouched: World | undefined;
 
-describe.each(matrix)("$operation", (row) => {
-  /** Most are refused or read only: what they leave as it was serves the next one. */
-  let untouched: World | undefined;
-  test.each(cellsOf(row))("$actor, $scope", async (cell) => {
+describe.each(peacefulFirst(matrix))("$operation", ({ cells }) => {
+  // Who has guessed too often is told so, whatever they ask. Each operation begins with nobody's guesses.
+  beforeAll(() => owner.pool.query("delete from wrong_codes"));
+  test.each(cells)("$actor, $scope", async (cell) => {
     const right = count.asks("operations");
     const world = untouched ?? (await aWorld(owner.db, otherCamp));
     [untouched, otherCamp] = [undefined, undefined];

@@ -29,13 +29,24 @@ export type Cell = {
   alike: (world: World) => OperationInput[];
 };
 
-/** What is refused or only reads comes first: it leaves the world as it was, and the next one finds it there. */
-export function cellsOf(row: MatrixRow): Cell[] {
+/**
+ * What is refused comes first, of all operations: it leaves the world as it was, and one world serves them all. Whoever may act
+ * comes after, mostly to a world of their own.
+ */
+export function peacefulFirst(rows: readonly MatrixRow[]): { operation: string; cells: Cell[] }[] {
+  const all = rows.map((row) => ({ operation: row.operation, cells: cellsOf(row) }));
+  const only = (wanted: boolean) =>
+    all.map(({ operation, cells }) => ({
+      operation,
+      cells: cells.filter((cell) => mayAct(cell) === wanted),
+    }));
+  return [...only(false), ...only(true)].filter(({ cells }) => cells.length > 0);
+}
+
+function cellsOf(row: MatrixRow): Cell[] {
   const reaching = (cell: Cell): Cell =>
     row.toOneself === true && ofOtherCamp.includes(cell.actor) ? { ...cell, reachesOther: true } : cell;
-  return allCellsOf(row)
-    .map(reaching)
-    .toSorted((one, two) => Number(mayAct(one)) - Number(mayAct(two)));
+  return allCellsOf(row).map(reaching);
 }
 
 function mayAct({ expected, changesNothing }: Cell): boolean {
