@@ -1,9 +1,10 @@
 import { defineConfig } from "@playwright/test";
+import type { JourneyOptions } from "./e2e/kept-browser.ts";
 import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
 
 const measured = /large-board\.spec\.ts$/;
 
-export default defineConfig({
+export default defineConfig<JourneyOptions>({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   // Each has a world of engines of its own; a journey often waits for its engines, and then the other one can work.
@@ -12,7 +13,12 @@ export default defineConfig({
   // What measures how soon something is painted runs when everything else is done.
   projects: [
     { name: "journeys", testIgnore: measured },
-    { name: "measured", testMatch: measured, dependencies: ["journeys"] },
+    {
+      name: "measured",
+      testMatch: measured,
+      dependencies: ["journeys"],
+      use: { ownBrowser: true, launchOptions: { executablePath: chromiumPath(), args: quietChromium } },
+    },
   ],
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,
@@ -33,7 +39,8 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: chromiumPath(),
-      args: quietChromium,
+      // Tabs of one browser at one site are drawn by one process: another would read and compile the whole product again.
+      args: [...quietChromium, "--process-per-site"],
     },
   },
 });

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type ConsoleMessage, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { people } from "#database/seed/people.ts";
 import { stopAnswering } from "./intercept.ts";
+import { createKeptBrowser, type JourneyOptions } from "./kept-browser.ts";
 import { startWorld, type World } from "./world.ts";
 
-type Fixtures = { noBrokenPolicy: void };
+type Fixtures = JourneyOptions & { noBrokenPolicy: void };
+type Shared = { world: World; keptBrowser: ReturnType<typeof createKeptBrowser> };
 
 let standing: World | undefined;
 /** The one world of this process. */
@@ -15,7 +17,7 @@ export function theWorld(): World {
 }
 
 /** Each journey runs against one world per run, and fails if any page breaks its own security policy. */
-export const test = base.extend<Fixtures, { world: World }>({
+export const test = base.extend<Fixtures, Shared>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- the test tool reads the pattern
     async ({}, use) => {
@@ -28,14 +30,56 @@ export const test = base.extend<Fixtures, { world: World }>({
     { scope: "worker", timeout: 240_000 },
   ],
   baseURL: async ({ world }, use) => use(world.origin),
+  ownBrowser: [false, { option: true }],
+  keptBrowser: [
+    async ({ world }, use) => {
+      const kept = createKeptBrowser(world.origin);
+      await use(kept);
+      await kept.forget();
+    },
+    { scope: "worker" },
+  ],
+  context: async (
+    {
+      browser,
+      keptBrowser,
+      ownBrowser,
+      serviceWorkers,
+      viewport,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      locale,
+      contextOptions,
+    },
+    use,
+    info,
+  ) => {
+    if (ownBrowser || serviceWorkers === "allow") {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const looks = { viewport, colorScheme, hasTouch, isMobile, locale, contextOptions };
+    const options = JSON.stringify(looks);
+    const context = await keptBrowser.take(browser, options);
+    await use(context);
+    // What failed is looked at by itself; nothing of it goes on.
+    if (info.status === info.expectedStatus) await keptBrowser.giveBack(context, options);
+    else await context.close();
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   noBrokenPolicy: [
     async ({ context }, use) => {
       const broken: string[] = [];
-      context.on("console", (message) => {
+      const hear = (message: ConsoleMessage) => {
         if (/Content Security Policy|hydrat/i.test(message.text())) broken.push(message.text());
-      });
+      };
+      context.on("console", hear);
       await use();
       await stopAnswering();
+      context.off("console", hear);
       expect(broken).toEqual([]);
     },
     { auto: true },

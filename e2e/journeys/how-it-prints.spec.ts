@@ -7,7 +7,7 @@ import { expectSound } from "../looks.ts";
 import { signInAs } from "../own-camp.ts";
 
 test.describe.configure({ timeout: 90_000 });
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ ownBrowser: true, viewport: { width: 390, height: 844 } });
 
 let home: LettersHome;
 let maya: Child;

@@ -11,6 +11,8 @@ import { aLateLetter, aMailRunCamp, everyDay, minutesThere, type MailRunCamp } f
 import { signInAs } from "../own-camp.ts";
 import { chooseForNewest, jobRows, latest, pdfOpenedBy, sheetsOf } from "../print-desk.ts";
 
+test.use({ ownBrowser: true });
+
 test.describe.configure({ timeout: 120_000 });
 
 let week: MailRunCamp;

@@ -11,6 +11,8 @@ import { aPile } from "../reply-pile.ts";
 import { settling } from "../settling.ts";
 import type { World } from "../world.ts";
 
+test.use({ ownBrowser: true });
+
 test.describe.configure({ timeout: 480_000 });
 
 /** Dozens of pictures are read, sent and cleaned; on a busy machine that takes minutes. */

@@ -5,7 +5,7 @@ import { signInAs } from "../own-camp.ts";
 import { settling } from "../settling.ts";
 
 test.describe.configure({ timeout: 90_000 });
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ ownBrowser: true, viewport: { width: 390, height: 844 } });
 
 const words = "Dear Maya,\n\nBiscuit sleeps on your bed.";
 let home: LettersHome;

@@ -17,7 +17,7 @@ import { settling } from "../settling.ts";
 const soon = { timeout: 2_000 };
 
 test.describe.configure({ timeout: 90_000 });
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ ownBrowser: true, viewport: { width: 390, height: 844 } });
 
 let home: LettersHome;
 let maya: Child;

@@ -3,7 +3,7 @@ import { expect, test } from "../journey.ts";
 import { settling } from "../settling.ts";
 import type { World } from "../world.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ ownBrowser: true, serviceWorkers: "allow" });
 
 /** Written behind the server's back, so that no hint is sent: only a screen that asks anew can know it. */
 async function writeSilently(world: World, name: string): Promise<void> {

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { intercept } from "../intercept.ts";
 import { choose, expect, signInByPopup, test } from "../journey.ts";
 
+test.use({ ownBrowser: true });
+
 const welcome = (page: Page) => page.getByText("Welcome, Nell Okafor");
 
 test.afterEach(({ world }) => world.identity.setCrossOriginOpenerPolicy(undefined));

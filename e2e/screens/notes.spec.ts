@@ -8,6 +8,8 @@ import { expectForFingers } from "../looks.ts";
 import { signInAs } from "../own-camp.ts";
 import { settling } from "../settling.ts";
 
+test.use({ ownBrowser: true });
+
 // Every state is looked at by axe, in light and in dark, at two widths; that takes a while on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { holdBack, intercept } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 
+test.use({ ownBrowser: true });
+
 const pages = [
   "/",
   "/how-it-works",

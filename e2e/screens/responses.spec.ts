@@ -6,7 +6,7 @@ import { expectSound, looks, withoutMotion } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aPdfOf, aPictureOf, aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
 
-test.use(withoutMotion);
+test.use({ ...withoutMotion, ownBrowser: true });
 
 let camp: OwnCamp;
 let retreat: OwnCamp;
