@@ -32,10 +32,10 @@ for (const path of pages) {
   test(`${path} is accessible in light and dark, and fits a small phone and a zoomed screen`, async ({
     page,
   }) => {
+    await open(page, path);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width: 1280, height: 800 });
-      await open(page, path);
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expectAccessible(page);

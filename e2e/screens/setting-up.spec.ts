@@ -329,17 +329,19 @@ for (const colorScheme of ["light", "dark"] as const) {
     await anEvent(camp.db, { organization: camp, name: "Week 2", startDate: "2027-07-04" });
     await signInAs(page, "dana");
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const { name } of places) {
-        await page.goto(place(name));
+    for (const { name } of places) {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(place(name));
+      // The tab one is at stands inside the screen, though the row is wider.
+      if (name === "recently-deleted")
+        await expect(page.getByRole("link", { name: "Recently deleted" })).toBeInViewport({ ratio: 0.98 });
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
         await expect(page.getByRole("grid").first()).toBeVisible();
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     }
-    // The tab one is at stands inside the screen, though the row is wider.
-    await expect(page.getByRole("link", { name: "Recently deleted" })).toBeInViewport({ ratio: 0.98 });
   });
 }
 
@@ -363,7 +365,7 @@ test("a phone's fingers find 44 px everywhere", async ({ browser, world }) => {
     { at: "buildings", role: "textbox", name: "Name" },
   ] as const;
   for (const { at, role, name } of targets) {
-    await page.goto(place(at));
+    if (!page.url().endsWith(place(at))) await page.goto(place(at));
     const box = await page.getByRole(role, { name, exact: true }).boundingBox();
     expect(box?.height, `${name} at ${at}`).toBeGreaterThanOrEqual(44);
   }

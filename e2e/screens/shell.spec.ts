@@ -1,11 +1,19 @@
 import { idFrom } from "#database/seed/builders.ts";
 import { holdBack, intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test, type PersonKey } from "../journey.ts";
+import { signInAs } from "../own-camp.ts";
 import type { Page } from "@playwright/test";
 
 const pineHollow = idFrom("organization pine hollow");
 
-async function signInAs(page: Page, person: PersonKey): Promise<void> {
+/** Where one stands after signing in; the walk through the popup is taken where somebody leaves again. */
+async function arriveAs(page: Page, person: PersonKey): Promise<void> {
+  await signInAs(page, person);
+  await page.goto("/login");
+  await expect(page.getByText("Welcome,")).toBeVisible();
+}
+
+async function walkInAs(page: Page, person: PersonKey): Promise<void> {
   await page.goto("/login");
   await signInByPopup(page, person);
   await expect(page.getByText("Welcome,")).toBeVisible();
@@ -14,7 +22,7 @@ async function signInAs(page: Page, person: PersonKey): Promise<void> {
 test("the organizations menu names the role, remembers the choice, and forgets it for all", async ({
   page,
 }) => {
-  await signInAs(page, "dana");
+  await arriveAs(page, "dana");
   await page.getByRole("button", { name: "Choose an organization" }).click();
   await expect(page.getByRole("menuitem", { name: "All organizations" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Camp Pine Hollow" })).toContainText("Admin");
@@ -31,7 +39,7 @@ test("the organizations menu names the role, remembers the choice, and forgets i
 });
 
 test("a member is called a member", async ({ page }) => {
-  await signInAs(page, "marcus");
+  await arriveAs(page, "marcus");
   await page.getByRole("button", { name: "Choose an organization" }).click();
   await expect(page.getByRole("menuitem", { name: "Camp Pine Hollow" })).toContainText("Member");
 });
@@ -39,7 +47,7 @@ test("a member is called a member", async ({ page }) => {
 test("the account shows name and e-mail and the way out, and signing out forgets the remembered camp", async ({
   page,
 }) => {
-  await signInAs(page, "dana");
+  await walkInAs(page, "dana");
   await page.getByRole("button", { name: "Choose an organization" }).click();
   await page.getByRole("menuitem", { name: "Camp Pine Hollow" }).click();
   // The page it leads to is there before anything is laid over it.
@@ -57,7 +65,7 @@ test("the account shows name and e-mail and the way out, and signing out forgets
 test("on a phone one menu holds every way, and each can be tapped", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, "dana");
+  await arriveAs(page, "dana");
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   for (const name of [
@@ -79,7 +87,7 @@ test("on a phone one menu holds every way, and each can be tapped", async ({ pag
 });
 
 test("cards speak the organization's own words", async ({ page }) => {
-  await signInAs(page, "dana");
+  await walkInAs(page, "dana");
   const camp = page.getByRole("listitem").filter({ hasText: "Camp Pine Hollow" });
   await expect(camp).toContainText("Type: Camp");
   await expect(camp).toContainText("You manage this camp");
@@ -96,14 +104,14 @@ test("cards speak the organization's own words", async ({ page }) => {
   await page.getByRole("button", { name: "Logout" }).click();
   // Whoever leaves the page before the answer may still be signed in.
   await expect(page.getByRole("heading", { name: "Bring your camp" })).toBeVisible();
-  await signInAs(page, "ruth");
+  await walkInAs(page, "ruth");
   const retreat = page.getByRole("listitem").filter({ hasText: "Stillwater Retreat" });
   await expect(retreat).toContainText("Type: Retreat Center");
   await expect(retreat.getByRole("link", { name: /Events/ })).toBeVisible();
 });
 
 test("a toast says what happened, can be closed, and goes by itself after 3.5 s", async ({ page }) => {
-  await signInAs(page, "thomas");
+  await arriveAs(page, "thomas");
   await page.goto("/organizations");
   const add = async (name: string) => {
     await page.getByRole("button", { name: "Add organization" }).click();
@@ -121,7 +129,7 @@ test("a toast says what happened, can be closed, and goes by itself after 3.5 s"
 });
 
 test("while it is checked who is here, the screen says so", async ({ page }) => {
-  await signInAs(page, "dana");
+  await arriveAs(page, "dana");
   const letIn = await holdBack(page, "**/api/session");
   await page.goto("/organizations");
   await expect(page.getByText("Checking access…")).toBeVisible();
@@ -135,15 +143,16 @@ test("while it is checked who is here, the screen says so", async ({ page }) => 
 });
 
 test("signed-in screens are accessible in light and dark", async ({ page }) => {
-  await signInAs(page, "nell");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of ["/", "/pending-invites", "/organizations", "/how-it-works"]) {
-      await page.goto(path);
-      // The shell first: while its parts are loading, two waiting screens may stand for a moment.
-      await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
-      // Then the screen itself, by its heading: "Checking access…" has none.
-      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await arriveAs(page, "nell");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of ["/", "/pending-invites", "/organizations", "/how-it-works"]) {
+    await page.goto(path);
+    // The shell first: while its parts are loading, two waiting screens may stand for a moment.
+    await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+    // Then the screen itself, by its heading: "Checking access…" has none.
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expectAccessible(page);
     }
   }
@@ -154,7 +163,7 @@ test("signed-in screens are accessible in light and dark", async ({ page }) => {
 });
 
 test("a sign-out that did not reach the server says that one is still signed in", async ({ page }) => {
-  await signInAs(page, "dana");
+  await walkInAs(page, "dana");
   await intercept(page, "**/auth/sign-out", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("You are still signed in: the service could not be reached.")).toBeVisible();
