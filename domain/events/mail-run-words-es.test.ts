@@ -5,9 +5,9 @@ const zone = "America/Chicago";
 
 test("a cut-off is said by the clock of the camp, at one o'clock in the singular", () => {
   const at = (iso: string) => cutOffInSpanish({ day: "2027-07-13", cutOff: Date.parse(iso) }, zone);
-  expect(at("2027-07-13T13:00:00Z")).toBe("mar, 13 de jul a las 8:00\u202Fa.m.");
-  expect(at("2027-07-13T18:30:00Z")).toBe("mar, 13 de jul a la 1:30\u202Fp.m.");
-  expect(at("2027-07-13T15:00:00Z")).toBe("mar, 13 de jul a las 10:00\u202Fa.m.");
+  expect(at("2027-07-13T13:00:00Z")).toBe("mar, 13 de jul a las 8:00\u00A0a.m.");
+  expect(at("2027-07-13T18:30:00Z")).toBe("mar, 13 de jul a la 1:30\u00A0p.m.");
+  expect(at("2027-07-13T15:00:00Z")).toBe("mar, 13 de jul a las 10:00\u00A0a.m.");
 });
 
 test("a mail day has its weekday", () => {

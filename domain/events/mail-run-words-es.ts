@@ -19,14 +19,16 @@ export const mailDayInSpanish: typeof mailDayInWords = (day) => {
   }).format(noon);
 };
 
-/** "8:00 a.m.". */
+/** "8:00 a.m.", in one piece. Which of the narrow spaces stands there differs between browsers. */
 const timeInSpanish: typeof timeInWords = (moment, timeZone) =>
   new Intl.DateTimeFormat("es-US", {
     timeZone,
     hour: "numeric",
     minute: "2-digit",
     hourCycle: "h12",
-  }).format(new Date(moment));
+  })
+    .format(new Date(moment))
+    .replaceAll(/\s/gu, "\u00a0");
 
 /** "dentro de 3 h 12 min": whole minutes, the one that has begun included. Far away it is days. */
 export const timeLeftInSpanish: typeof timeLeftInWords = (ms) => {

@@ -122,7 +122,8 @@ test("how many mail days stands in the address, and goes along to a colleague", 
   await signInAs(page, "marcus");
   await page.goto(`/org/${week.camp.id}/events`);
   await page.getByRole("button", { name: /^More for Week 3/ }).click();
-  await page.getByRole("menuitem", { name: "Mail gaps" }).click();
+  await page.getByRole("menuitem", { name: "Tools" }).click();
+  await page.getByRole("link", { name: "Mail gaps" }).click();
   await expect(page.getByRole("heading", { name: "Nobody is forgotten" })).toBeVisible();
   await page.getByRole("link", { name: "1 mail day" }).click();
   await expect(rows(page)).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { Ellipsis, MailQuestionMark as MailQuestion, Pencil, Printer, Trash2, Users } from "lucide-react";
+import { Ellipsis, Pencil, Printer, Trash2, Users } from "lucide-react";
 import type { ListedEvent } from "#domain/events/event.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -9,7 +9,6 @@ import { Menu } from "#web/ui/menu.tsx";
 export type EventDeeds = {
   onParticipants: (event: ListedEvent) => void;
   onTools: (event: ListedEvent) => void;
-  onGaps: (event: ListedEvent) => void;
   onEdit?: ((event: ListedEvent) => void) | undefined;
   onDelete?: ((event: ListedEvent) => void) | undefined;
 };
@@ -17,7 +16,7 @@ export type EventDeeds = {
 type Props = { event: ListedEvent; words: Words; deeds: EventDeeds };
 
 export function EventMenu({ event, words, deeds }: Props) {
-  const { onParticipants, onTools, onGaps, onEdit, onDelete } = deeds;
+  const { onParticipants, onTools, onEdit, onDelete } = deeds;
   return (
     <Menu opener={<IconButton label={`More for ${event.name}`} icon={<Ellipsis />} />}>
       <MenuItem icon={<Users />} onAction={() => onParticipants(event)}>
@@ -25,9 +24,6 @@ export function EventMenu({ event, words, deeds }: Props) {
       </MenuItem>
       <MenuItem icon={<Printer />} onAction={() => onTools(event)}>
         Tools
-      </MenuItem>
-      <MenuItem icon={<MailQuestion />} onAction={() => onGaps(event)}>
-        Mail gaps
       </MenuItem>
       {(onEdit !== undefined || onDelete !== undefined) && <MenuLine />}
       {onEdit !== undefined && (

@@ -24,16 +24,8 @@ const weeks: readonly ListedEvent[] = [
 ];
 
 function deedsFor(role: "admin" | "member") {
-  const deeds = {
-    onParticipants: vi.fn(),
-    onTools: vi.fn(),
-    onGaps: vi.fn(),
-    onEdit: vi.fn(),
-    onDelete: vi.fn(),
-  };
-  return role === "admin"
-    ? deeds
-    : { onParticipants: deeds.onParticipants, onTools: deeds.onTools, onGaps: deeds.onGaps };
+  const deeds = { onParticipants: vi.fn(), onTools: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
+  return role === "admin" ? deeds : { onParticipants: deeds.onParticipants, onTools: deeds.onTools };
 }
 
 function show(more: { type?: string; deeds?: EventDeeds; now?: string; timeZone?: string } = {}) {

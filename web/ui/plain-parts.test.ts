@@ -22,7 +22,11 @@ const plain = [
   "visually-hidden.tsx",
 ];
 
-const sources = import.meta.glob<string>("./*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>(["./*.{ts,tsx}", "./words/*.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 test.each(plain)("%s brings no react-aria into a public page", (part) => {
   expect(packagesOf(part)).not.toContain("react-aria-components");

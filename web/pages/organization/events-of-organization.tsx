@@ -74,7 +74,6 @@ function useEventDeeds(orgId: string, isAdmin: boolean, onOpen: (open: Open) => 
     () => ({
       onParticipants: ({ id }) => void navigate(`/org/${orgId}/events/${id}/participants`),
       onTools: ({ id }) => void navigate(`/org/${orgId}/events/${id}/tools`),
-      onGaps: ({ id }) => void navigate(`/org/${orgId}/events/${id}/gaps`),
       ...(isAdmin && {
         onEdit: (event: ListedEvent) => onOpen({ dialog: "edit", event }),
         onDelete: (event: ListedEvent) => onOpen({ dialog: "delete", event }),
