@@ -19,6 +19,8 @@ type Props = { gap: Gap; list: GapList; words: Words; timeZone: string; deeds: G
 export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
   const { onNudge, nudgingId, onContacts } = deeds;
   const contacts = words.contacts.toLowerCase();
+  // Not as a pending button: it goes when it is done, and what was announced of it would have lost its name.
+  const nudge = nudgingId === gap.participantId ? "Nudging…" : "Nudge";
   return (
     <li className="gap-row">
       <div className="gap-who">
@@ -38,12 +40,10 @@ export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
         {gap.mayNudge && onNudge !== undefined && (
           <Button
             icon={<BellRing />}
-            aria-label={`Nudge the family of ${gap.name}`}
-            isPending={nudgingId === gap.participantId}
-            pendingLabel="Nudging…"
+            aria-label={`${nudge} the family of ${gap.name}`}
             onPress={() => onNudge(gap)}
           >
-            Nudge
+            {nudge}
           </Button>
         )}
         {(list === "contacts" || list === "bounced") && (

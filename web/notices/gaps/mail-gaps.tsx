@@ -46,14 +46,8 @@ export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: P
           </div>
           {list === "letters" && <GapDays place={place} hasMailDays={gaps?.hasMailDays ?? true} />}
           {toNudge > 0 && (
-            <Button
-              variant="primary"
-              icon={<BellRing />}
-              isPending={nudging.who === "all"}
-              pendingLabel="Nudging…"
-              onPress={nudging.all}
-            >
-              {nudgeAllLabel(toNudge)}
+            <Button variant="primary" icon={<BellRing />} onPress={nudging.all}>
+              {nudging.who === "all" ? "Nudging…" : nudgeAllLabel(toNudge)}
             </Button>
           )}
         </div>
