@@ -19,7 +19,7 @@ export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
     <Button
       variant="plain"
       className="handed-out-button"
-      aria-label={`${words} sheets of ${shownMoment(job.createdAt)} handed out`}
+      aria-label={`${words} handed out, sheets of ${shownMoment(job.createdAt)}`}
       onPress={() => onHandOut(job)}
     >
       {`${words} handed out`}
