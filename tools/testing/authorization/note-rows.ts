@@ -126,7 +126,7 @@ export const noteRows: readonly MatrixRow[] = [
       expected: staff().signedIn,
     })),
   },
-  atDesk("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}),
+  { ...atDesk("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}), readsOwnLetters: true },
   atDesk("setLetterHoldHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, held: true }), {
     noteId: letterDeskReasons.notFound,
   }),
