@@ -16,18 +16,18 @@ export function leakedIn(text: string, { camp, other }: World, { operation, acto
   const held = row?.heldByLink === true;
   const mayKnow = held ? actor === "family" : insiders.includes(actor);
   const shown = held ? text.replaceAll(camp.name, "") : text;
-  // A letter is its writer's alone: not the team's, and not the other parent's.
-  const letters = [
+  // A letter is its writer's alone: not the other parent's, and not the team's but at its own safety desk.
+  const atOwnDesk = row?.readsOwnLetters === true && (actor === "member" || actor === "admin");
+  const ofCamp = [
     ...writers.filter((who) => who !== actor).map((who) => letterOf(camp.writers[who])),
+    letterOf(camp.former.family),
+  ];
+  const letters = [
+    ...(atOwnDesk ? [] : ofCamp),
     ...writers
       .filter((who) => who !== "writer" || actor !== "otherCampFamily")
       .map((who) => letterOf(other.writers[who])),
-    letterOf(camp.former.family),
   ];
-  const own = row?.readsLetters === true && ["member", "admin"].includes(actor);
-  const mayRead = own
-    ? [...writers.map((who) => letterOf(camp.writers[who])), letterOf(camp.former.family)]
-    : [];
-  const read = letters.filter((letter) => text.includes(letter) && !mayRead.includes(letter));
+  const read = letters.filter((letter) => text.includes(letter));
   return [...theirs, ...read, ...(mayKnow || !shown.includes(camp.mark) ? [] : [camp.mark])];
 }

@@ -58,8 +58,8 @@ export type MatrixRow = {
   toOneself?: true;
   /** Done by a family that is linked to the child; nobody who asks from a column may, the camp's own team included. */
   byFamily?: true;
-  /** The camp's own team reads letters there, which are otherwise their writers' alone. */
-  readsLetters?: true;
+  /** The safety desk, where an admin has switched it on: the camp's own team reads letters of its own camp that wait. */
+  readsOwnLetters?: true;
   /** Cases that no column has. */
   besides?: readonly Besides[];
 };

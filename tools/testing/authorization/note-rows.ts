@@ -101,7 +101,6 @@ export const noteRows: readonly MatrixRow[] = [
   writing("deleteNote", {}, "ok"),
   reading("readMyParticipant"),
   reading("listMyNotes"),
-  reading("listMyHandOuts"),
   {
     operation: "listMyActivity",
     input: () => ({}),
@@ -127,7 +126,7 @@ export const noteRows: readonly MatrixRow[] = [
       expected: staff().signedIn,
     })),
   },
-  { ...atDesk("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}), readsLetters: true },
+  { ...atDesk("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}), readsOwnLetters: true },
   atDesk("setLetterHoldHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, held: true }), {
     noteId: letterDeskReasons.notFound,
   }),

@@ -23,8 +23,8 @@ export function DeskLetterCard({ of, letter, onReleased }: Props) {
   const { mutateAsync: hold } = useLetterHold(of);
   const words = [...new Set(marks.map((mark) => text.slice(mark.from, mark.to)))];
   return (
-    <Sheet className="desk-letter" aria-labelledby={titleId}>
-      <header className="desk-letter-head">
+    <Sheet className="read-letter" aria-labelledby={titleId}>
+      <header className="read-letter-head">
         <div>
           <h3 id={titleId}>{`To ${participantName}`}</h3>
           <p>{[buildingName, `from ${from}`].filter((part) => part !== null).join(", ")}</p>
@@ -41,7 +41,7 @@ export function DeskLetterCard({ of, letter, onReleased }: Props) {
         )}
       </header>
       <MarkedText text={text} marks={marks} />
-      {words.length > 0 && <p className="desk-letter-words">{`Marked: ${words.join(", ")}`}</p>}
+      {words.length > 0 && <p className="read-letter-words">{`Marked: ${words.join(", ")}`}</p>}
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div>
         <Button

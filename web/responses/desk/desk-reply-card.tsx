@@ -31,7 +31,7 @@ export function DeskReplyCard({ of, reply, onReleased }: Props) {
     askAgain: () => askForPicture({ ...of, participantId, responseId: id }, { kind: "view" }),
   };
   return (
-    <article className="desk-reply" aria-labelledby={titleId}>
+    <article className="unseen-reply" aria-labelledby={titleId}>
       <ReplyPicture {...picture} onPress={() => setLookedAt(true)} />
       <div>
         <h3 id={titleId}>{`From ${participantName}`}</h3>
