@@ -75,9 +75,9 @@ test("a letter is marked, held, edited, released and printed; a reply is held pa
     await expect(letters).toContainText("No letter is held.");
     await page.goto(week.tools);
     await page.getByRole("button", { name: "Create print job" }).click();
-    await expect(elena.getByRole("article", { name: "Printed" }).first()).toContainText("we miss you", {
-      timeout: 60_000,
-    });
+    await expect(
+      elena.getByRole("article", { name: "Printed" }).filter({ hasText: "we miss you" }),
+    ).toBeVisible({ timeout: 60_000 });
 
     // Replies are shown a few minutes from now; one comes in before that and is held.
     const shownAt = minutesThere(timeZone, 3);

@@ -42,7 +42,14 @@ async function lettersAndReplies({ db }: OwnCamp, { sheets }: RepliedWeek): Prom
   const text =
     "Dear Maya,\nare you HOMESICK? Do not run  away, we come on Saturday.\nEl nino sends a kiss.\nLove, Mom";
   await aWaitingNote(db, { from: toElena.from, to: toElena.to, by, text });
-  const held = await aWaitingNote(db, { from: toThomas.from, to: toThomas.to, text: "Dear Maya, call me." });
+  // After the letters of the week, so that it is the one that says how things stand.
+  const writtenAt = new Date("2030-07-15T15:00:00Z");
+  const held = await aWaitingNote(db, {
+    from: toThomas.from,
+    to: toThomas.to,
+    text: "Dear Maya, call me.",
+    writtenAt,
+  });
   await db.updateTable("notes").set({ heldAt: new Date() }).where("id", "=", held.id).execute();
   const aunt = await aContact(db, { of: toBens.to, name: "Aunt Wilhelmina Featherstonehaugh-Cholmondeley" });
   await aWaitingNote(db, { from: aunt, to: toBens.to, text: "Dear Ben, the cat had kittens. ".repeat(12) });
