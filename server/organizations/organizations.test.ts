@@ -154,6 +154,8 @@ describe("an organization's own page", () => {
       type: "Camp",
       description: "By the lake",
       timeZone: "America/Chicago",
+      familyNotices: true,
+      handOutTicks: true,
       role: "admin",
     });
     const readByMember = await askServer(server, `/api/org/${camp.id}`, mel.headers);

@@ -101,6 +101,7 @@ export const noteRows: readonly MatrixRow[] = [
   writing("deleteNote", {}, "ok"),
   reading("readMyParticipant"),
   reading("listMyNotes"),
+  reading("listMyHandOuts"),
   {
     operation: "listMyActivity",
     input: () => ({}),
