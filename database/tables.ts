@@ -173,6 +173,7 @@ export type Tables = {
     printJobId: string | null;
     sheetNumber: number | null;
     returnedAt: Date | null;
+    deliverOn: string | null;
   };
   noticeChoices: {
     userId: string;
@@ -231,6 +232,7 @@ export type Tables = {
     nothingDeletedBefore: string | null;
     familyNotices: Generated<boolean>;
     handOutTicks: Generated<boolean>;
+    lettersForDays: Generated<boolean>;
   };
   participantLinks: {
     id: string;

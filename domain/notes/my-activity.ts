@@ -4,7 +4,14 @@ import * as z from "zod/mini";
 export const activity = z.object({
   participantId: z.string(),
   /** The newest note, if any: null in printedAt while it waits. */
-  newestNote: z.nullable(z.object({ createdAt: z.string(), printedAt: z.nullable(z.string()) })),
+  newestNote: z.nullable(
+    z.object({
+      createdAt: z.string(),
+      printedAt: z.nullable(z.string()),
+      /** Left out where it is meant for no day. */
+      deliverOn: z.optional(z.string()),
+    }),
+  ),
   /** The latest printing of a note that no later printing has superseded. */
   lastPrintedAt: z.nullable(z.string()),
   /** The latest reply this account may see. */

@@ -9,12 +9,14 @@ export type NoteRow = {
   printedAt: Date | null;
   printJobId: string | null;
   returned: boolean;
+  deliverOn: string | null;
   handedOutAt: Date | null;
   respondedAt: Date | null;
 };
 
 export function shownNote(row: NoteRow): Note {
-  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, handedOutAt, respondedAt } = row;
+  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, deliverOn } = row;
+  const { handedOutAt, respondedAt } = row;
   return {
     id,
     text,
@@ -24,6 +26,7 @@ export function shownNote(row: NoteRow): Note {
     printJobId,
     // It was given back once and has been printed since: then it is printed, and nothing else.
     returned: returned && printedAt === null,
+    deliverOn,
     handedOutAt: handedOutAt?.toISOString() ?? null,
     respondedAt: respondedAt?.toISOString() ?? null,
   };
