@@ -100,6 +100,7 @@ function withNote(notes: Note[], saved: Note): Note[] {
 const refusals = [
   "justPrinted",
   "anotherWaits",
+  "dayNotOpen",
   "changedElsewhere",
   "gone",
   "linkNotFound",

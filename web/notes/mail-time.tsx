@@ -12,6 +12,8 @@ type Props = {
   participant: MyParticipant;
   /** When the letter was first saved; left out for one that is only being written. */
   savedAt?: string | undefined;
+  /** The day it is meant for. */
+  deliverOn?: string | null;
   /** Nothing is being written yet. */
   isAhead?: boolean;
 };
@@ -24,11 +26,12 @@ export function MailTime({ participant, ...rest }: Props) {
 
 type KnownProps = Props & { participant: MailSchedule };
 
-function Known({ participant, savedAt, isAhead = false }: KnownProps) {
+function Known({ participant, savedAt, deliverOn = null, isAhead = false }: KnownProps) {
   const now = useServerMinute();
   const promise = mailPromise(participant, {
     savedAt: savedAt === undefined ? now : Date.parse(savedAt),
     now,
+    deliverOn,
   });
   if (promise === undefined) return null;
   const begin = isAhead ? "A note saved now will be printed" : "Will be printed";
@@ -55,8 +58,14 @@ function sentences(promise: MailPromise, { participant, now, begin }: Told): [st
       `The last mail of this ${event.toLowerCase()} has gone out. You can still write, but we cannot promise that a letter reaches ${firstNameOf(participantName)} in time.`,
     ];
   const { run } = promise;
+  if (promise.is === "closed")
+    return [`The mail of ${mailDayInWords(run.day)} has closed. Please choose another day.`, last];
+  const instead =
+    promise.insteadOf === undefined
+      ? ""
+      : `${mailDayInWords(promise.insteadOf)} is no mail day any more, so it goes with another. `;
   if (promise.is === "next")
-    return [`In time for the mail of ${mailDayInWords(run.day)}. The staff print it next.`, last];
+    return [`${instead}In time for the mail of ${mailDayInWords(run.day)}. The staff print it next.`, last];
   const left = timeLeftInWords(run.cutOff - now);
-  return [`${begin} ${cutOffInWords(run, timeZone)} ${clock} (${left})`, last];
+  return [`${instead}${begin} ${cutOffInWords(run, timeZone)} ${clock} (${left})`, last];
 }

@@ -9,6 +9,7 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMyNotes } from "./calls.ts";
+import { AnotherDay } from "./another-day.tsx";
 import { DeleteNoteQuestion } from "./delete-note-question.tsx";
 import { isUnsent, type Draft } from "./drafts.ts";
 import { KeptText } from "./kept-text.tsx";
@@ -62,9 +63,9 @@ export function MyNotes(props: Props) {
     void too.sendToo(saved);
   }
 
-  function open(over?: Note): void {
+  function open(over?: Note, deliverOn?: string | null): void {
     too.forget();
-    writing.open(over);
+    writing.open(over, deliverOn);
   }
 
   function closeQuestion(isDeleted: boolean): void {
@@ -118,7 +119,7 @@ export function MyNotes(props: Props) {
             page={newest.data}
             replies={props.replies}
             hidden={isWriting ? hiddenWhile(writing) : []}
-            onEdit={isWriting ? undefined : open}
+            onEdit={isWriting ? undefined : (note) => open(note)}
             onDelete={setDeleting}
           />
           {!isWriting && props.children?.(notes.length > 0)}
@@ -128,6 +129,9 @@ export function MyNotes(props: Props) {
                 Write Note
               </Button>
             </NoteDock>
+          )}
+          {!isWriting && !isClosed && isWaiting && (
+            <AnotherDay {...{ participant, notes }} onWrite={(deliverOn) => open(undefined, deliverOn)} />
           )}
           {deleting !== undefined && (
             <DeleteNoteQuestion

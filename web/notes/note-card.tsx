@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
+import { mailDayInWords } from "#domain/events/mail-run-words.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -40,6 +41,9 @@ export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, o
           <div id={stateId}>
             <StateBadge note={note} />
           </div>
+          {note.deliverOn !== null && printedAt === null && (
+            <p className="letter-day">{`For ${mailDayInWords(note.deliverOn)}`}</p>
+          )}
           <p>{day === undefined ? `Last saved ${shownMoment(note.updatedAt)}.` : printedWords(note, day)}</p>
         </div>
         <NoteCorner
@@ -53,7 +57,9 @@ export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, o
         <p className="letter-aside">It had been printed, but that print was taken back. It waits again.</p>
       )}
       <RuledText>{note.text}</RuledText>
-      {onEdit !== undefined && <MailTime participant={participant} savedAt={note.createdAt} />}
+      {onEdit !== undefined && (
+        <MailTime participant={participant} savedAt={note.createdAt} deliverOn={note.deliverOn} />
+      )}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>
           {onEdit !== undefined && (

@@ -32,6 +32,8 @@ type Props = {
   below?: ReactNode;
   /** Stands over the buttons: what went wrong with sending. */
   trouble?: ReactNode;
+  /** The choice of a mail day, where there is one. */
+  dayChoice?: ReactNode;
   /** When it will be printed. */
   mailTime?: ReactNode;
   /** The place for a look at the printed sheet. */
@@ -101,13 +103,15 @@ export function NoteEditor(props: Props) {
   );
 }
 
-function Foot({ draft, words, isStored, isSaving, mailTime, howItPrints, onDelete }: Props) {
+function Foot(props: Props) {
+  const { draft, words, isStored, isSaving, dayChoice, mailTime, howItPrints, onDelete } = props;
   const left = longestNote - lengthOf(cleanText(draft.text));
   return (
     <footer className="note-foot">
       {left <= counterShowsAt && (
         <p className={left < 0 ? "note-counter over" : "note-counter"}>{leftWords(left)}</p>
       )}
+      {dayChoice}
       {mailTime}
       <p className="note-notice">
         <Eye />

@@ -28,6 +28,9 @@ export function UnprintedNotes({ orgId, eventId, children }: Props) {
       )}
       {data === undefined && error === null && <p role="status">Counting unprinted notes…</p>}
       {data !== undefined && <Waiting count={data.count}>{children?.(data.count)}</Waiting>}
+      {data !== undefined && data.later > 0 && (
+        <p className="unprinted-later">{laterInWords(data.later, data.count > 0)}</p>
+      )}
     </>
   );
 }
@@ -43,6 +46,14 @@ function Waiting({ count, children }: { count: number; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+function laterInWords(later: number, hasOthers: boolean): string {
+  const more = hasOthers ? " more" : "";
+  const count = later.toLocaleString("en-US");
+  return later === 1
+    ? `1${more} is for a later day and waits for it.`
+    : `${count}${more} are for later days and wait for them.`;
 }
 
 function sentenceFor(error: Error): string {

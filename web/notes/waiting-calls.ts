@@ -5,6 +5,9 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 type OfEvent = { orgId: string; eventId: string };
 
+/** `later` are meant for a day to come; an older server knows of none. */
+const waiting = z.object({ count: z.number(), later: z._default(z.number(), 0) });
+
 export const unprintedNotesKey = ({ orgId, eventId }: OfEvent) => ["unprinted-notes", orgId, eventId];
 
 /** How many notes of one event wait to be printed, as it is right now. */
@@ -12,8 +15,7 @@ export function useUnprintedNotesCount({ orgId, eventId }: OfEvent) {
   return useLiveQuery(
     {
       queryKey: unprintedNotesKey({ orgId, eventId }),
-      queryFn: ({ signal }) =>
-        call("getUnprintedNotesCount", { orgId, eventId }, z.object({ count: z.number() }), { signal }),
+      queryFn: ({ signal }) => call("getUnprintedNotesCount", { orgId, eventId }, waiting, { signal }),
     },
     [noteTopics.waiting(orgId, eventId)],
   );

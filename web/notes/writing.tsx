@@ -5,11 +5,14 @@ import { noteReasons } from "#domain/notes/reasons.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { cleanText } from "#domain/text.ts";
+import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-standing.ts";
-import { isUnsent, type Draft } from "./drafts.ts";
+import { DayChoice } from "./day-choice.tsx";
+import { isMoved, isUnsent, type Draft } from "./drafts.ts";
+import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
 import { KeptLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteEditor } from "./note-editor.tsx";
@@ -87,6 +90,7 @@ export function Writing(props: Props) {
                 userId={userId}
                 participant={participant}
                 everybody={everybody}
+                deliverOn={draft.deliverOn}
                 ticked={draft.alsoTo.map(({ participantId }) => participantId)}
                 isDisabled={isSaving}
                 onTick={tick}
@@ -97,11 +101,31 @@ export function Writing(props: Props) {
         trouble={
           collision === undefined && <Trouble saving={saving} onDevice={desk.onDevice} online={online} />
         }
-        mailTime={participant && <MailTime participant={participant} savedAt={stored?.createdAt} />}
+        dayChoice={
+          participant && (
+            <ChosenDay
+              {...{ participant, notes, draft }}
+              isDisabled={isSaving}
+              onChoose={(deliverOn) => change({ deliverOn })}
+            />
+          )
+        }
+        mailTime={
+          participant && (
+            <MailTime
+              participant={participant}
+              // Another day is chosen now; what goes as soon as possible counts from when it was first saved.
+              savedAt={[null, stored?.deliverOn].includes(draft.deliverOn) ? stored?.createdAt : undefined}
+              deliverOn={draft.deliverOn}
+            />
+          )
+        }
         howItPrints={HowItPrints && <HowItPrints participantId={draft.participantId} text={draft.text} />}
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}
-        onCancel={() => (text === "" || text === draft.writtenOver ? close() : setAsking(true))}
+        onCancel={() =>
+          text === "" || (text === draft.writtenOver && !isMoved(draft)) ? close() : setAsking(true)
+        }
         onDelete={() => stored !== undefined && onDelete(stored)}
       />
       {asking && (
@@ -116,6 +140,23 @@ export function Writing(props: Props) {
       )}
     </>
   );
+}
+
+type ChosenDayProps = {
+  participant: MyParticipant;
+  notes: readonly Note[];
+  draft: Draft;
+  isDisabled: boolean;
+  onChoose: (day: Day) => void;
+};
+
+/** Nothing where no day can be chosen, unless this letter has one. */
+function ChosenDay({ participant, notes, draft, ...rest }: ChosenDayProps) {
+  const now = useServerMinute();
+  if (!offersDays(participant) && draft.deliverOn === null) return null;
+  const others = notes.filter(({ id }) => id !== draft.noteId);
+  const days = withOwnDay(freeDays(participant, others, now), draft.deliverOn);
+  return days.length < 2 ? null : <DayChoice days={days} value={draft.deliverOn} {...rest} />;
 }
 
 function collisionOf({ standing, saving }: Props["writing"]): Collision | undefined {
