@@ -163,7 +163,7 @@ describe("no letter in two mail days", () => {
   });
 
   test("counts every day where no mail days are set, by the camp's midnight", async () => {
-    const week = await aMailGapCamp(server, { event: { mail: undefined } });
+    const week = await aMailGapCamp(server, { hasMailDays: false });
     await (await week.camper("Sunday Letter")).wrote("2027-07-12T04:59:00Z");
     await (await week.camper("Monday Letter")).wrote("2027-07-12T05:00:00Z");
     clock.set("2027-07-14T04:59:00Z");

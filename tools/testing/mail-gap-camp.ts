@@ -24,11 +24,16 @@ export type MailGapCamp = Awaited<ReturnType<typeof aMailGapCamp>>;
 /** A camp in Chicago whose people may be forgotten. `server` may have a clock that is moved. */
 export async function aMailGapCamp(
   server: RunningServer,
-  seed: { organization?: OrganizationSeed; event?: Partial<Omit<EventSeed, "organization">> } = {},
+  seed: {
+    organization?: OrganizationSeed;
+    event?: Partial<Omit<EventSeed, "organization">>;
+    hasMailDays?: boolean;
+  } = {},
 ) {
   const { db } = server.deps;
   const camp = await aCamp(server, { timeZone: "America/Chicago", ...seed.organization });
-  const event = await anEvent(db, { organization: camp, mail: weekdaysAtEight, ...seed.event });
+  const mail = seed.hasMailDays === false ? {} : { mail: weekdaysAtEight };
+  const event = await anEvent(db, { organization: camp, ...mail, ...seed.event });
   const of = { orgId: camp.id, eventId: event.id };
   const path = `/api/org/${camp.id}/events/${event.id}/gaps`;
   /** Whoever was signed in yesterday has a new bearer today. */
