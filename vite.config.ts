@@ -33,10 +33,10 @@ const oneLanguage: Plugin = {
 
 /** The public pages carry it too: nothing belongs here that one of them can do without. */
 const everyPage =
-  /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link)|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
+  /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|spoken|family-path|words\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/words\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
 
 const everySignedInPage =
-  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store)\.tsx?$/;
+  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/words\/en)\.tsx?$/;
 
 export default defineConfig({
   plugins: [oneLanguage, tailwindcss(), reactRouter()],

@@ -21,6 +21,7 @@ CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (organiz
 CREATE INDEX audit_entries_of_event ON public.audit_entries USING btree (organization_id, event_id, at DESC, id DESC);
 CREATE INDEX audit_entries_of_organization ON public.audit_entries USING btree (organization_id, at DESC, id DESC);
 CREATE UNIQUE INDEX audit_entries_opened_once_an_hour ON public.audit_entries USING btree (organization_id, actor_id, ((subject ->> 'participantId'::text)), date_trunc('hour'::text, (at AT TIME ZONE 'UTC'::text))) WHERE (action = 'replies.opened'::text);
+CREATE UNIQUE INDEX audit_entries_read_once_an_hour ON public.audit_entries USING btree (organization_id, actor_id, ((subject ->> 'participantId'::text)), date_trunc('hour'::text, (at AT TIME ZONE 'UTC'::text))) WHERE (action = 'letters.opened'::text);
 
 alter table audit_entries enable row level security;
 create policy added_by_those_there on audit_entries for insert with check ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[])) OR (organization_id = ANY (( SELECT own_camps() AS own_camps)::uuid[]))));
@@ -408,12 +409,14 @@ create table notes (
   print_job_id uuid,
   sheet_number integer,
   returned_at timestamp with time zone,
+  held_at timestamp with time zone,
   constraint notes_pkey PRIMARY KEY (id),
   constraint notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint notes_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint notes_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number),
   constraint notes_check CHECK ((updated_at >= created_at)),
   constraint notes_check1 CHECK ((num_nulls(printed_at, print_job_id, sheet_number) = ANY (ARRAY[0, 3]))),
+  constraint notes_never_printed_and_held CHECK (((held_at IS NULL) OR (printed_at IS NULL))),
   constraint notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 10000)))
 );
 
@@ -693,6 +696,8 @@ create table responses (
   width integer,
   height integer,
   withdrawn_by uuid,
+  visible_from timestamp with time zone,
+  held_at timestamp with time zone,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint responses_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
@@ -706,10 +711,12 @@ create table responses (
 
 CREATE INDEX responses_by_uploader ON public.responses USING btree (uploaded_by);
 CREATE INDEX responses_by_withdrawer ON public.responses USING btree (withdrawn_by);
+CREATE INDEX responses_held ON public.responses USING btree (organization_id, event_id) WHERE (held_at IS NOT NULL);
 CREATE INDEX responses_of_contact ON public.responses USING btree (contact_id, uploaded_at DESC) WHERE (withdrawn_at IS NULL);
 CREATE INDEX responses_of_pair ON public.responses USING btree (organization_id, event_id, participant_id, contact_id);
 CREATE INDEX responses_of_participant ON public.responses USING btree (organization_id, event_id, participant_id, uploaded_at DESC);
 CREATE INDEX responses_of_sheet ON public.responses USING btree (print_job_id, sheet_number);
+CREATE INDEX responses_to_show ON public.responses USING btree (organization_id, event_id, visible_from) WHERE (visible_from IS NOT NULL);
 
 CREATE STATISTICS public.responses_in_event (dependencies) ON organization_id, event_id FROM responses;
 
@@ -760,6 +767,22 @@ alter table roster_imports enable row level security;
 create policy of_own_team on roster_imports for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on roster_imports to courier_app;
 
+create table safety_desks (
+  organization_id uuid not null,
+  is_on boolean not null default false,
+  words text[] not null default '{}'::text[],
+  replies_at_minutes integer,
+  changed_at timestamp with time zone not null,
+  constraint safety_desks_pkey PRIMARY KEY (organization_id),
+  constraint safety_desks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint safety_desks_replies_at_minutes_check CHECK (((replies_at_minutes >= 0) AND (replies_at_minutes <= 1439))),
+  constraint safety_desks_words_check CHECK ((cardinality(words) <= 200))
+);
+
+alter table safety_desks enable row level security;
+create policy of_own_team on safety_desks for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on safety_desks to courier_app;
+
 create table sessions (
   id uuid not null,
   secret_hash bytea not null,
@@ -809,9 +832,11 @@ create table sheets (
   building_name text,
   token_hash bytea not null,
   reprint_ready_at timestamp with time zone,
+  language text not null default 'en'::text,
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint sheets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint sheets_number_check CHECK (((number >= 1) AND (number <= 500)))
 );
 
@@ -928,10 +953,12 @@ create table users (
   created_at timestamp with time zone not null,
   last_signed_in_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  language text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 200))),
   constraint users_issuer_check CHECK ((issuer <> ''::text)),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
   constraint users_subject_check CHECK ((subject <> ''::text))
 );
 
@@ -1003,7 +1030,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.edit_note(bearer bytea, at timestamp with time zone, organization uuid, event uuid, participant uuid, note uuid, words text, based_on timestamp with time zone, today date, OUT writer uuid, OUT made_at timestamp with time zone, OUT returned boolean)
+CREATE OR REPLACE FUNCTION public.edit_note(bearer bytea, at timestamp with time zone, organization uuid, event uuid, participant uuid, note uuid, words text, based_on timestamp with time zone, today date, OUT writer uuid, OUT made_at timestamp with time zone, OUT returned boolean, OUT held boolean)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1019,7 +1046,8 @@ begin
     and c.removed_at is null and p.deleted_at is null and e.deleted_at is null and e.end_date >= today
     and n.id = note and n.contact_id = l.contact_id and n.printed_at is null
     and n.updated_at = based_on and n.updated_at < at and n.text <> words
-  returning s.user_id, n.created_at, n.returned_at is not null into writer, made_at, returned;
+  returning s.user_id, n.created_at, n.returned_at is not null, n.held_at is not null
+  into writer, made_at, returned, held;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fence_is_open()

@@ -173,6 +173,7 @@ export type Tables = {
     printJobId: string | null;
     sheetNumber: number | null;
     returnedAt: Date | null;
+    heldAt: Date | null;
     deliverOn: string | null;
   };
   noticeChoices: {
@@ -295,6 +296,8 @@ export type Tables = {
     width: number | null;
     height: number | null;
     withdrawnBy: string | null;
+    visibleFrom: Date | null;
+    heldAt: Date | null;
   };
   rosterImportMappings: {
     organizationId: string;
@@ -314,6 +317,13 @@ export type Tables = {
     createdByName: string;
     startedAt: Date | null;
     finishedAt: Date | null;
+  };
+  safetyDesks: {
+    organizationId: string;
+    isOn: Generated<boolean>;
+    words: Generated<string[]>;
+    repliesAtMinutes: number | null;
+    changedAt: Date;
   };
   sessions: {
     id: string;
@@ -344,6 +354,7 @@ export type Tables = {
     buildingName: string | null;
     tokenHash: Buffer;
     reprintReadyAt: Date | null;
+    language: Generated<string>;
   };
   teamInvites: {
     id: string;
@@ -391,6 +402,7 @@ export type Tables = {
     createdAt: Date;
     lastSignedInAt: Date;
     deletedAt: Date | null;
+    language: string | null;
   };
   verifiedEmails: {
     userId: string;

@@ -25,6 +25,12 @@ export type Reason = {
   readonly message: string;
 };
 
+/** The sentences of a list of reasons, without those that only staff can meet. */
+export type SentenceOf<
+  Reasons extends Record<string, Reason>,
+  Staff extends keyof Reasons = never,
+> = Reasons[Exclude<keyof Reasons, Staff>]["message"];
+
 const statusByHttp: Readonly<Record<number, KnownStatus | undefined>> = {
   400: "invalid-argument",
   401: "unauthenticated",

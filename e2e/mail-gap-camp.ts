@@ -41,7 +41,7 @@ export async function aMailGapCamp(world: World, seed: Seed) {
     const family: Forgotten["parents"] = [];
     for (let place = 1; place <= parents; place += 1) {
       const email = `${randomId().slice(-12)}@family.example`;
-      const person = await aPerson(db, { name: `Parent ${place} of ${called}`, email });
+      const person = await aPerson(db, { name: `Parent ${place}`, email });
       accounts.push(person.id);
       const contact = await aContact(db, { of: child, email, name: person.name });
       await aLink(db, { from: contact, to: child, by: person });

@@ -68,8 +68,10 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     "recently-deleted",
     "event-participants",
     "tools-of-event",
+    "gaps-of-event",
     "responses-of-participant",
     "roster-import",
+    "desk-of-event",
   ].map((page) => ({
     what: `staff ${page}`,
     chunks: withImports([...scriptsIn("__spa-fallback.html"), chunk("signed-in-app"), chunk(page)]),

@@ -13,7 +13,8 @@ create unique index concurrently notes_waiting_for_day on notes (contact_id, del
 
 -- The usual edit: another text, the day as it was. The one without a day stays for the servers of the release before.
 create or replace function edit_note(bearer bytea, at timestamptz, organization uuid, event uuid, participant uuid, note uuid,
-  words text, based_on timestamptz, today date, day date, out writer uuid, out made_at timestamptz, out returned boolean)
+  words text, based_on timestamptz, today date, day date, out writer uuid, out made_at timestamptz, out returned boolean,
+  out held boolean)
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   -- The contact needs no lock here: with it goes this very row, which we hold, or which is gone when we get it.
@@ -25,7 +26,8 @@ begin
     and c.removed_at is null and p.deleted_at is null and e.deleted_at is null and e.end_date >= today
     and n.id = note and n.contact_id = l.contact_id and n.printed_at is null
     and n.updated_at = based_on and n.updated_at < at and n.text <> words and n.deliver_on is not distinct from day
-  returning s.user_id, n.created_at, n.returned_at is not null into writer, made_at, returned;
+  returning s.user_id, n.created_at, n.returned_at is not null, n.held_at is not null
+  into writer, made_at, returned, held;
 end $$;
 revoke execute on function
   edit_note(bytea, timestamptz, uuid, uuid, uuid, uuid, text, timestamptz, date, date) from public;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { localeOf, type Language } from "../language.ts";
 
 /** A day on a wall calendar, "2027-07-12": no hour and no zone of its own. */
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -62,11 +63,11 @@ export function dayIn(timeZone: string, moment: Date): string {
   }).format(moment);
 }
 
-/** Short month, day, year: "Jul 12, 2027". */
-export function shownDay(day: string): string {
+/** Short month, day, year: "Jul 12, 2027", "12 jul 2027". */
+export function shownDay(day: string, language: Language = "en"): string {
   const [year, month, date] = day.split("-").map(Number);
   const noon = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date ?? 1, 12));
-  return new Intl.DateTimeFormat("en-US", {
+  return new Intl.DateTimeFormat(localeOf[language], {
     timeZone: "UTC",
     year: "numeric",
     month: "short",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languageShape } from "../language-shape.ts";
 import { lifetimes } from "../lifetimes.ts";
 
 export const roles = ["admin", "member"] as const;
@@ -11,6 +12,8 @@ export const sessionAnswer = z.object({
     displayName: z.string(),
     photoURL: z.nullable(z.string()),
     email: z.nullable(z.string()),
+    /** Left out by somebody who has chosen none, and by a server that knows none yet. */
+    language: z.optional(languageShape),
   }),
   access: z.enum(["full", "visitor"]),
   organizations: z.array(

@@ -121,12 +121,14 @@ export const openInvite = z.union([
 ]);
 export type OpenInvite = z.infer<typeof openInvite>;
 
+export const notSixDigits = "Enter the six digits of the code.";
+
 export const mailboxCode = z.pipe(
   z.pipe(
     z.string(),
     z.transform((typed) => typed.replaceAll(/\s/g, "")),
   ),
-  z.string().check(z.regex(/^\d{6}$/, "Enter the six digits of the code.")),
+  z.string().check(z.regex(/^\d{6}$/, notSixDigits)),
 );
 export const codeLifetimeMinutes = 10;
 export const codeTries = 5;

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { MyHandOuts } from "./handed-out.ts";
 import { letterSteps, type LetterStepName } from "./letter-steps.ts";
 
 const [saved, printed, handedOut, replied] = [
@@ -7,11 +8,12 @@ const [saved, printed, handedOut, replied] = [
   "2027-07-13T18:00:00.000Z",
   "2027-07-14T19:00:00.000Z",
 ];
-const waiting = { updatedAt: saved, printedAt: null, handedOutAt: null, respondedAt: null };
+const waiting = { id: "maya 1", updatedAt: saved, printedAt: null, respondedAt: null };
+const ticked = { handsOut: true, notes: [] };
 
 /** Done ones in capitals, where the letter is with a star. */
-function drawn(facts: Partial<typeof waiting> | Record<string, string>, handsOut: boolean): string {
-  return letterSteps({ ...waiting, ...facts }, { handsOut })
+function drawn(facts: Record<string, string>, handOuts: MyHandOuts | undefined): string {
+  return letterSteps({ ...waiting, ...facts }, handOuts)
     .map(({ name, isDone, isCurrent }) => `${isDone ? name.toUpperCase() : name}${isCurrent ? "*" : ""}`)
     .join(" ");
 }
@@ -27,19 +29,30 @@ const cases: [what: string, facts: Record<string, string>, where: string, whereI
   ],
 ];
 test.each(cases)("a letter that %s", (_what, facts, where, whereItIsTicked) => {
-  expect(drawn(facts, false)).toBe(where);
-  expect(drawn(facts, true)).toBe(whereItIsTicked);
+  expect(drawn(facts, undefined)).toBe(where);
+  expect(drawn(facts, { handsOut: false, notes: [] })).toBe(where);
+  expect(drawn(facts, ticked)).toBe(whereItIsTicked);
 });
 
-test("a letter that was handed out shows that step, and its reply completes the way", () => {
-  const facts = { printedAt: printed, handedOutAt: handedOut };
-  expect(drawn(facts, true)).toBe("SAVED PRINTED HANDED-OUT* reply");
-  expect(drawn({ ...facts, respondedAt: replied }, true)).toBe("SAVED PRINTED HANDED-OUT REPLY*");
+describe("a letter that was handed out", () => {
+  const known = { handsOut: true, notes: [{ id: "maya 1", handedOutAt: handedOut }] };
+
+  test("shows that step, and its reply completes the way", () => {
+    expect(drawn({ printedAt: printed }, known)).toBe("SAVED PRINTED HANDED-OUT* reply");
+    expect(drawn({ printedAt: printed, respondedAt: replied }, known)).toBe(
+      "SAVED PRINTED HANDED-OUT REPLY*",
+    );
+  });
+
+  test("is not, when it is another one, or when its print was taken back meanwhile", () => {
+    expect(drawn({ id: "maya 2", printedAt: printed }, known)).toBe("SAVED PRINTED* handed-out reply");
+    expect(drawn({}, known)).toBe("SAVED* printed handed-out reply");
+  });
 });
 
 test("each step has its moment, and one that a reply alone proves has none", () => {
   const moments = (facts: Record<string, string>): [LetterStepName, string | null][] =>
-    letterSteps({ ...waiting, ...facts }, { handsOut: true }).map(({ name, at }) => [name, at]);
+    letterSteps({ ...waiting, ...facts }, ticked).map(({ name, at }) => [name, at]);
   expect(moments({ printedAt: printed, respondedAt: replied })).toEqual([
     ["saved", saved],
     ["printed", printed],

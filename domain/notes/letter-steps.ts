@@ -1,13 +1,14 @@
+import type { MyHandOuts } from "./handed-out.ts";
 import type { Note } from "./note.ts";
 
 /** The way of one letter, as its writer follows it. */
-export const letterStepNames = {
+export const letterStepNames: Readonly<Record<LetterStepName, string>> = {
   saved: "Saved",
   printed: "Printed",
   "handed-out": "Handed out",
   reply: "Reply",
-} as const;
-export type LetterStepName = keyof typeof letterStepNames;
+};
+export type LetterStepName = "saved" | "printed" | "handed-out" | "reply";
 
 export type LetterStep = {
   name: LetterStepName;
@@ -18,20 +19,26 @@ export type LetterStep = {
   at: string | null;
 };
 
-type Facts = Pick<Note, "updatedAt" | "printedAt" | "handedOutAt" | "respondedAt">;
+type Facts = Pick<Note, "id" | "updatedAt" | "printedAt" | "respondedAt">;
+
+/** When its building's mail was handed out; one that waits again is in nobody's hand, whatever was known of it before. */
+export function handedOutAt({ id, printedAt }: Facts, handOuts: MyHandOuts | undefined): string | null {
+  if (printedAt === null) return null;
+  return handOuts?.notes.find((note) => note.id === id)?.handedOutAt ?? null;
+}
 
 /**
  * Where nobody ticks mail as handed out, that step is left out: it would never come. A reply proves all before it, whether
  * they were ticked or not.
  */
-export function letterSteps(facts: Facts, { handsOut }: { handsOut: boolean }): LetterStep[] {
+export function letterSteps(note: Facts, handOuts: MyHandOuts | undefined): LetterStep[] {
   const moments: [LetterStepName, string | null][] = [
-    ["saved", facts.updatedAt],
-    ["printed", facts.printedAt],
-    ["handed-out", facts.handedOutAt],
-    ["reply", facts.respondedAt],
+    ["saved", note.updatedAt],
+    ["printed", note.printedAt],
+    ["handed-out", handedOutAt(note, handOuts)],
+    ["reply", note.respondedAt],
   ];
-  const shown = moments.filter(([name, at]) => name !== "handed-out" || handsOut || at !== null);
+  const shown = moments.filter(([name]) => name !== "handed-out" || handOuts?.handsOut === true);
   const last = shown.findLastIndex(([, at]) => at !== null);
   return shown.map(([name, at], place) => ({
     name,

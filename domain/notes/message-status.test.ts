@@ -193,3 +193,12 @@ describe("time zones", () => {
     }
   });
 });
+
+test("a held note is said to be held, in the words of the place", () => {
+  const newestNote = { createdAt: "2027-07-12T15:00:00.000Z", printedAt: null, held: true } as const;
+  const activity = { participantId: "maya", newestNote, lastPrintedAt: null, lastRespondedAt: null };
+  const status = messageStatus(activity, new Date("2027-07-12T16:00:00Z"));
+  expect(status).toBe("held");
+  expect(messageStatusText(status, wordsFor("Camp"))).toBe("Held by the camp office, please call");
+  expect(messageStatusText(status, wordsFor("Retreat Center"))).toBe("Held by the office, please call");
+});

@@ -5,6 +5,7 @@ import type { Activity } from "./my-activity.ts";
 export type MessageStatus =
   | "nothing-yet"
   | "ready-to-print"
+  | "held"
   | "response-received"
   | "no-response"
   | "printed";
@@ -14,7 +15,8 @@ export const noResponseAfterMs = 24 * 60 * 60 * 1_000;
 
 export function messageStatus(activity: Activity, now: Date): MessageStatus {
   const { newestNote } = activity;
-  if (newestNote !== null && newestNote.printedAt === null) return "ready-to-print";
+  if (newestNote !== null && newestNote.printedAt === null)
+    return newestNote.held === true ? "held" : "ready-to-print";
   const printed = momentOf(activity.lastPrintedAt);
   const responded = momentOf(activity.lastRespondedAt);
   // A reply that was shared with everybody also reaches whoever has not written: it is there to be read.
@@ -31,10 +33,11 @@ export function messageStatusTurnsAt(activity: Activity, now: Date): Date | null
   return new Date(printed + noResponseAfterMs + 1);
 }
 
-export function messageStatusText(status: MessageStatus, { participant }: Words): string {
+export function messageStatusText(status: MessageStatus, { participant, held }: Words): string {
   const texts: Record<MessageStatus, string> = {
     "nothing-yet": "Write your first message",
     "ready-to-print": "Message is Ready to Print",
+    held,
     "response-received": "Response Received",
     "no-response": "No Response Yet, Write another Message?",
     printed: `Message Printed for ${participant}`,

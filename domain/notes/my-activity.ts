@@ -10,6 +10,7 @@ export const activity = z.object({
       printedAt: z.nullable(z.string()),
       /** Left out where it is meant for no day. */
       deliverOn: z.optional(z.string()),
+      held: z.optional(z.literal(true)),
     }),
   ),
   /** The latest printing of a note that no later printing has superseded. */

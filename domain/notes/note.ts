@@ -43,19 +43,12 @@ export const note = z.object({
   returned: z.boolean(),
   /** The calendar day there that it is meant for; null is as soon as possible. */
   deliverOn: z.nullable(z.string()),
-  /** When the mail of the building on its sheet was ticked as handed out. */
-  handedOutAt: z.nullable(z.string()),
   /** When the first reply to its sheet came back, for its own writer. */
   respondedAt: z.nullable(z.string()),
+  /** Held by the staff: it waits, and is not printed until they release it. Left out where nobody holds it. */
+  held: z.optional(z.literal(true)),
 });
 export type Note = z.infer<typeof note>;
 
-/**
- * The newest first; `older` is the cursor of the next page. `handsOut` once mail of this event was ticked as handed out: a
- * step that nobody ever ticks is not shown.
- */
-export const notesAnswer = z.object({
-  notes: z.array(note),
-  older: z.nullable(z.string()),
-  handsOut: z.boolean(),
-});
+/** The newest first; `older` is the cursor of the next page. */
+export const notesAnswer = z.object({ notes: z.array(note), older: z.nullable(z.string()) });

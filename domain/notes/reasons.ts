@@ -66,6 +66,16 @@ export const noteReasons = {
     status: "aborted",
     message: "Writing closed when it ended. What was written stays here to read.",
   },
+  /** To staff at the safety desk. */
+  notAtDesk: { code: "letter-not-found", status: "not-found", message: "That letter is no longer here." },
+  printedBeforeHold: {
+    code: "letter-printed-before-hold",
+    status: "aborted",
+    message: "This letter was already printed, so it can no longer be held.",
+  },
+  deskFailed: { code: "desk-load-failed", status: "internal", message: "Failed to load letters." },
+  holdFailed: { code: "letter-hold-failed", status: "internal", message: "Failed to hold letter." },
+  releaseFailed: { code: "letter-release-failed", status: "internal", message: "Failed to release letter." },
   tooMany: {
     code: "notes-per-hour",
     status: "resource-exhausted",

@@ -71,6 +71,18 @@ const deeds = {
     says: ({ number, at }) =>
       `took back the tick that ${counted(number("sheets"), "sheet was", "sheets were")} handed out to ${counted(number("buildings"), "building", "buildings")}${at("in")}`,
   },
+  "letters.opened": {
+    kind: "printing",
+    says: ({ participant, at }) => `read letters to ${participant} at the safety desk${at("in")}`,
+  },
+  "note.held": {
+    kind: "printing",
+    says: ({ participant, at }) => `held a letter to ${participant}${at("in")}`,
+  },
+  "note.released": {
+    kind: "printing",
+    says: ({ participant, at }) => `released a letter to ${participant}${at("in")}`,
+  },
   "replies.opened": {
     kind: "replies",
     says: ({ participant, at }) => `opened the replies of ${participant}${at("in")}`,
@@ -93,6 +105,14 @@ const deeds = {
       text("scope") === "participant"
         ? `showed a reply of ${participant} to everybody linked${at("in")}`
         : `showed a reply of ${participant} to one family alone${at("in")}`,
+  },
+  "response.held": {
+    kind: "replies",
+    says: ({ participant, at }) => `held a reply of ${participant}${at("in")}`,
+  },
+  "response.released": {
+    kind: "replies",
+    says: ({ participant, at }) => `released a reply of ${participant}${at("in")}`,
   },
   "upload.matched": {
     kind: "replies",
@@ -131,17 +151,13 @@ const deeds = {
   },
   "family.nudged": {
     kind: "families",
-    says: ({ text, participant, at }) =>
-      text("list") === "contacts"
-        ? `invited the family of ${participant} again${at("in")}`
-        : `asked the family of ${participant} for a letter${at("in")}`,
-  },
-  "families.nudged": {
-    kind: "families",
-    says: ({ text, number, at }) =>
-      text("list") === "contacts"
-        ? `invited ${counted(number("families"), "family", "families")} again${at("in")}`
-        : `asked ${counted(number("families"), "family", "families")} for a letter${at("in")}`,
+    says: ({ text, number, participant, at }) => {
+      const families = number("families");
+      const whom = families === 0 ? `the family of ${participant}` : counted(families, "family", "families");
+      return text("list") === "contacts"
+        ? `invited ${whom} again${at("in")}`
+        : `asked ${whom} for a letter${at("in")}`;
+    },
   },
   "family.linked": {
     kind: "families",
@@ -200,6 +216,23 @@ const deeds = {
       text("wanted") === "yes"
         ? "let families choose the mail day of a letter"
         : "stopped families from choosing the mail day of a letter",
+  },
+  "safety-desk.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("is") === "on" ? "switched the safety desk on" : "switched the safety desk off",
+  },
+  "safety-words.changed": {
+    kind: "settings",
+    says: ({ number }) =>
+      `changed the words that are marked at the safety desk; the list has ${counted(number("words"), "word", "words")}`,
+  },
+  "reply-time.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("at") === ""
+        ? "let families see replies as soon as they are filed"
+        : `let families see replies from ${text("at")} on`,
   },
   "retention.changed": {
     kind: "settings",

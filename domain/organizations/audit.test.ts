@@ -53,6 +53,14 @@ describe("a deed in words", () => {
     [{ action: "response.opened", participant: wren }, "opened a reply of Wren Abbott in Week 3"],
     [{ action: "replies.opened", participant: wren }, "opened the replies of Wren Abbott in Week 3"],
     [
+      { action: "family.nudged", participant: wren, facts: { list: "letters" } },
+      "asked the family of Wren Abbott for a letter in Week 3",
+    ],
+    [
+      { action: "family.nudged", facts: { list: "contacts", families: 12 } },
+      "invited 12 families again in Week 3",
+    ],
+    [
       { action: "roster.exported", facts: { rows: 1_240 } },
       "downloaded a roster of 1,240 campers from Week 3",
     ],

@@ -14,6 +14,22 @@ export const organizationReasons = {
     status: "permission-denied",
     message: "Only organization admins can edit the organization.",
   },
+  deskOff: { code: "safety-desk-off", status: "aborted", message: "The safety desk is off." },
+  onlyAdminsSetDesk: {
+    code: "only-admins-set-safety-desk",
+    status: "permission-denied",
+    message: "Only organization admins can change the safety desk.",
+  },
+  deskLoadFailed: {
+    code: "safety-desk-load-failed",
+    status: "internal",
+    message: "Failed to load the safety desk.",
+  },
+  deskSaveFailed: {
+    code: "safety-desk-save-failed",
+    status: "internal",
+    message: "Failed to save the safety desk.",
+  },
   loadFailed: {
     code: "organization-load-failed",
     status: "internal",

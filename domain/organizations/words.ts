@@ -12,6 +12,8 @@ export type Words = {
   clock: string;
   /** What letters are printed for. */
   mailCall: string;
+  /** What a family reads at a letter or a reply that is held. */
+  held: string;
 };
 
 const camp: Words = {
@@ -24,6 +26,7 @@ const camp: Words = {
   contacts: "Parents",
   clock: "camp time",
   mailCall: "mail call",
+  held: "Held by the camp office, please call",
 };
 
 const other: Words = {
@@ -36,6 +39,7 @@ const other: Words = {
   contacts: "Contacts",
   clock: "local time there",
   mailCall: "delivery",
+  held: "Held by the office, please call",
 };
 
 export function wordsFor(type: string | null | undefined): Words {

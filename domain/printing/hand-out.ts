@@ -20,6 +20,16 @@ export type HandOut = z.infer<typeof handOut>;
 /** In the order of the paper. */
 export const handOutsAnswer = z.object({ buildings: z.array(handOut) });
 
+/** Of these many jobs of an event, the ones ticked last. */
+export const mostTickedJobs = 500;
+
+/** How many sheets of each job were handed out, as they were ticked. `isOn` where the team ticks at all. */
+export const handedOutAnswer = z.object({
+  isOn: z.boolean(),
+  jobs: z.array(z.object({ jobId: z.string(), sheets: z.number() })),
+});
+export type HandedOutAnswer = z.infer<typeof handedOutAnswer>;
+
 /** What is ticked, or no longer: a job has no more buildings than sheets. */
 export const handOutTick = z.object({
   buildingIds: z.array(z.nullable(uuid)).check(z.minLength(1), z.maxLength(500)),

@@ -14,6 +14,8 @@ export const mailRunAnswer = z.object({
   later: z.number(),
   /** How many sheets in time are in no print job yet. */
   remaining: z.number(),
+  /** Letters that somebody holds: they are in none of these numbers. Left out where there is none. */
+  held: z.optional(z.number()),
   /** "Print today's mail" is under way: who pressed it, and what it has made so far. */
   printing: z.nullable(
     z.object({ byName: z.string(), jobs: z.number(), sheets: z.number(), remaining: z.number() }),

@@ -17,8 +17,6 @@ export const listedPrintJob = z.object({
   remaining: z.number(),
   /** From how many of its sheets a reply came back. */
   cameBack: z.number(),
-  /** How many of its sheets were handed out; null where nobody ticks that. */
-  handedOut: z.nullable(z.number()),
   state: z.enum(printJobStates),
   /** How many of its sheets are set: what a progress bar shows. */
   renderedSheets: z.number(),

@@ -66,7 +66,9 @@ export function placeReplies(
 
 /** Of several notes on one sheet the newest is meant: it comes first. */
 function answers(sheet: ReplySheet, note: PlacedNote): boolean {
-  if (note.printJobId !== sheet.printJobId || note.respondedAt === null) return false;
+  if (note.printJobId !== sheet.printJobId) return false;
+  // What is held does not count as an answer yet, and stands where it will.
+  if (note.respondedAt === null) return sheet.pages.every(({ held }) => held === true);
   // In one job there may be another's sheet that everybody may read; the note knows when its own came back.
   return sheet.pages.some(({ scope }) => scope === "contact") || sheet.firstAt === note.respondedAt;
 }

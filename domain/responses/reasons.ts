@@ -21,6 +21,11 @@ export const responseReasons = {
   uploadNotFound: { code: "upload-not-found", status: "not-found", message: "Upload not found." },
   notUploaded: { code: "not-uploaded", status: "aborted", message: "The picture has not arrived yet." },
   responseNotFound: { code: "response-not-found", status: "not-found", message: "Response not found." },
+  shownBeforeHold: {
+    code: "reply-shown-before-hold",
+    status: "aborted",
+    message: "The family can already see this reply, so it can no longer be held.",
+  },
   reasonRequired: { code: "reason-required", status: "invalid-argument", message: "Please say why." },
   reasonTooLong: {
     code: "reason-too-long",
@@ -54,6 +59,9 @@ export const deskReasons = {
     message: "Failed to withdraw response.",
   },
   scopeFailed: { code: "scope-not-changed", status: "internal", message: "Failed to change who sees it." },
+  repliesFailed: { code: "desk-replies-not-loaded", status: "internal", message: "Failed to load replies." },
+  holdFailed: { code: "reply-not-held", status: "internal", message: "Failed to hold reply." },
+  releaseFailed: { code: "reply-not-released", status: "internal", message: "Failed to release reply." },
   openFailed: { code: "response-not-opened", status: "internal", message: "Failed to open response." },
   downloadFailed: {
     code: "response-not-downloaded",

@@ -34,6 +34,8 @@ export const myResponse = z.object({
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   links,
+  /** Held by the staff: there is no picture of it for its family. Left out where nobody holds it. */
+  held: z.optional(z.literal(true)),
 });
 export type MyResponse = z.infer<typeof myResponse>;
 /** The newest sheet first, its pages in order. */

@@ -95,6 +95,7 @@ const table: Row[] = [
     ["import", "Import campers"],
     ["tools", "Tools"],
     ["gaps", "Mail gaps"],
+    ["desk", "Safety desk"],
     ["print", "Print Jobs"],
     ["upload", "Upload Responses"],
   ].map(([place, heading = ""]) => ({

@@ -1,6 +1,7 @@
 import { lookSoonAtAll } from "#server/events/mail-store.ts";
 import { eventOperations } from "#server/events/routes.ts";
 import { accountOperations } from "#server/identity/account-routes.ts";
+import { languageOperations } from "#server/identity/language-routes.ts";
 import { identityOperations } from "#server/identity/routes.ts";
 import { familyInviteOperations } from "#server/invites/family-routes.ts";
 import { inviteOperations } from "#server/invites/routes.ts";
@@ -30,6 +31,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...accountOperations(deps, {
       whenAccountGoes: [leaveTeams, forgetNotesOfAccount, forgetNotices, unlinkAccount],
     }),
+    ...languageOperations(deps),
     ...organizationOperations(deps, { whenClockChanges: lookSoonAtAll }),
     ...eventOperations(deps),
     ...rosterOperations(deps, { whenContactGoes: forgetWaitingNotes }),

@@ -24,6 +24,7 @@ export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<v
       displayName: deletedAccountName,
       photoUrl: null,
       email: null,
+      language: null,
       deletedAt: now,
     })
     .where("id", "=", userId)

@@ -11,6 +11,7 @@ import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts
 import type { AddressOf } from "#server/platform/limits/network-address.ts";
 import { endSession, mintBearer, startSession } from "./actions.ts";
 import { createCookies, type Attempt, type Cookies } from "./cookies.ts";
+import { languageAsked } from "#server/platform/http/language-asked.ts";
 import { popupPage, popupScriptHash } from "./popup-page.ts";
 import { createProviders, type Provider } from "./providers.ts";
 
@@ -203,5 +204,5 @@ function answerPopup(c: Context, deps: Deps, news: Parameters<typeof popupPage>[
     "content-security-policy",
     contentSecurityPolicy(deps.allowedOrigins, { scripts: [popupScriptHash] }),
   );
-  return c.html(popupPage(news));
+  return c.html(popupPage(news, languageAsked(c)));
 }

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { popupWords } from "#domain/identity/popup-words.ts";
+import type { Language } from "#domain/language.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 /**
@@ -19,13 +21,11 @@ setTimeout(() => window.close(), 150);
 
 export const popupScriptHash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
-export function popupPage(news: {
-  attempt: string;
-  outcome: "signed-in" | "failed";
-  message: string;
-}): string {
-  const words = news.outcome === "signed-in" ? "You are signed in. You can close this window." : news.message;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cabin Courier</title>
+type News = { attempt: string; outcome: "signed-in" | "failed"; message: string };
+
+export function popupPage(news: News, language: Language): string {
+  const words = news.outcome === "signed-in" ? popupWords[language].signedIn : news.message;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Cabin Courier</title>
 <meta name="viewport" content="width=device-width"></head>
 <body data-attempt="${escapeHtml(news.attempt)}" data-outcome="${news.outcome}" data-message="${escapeHtml(news.message)}">
 <p role="status">${escapeHtml(words)}</p><script>${script}</script></body></html>`;

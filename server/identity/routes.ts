@@ -19,14 +19,15 @@ export function identityOperations(deps: Deps): Operation[] {
       async handle(_, { bearerHash }) {
         const person = await personBy(bearerHash);
         if (person === undefined) throw new Refused(generalReasons.signInFirst);
-        const { uid, displayName, photoURL, email, organizations } = person;
+        const { uid, displayName, photoURL, email, language, organizations } = person;
         const access = accessOf({
           memberships: organizations.length,
           participantLinks: person.participantLinks,
           pendingInvites: person.pendingInvites,
           onOperatorList: isOperator(deps, person),
         });
-        return { user: { uid, displayName, photoURL, email }, access, organizations };
+        const chosen = language === null ? {} : { language };
+        return { user: { uid, displayName, photoURL, email, ...chosen }, access, organizations };
       },
     }),
   ];

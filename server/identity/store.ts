@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Language } from "#domain/language.ts";
 import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identity/session.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { anyOf, place } from "#server/platform/db/any-of.ts";
@@ -151,6 +152,7 @@ export type PersonRow = {
   displayName: string;
   photoURL: string | null;
   email: string | null;
+  language: Language | null;
   verifiedEmails: string[];
   organizations: { id: string; name: string; type: string | null; timeZone: string; role: Role }[];
   /** Whether there are any (0 or 1). Not looked for in somebody with an organization: they belong here already. */
@@ -169,6 +171,7 @@ export function peopleByBearer(
       pool.query<PersonRow & { at: number }>({
         name: "people-by-bearer",
         text: `select k.at::int, u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,
+          u.language,
           array(select v.email from verified_emails v where v.user_id = u.id) as "verifiedEmails",
           coalesce(own.organizations, '[]') as organizations,
           case when own.organizations is not null then 0 else exists (

@@ -8,8 +8,10 @@ import {
 } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
+import type { Language } from "#domain/language.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
+import { saveFirstLanguage } from "#server/identity/language-store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -22,6 +24,8 @@ import { markAccepted } from "./store.ts";
 
 /** As it stands in the link. */
 export type InviteKey = { orgId: string; inviteId: string };
+/** The language somebody reads the invite in. */
+export type ReadIn = { language?: Language | undefined };
 
 /** What the holder of a link may know. The child's name is for the owner of the address alone. */
 export async function readInvite(db: Db, clock: Clock, caller: Caller, key: InviteKey): Promise<OpenInvite> {
@@ -41,12 +45,12 @@ export async function acceptInvite(
   tx: Tx,
   clock: Clock,
   caller: Caller,
-  key: InviteKey,
+  { language, ...key }: InviteKey & ReadIn,
 ): Promise<{ participantName: string }> {
   const invite = await holdOpen(tx, clock, caller, key);
   if (!invite.isCallers && invite.linkedUserId !== caller.userId)
     throw new Refused(inviteReasons.emailMismatch);
-  return linkAccount(tx, clock, caller, invite);
+  return linkAccount(tx, clock, caller, { ...invite, language });
 }
 
 /**
@@ -91,9 +95,9 @@ export async function linkAccount(
   tx: Tx,
   clock: Clock,
   { userId }: Caller,
-  invite: store.HeldInvite,
+  invite: store.HeldInvite & ReadIn,
 ): Promise<{ participantName: string }> {
-  const { organizationId, eventId, participantId, contactId, participantName } = invite;
+  const { organizationId, eventId, participantId, contactId, participantName, language } = invite;
   // Pressed twice, or sent again after a lost answer: the link stands.
   if (invite.linkedUserId === userId) return { participantName };
   const now = clock.now();
@@ -102,6 +106,7 @@ export async function linkAccount(
   // Somebody else has it. Nobody may be told "linked" who is not.
   if (made.length === 0) throw new Refused(inviteReasons.invalidLink);
   await markAccepted(tx, [contactId], now);
+  if (language !== undefined) await saveFirstLanguage(tx, userId, language);
   announce(tx, [
     identityTopics.person(userId),
     rightsChangedTopic(userId),

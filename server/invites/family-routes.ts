@@ -14,6 +14,7 @@ import {
   wrongDigitsOfAccount,
   wrongDigitsOfAddress,
 } from "#domain/invites/limits.ts";
+import { languageShape } from "#domain/language-shape.ts";
 import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -28,6 +29,9 @@ const ofInvite = {
   orgId: z.string().check(z.maxLength(100)),
   inviteId: z.string().check(z.maxLength(100)),
 };
+
+/** The language in which whoever asks reads; who has chosen none takes it along. */
+const readIn = { language: z.optional(languageShape) };
 
 /** What families ask. */
 export function familyInviteOperations(deps: Deps): Operation[] {
@@ -63,7 +67,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       name: "acceptInvite",
       asCourier: "the link in the hand is the right",
       summary: "Links the caller's account to the participant, if the invited address is the caller's.",
-      input: z.object(ofInvite),
+      input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ participantName: z.string() }),
       handle: (key, asked) =>
         limits.guarded(guessesOf(asked), () =>
@@ -74,7 +78,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       name: "sendInviteCode",
       asCourier: "the link in the hand is the right",
       summary: "Mails six digits to the invited address, for somebody signed in with another one.",
-      input: z.object(ofInvite),
+      input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ maskedEmail: z.string() }),
       handle: (key, asked) => limits.guarded(guessesOf(asked), () => sendInviteCode(deps, asked.caller, key)),
     }),
@@ -82,7 +86,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       name: "acceptInviteWithCode",
       asCourier: "the link in the hand is the right",
       summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
-      input: z.object({ ...ofInvite, code: mailboxCode }),
+      input: z.object({ ...ofInvite, ...readIn, code: mailboxCode }),
       output: z.object({ participantName: z.string() }),
       handle: (input, asked) =>
         limits.guarded(guessesOf(asked), () => acceptInviteWithCode(deps, asked.caller, input)),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Language } from "#domain/language.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type TakenMail = { id: string; inviteId: string; attempts: number; requestedAt: Date };
@@ -45,6 +46,8 @@ export type InviteLetter = {
   email: string;
   contactName: string | null;
   invitedBy: string;
+  /** Of the account that sign-in vouches this address for; null where nobody knows it. */
+  language: Language | null;
 };
 
 /** What stands in the way of sending; usually nothing. */
@@ -76,6 +79,10 @@ export async function findLetter(db: Db, inviteId: string): Promise<(InviteLette
       "c.email",
       "c.name as contactName",
       "i.createdByName as invitedBy",
+      sql<Language | null>`(
+        select u.language from verified_emails v join users u on u.id = v.user_id
+        where v.email = c.email and u.language is not null and u.deleted_at is null
+        order by v.verified_at desc, u.id limit 1)`.as("language"),
       sql<boolean>`i.revoked_at is not null or i.accepted_at is not null or c.removed_at is not null`.as(
         "unneeded",
       ),

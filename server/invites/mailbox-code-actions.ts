@@ -7,7 +7,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { MailRefused } from "#server/platform/mail/mail-refused.ts";
 import { hashSecret, newId } from "#server/platform/secrets.ts";
-import { findOpen, holdOpen, linkAccount, type InviteKey } from "./accept-actions.ts";
+import { findOpen, holdOpen, linkAccount, type InviteKey, type ReadIn } from "./accept-actions.ts";
 import * as store from "./code-store.ts";
 import { mailboxCodeMail } from "./mailbox-code-mail.ts";
 
@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 export async function sendInviteCode(
   deps: Pick<Deps, "db" | "transact" | "clock" | "mail" | "log">,
   caller: Caller,
-  key: InviteKey,
+  { language = "en", ...key }: InviteKey & ReadIn,
 ): Promise<{ maskedEmail: string }> {
   const { clock } = deps;
   const [codeId, code] = [newId(clock), String(randomInt(1_000_000)).padStart(6, "0")];
@@ -43,7 +43,7 @@ export async function sendInviteCode(
   });
   try {
     // Not by the queue: it would keep the digits. Somebody waits at the screen and can ask again.
-    await deps.mail.send(mailboxCodeMail(invite, code));
+    await deps.mail.send(mailboxCodeMail(invite, code, language));
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     deps.log.warn({ codeId, code: error.code, permanent: error.permanent }, "a code was not taken");
@@ -58,7 +58,7 @@ export async function sendInviteCode(
 export async function acceptInviteWithCode(
   deps: Pick<Deps, "db" | "transact" | "clock">,
   caller: Caller,
-  { code, ...key }: InviteKey & { code: string },
+  { code, language, ...key }: InviteKey & ReadIn & { code: string },
 ): Promise<{ participantName: string }> {
   const { db, clock, transact } = deps;
   const { inviteId, linkedUserId, participantName } = await findOpen(db, clock, caller, key);
@@ -71,7 +71,7 @@ export async function acceptInviteWithCode(
   return transact(async (tx) => {
     const invite = await holdOpen(tx, clock, caller, key);
     await store.deleteCodes(tx, inviteId);
-    return linkAccount(tx, clock, caller, invite);
+    return linkAccount(tx, clock, caller, { ...invite, language });
   });
 }
 

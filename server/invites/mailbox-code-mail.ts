@@ -1,4 +1,6 @@
 import { codeLifetimeMinutes } from "#domain/invites/invite.ts";
+import { codeMailWords } from "#domain/invites/mail-words.ts";
+import type { Language } from "#domain/language.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 
@@ -6,18 +8,17 @@ import type { MailLetter } from "#server/platform/mail/mail.ts";
 export function mailboxCodeMail(
   { organizationName, email }: { organizationName: string; email: string },
   code: string,
+  language: Language,
 ): MailLetter {
+  const words = codeMailWords[language];
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
-  const subject = `${shown} is your code for ${organizationName}`;
+  const subject = words.subject(shown, organizationName);
   const { html, text } = layOutMail({
     title: subject,
-    preheader: `It works for ${codeLifetimeMinutes} minutes.`,
-    paragraphs: [
-      `Somebody who signed in with another address wants to accept the invite that ${organizationName} sent here.`,
-      `If that is you, enter this code on the page: ${shown}`,
-      `It works for ${codeLifetimeMinutes} minutes. If it is not you, do not pass it on: whoever has it can read and write letters in your place.`,
-    ],
-    footer: [`Cabin Courier, for ${organizationName}`],
+    preheader: words.worksFor(codeLifetimeMinutes),
+    paragraphs: [words.somebody(organizationName), words.enter(shown), words.ifNot(codeLifetimeMinutes)],
+    footer: [words.sender(organizationName)],
+    locale: language,
   });
   return { to: email, subject, html, text };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Language } from "#domain/language.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 /** Enough to be read and pressed on any phone; nothing is loaded for it. */
@@ -19,9 +20,10 @@ export type OptOutPage = {
   button?: string;
   action?: string;
   link?: { href: string; label: string };
+  language: Language;
 };
 
-export function optOutPage({ title, sentence, button, action, link }: OptOutPage): string {
+export function optOutPage({ title, sentence, button, action, link, language }: OptOutPage): string {
   const form =
     button === undefined || action === undefined
       ? ""
@@ -29,7 +31,7 @@ export function optOutPage({ title, sentence, button, action, link }: OptOutPage
   const way =
     link === undefined ? "" : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

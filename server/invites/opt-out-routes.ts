@@ -1,8 +1,10 @@
 import { Hono, type Context } from "hono";
 import { asCourier } from "#database/asker.ts";
 import { inviteId } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { wayOutWords } from "#domain/invites/mail-words.ts";
+import type { Language } from "#domain/language.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { languageAsked } from "#server/platform/http/language-asked.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import { optOutPage, optOutStyleHash } from "./opt-out-page.ts";
 import { findSender, optIn, optOut } from "./opt-out-store.ts";
@@ -27,10 +29,11 @@ export function optOutRoutes(deps: Deps): Hono {
     if (asked === undefined) return notFound(c);
     return c.html(
       optOutPage({
-        title: `No more mail from ${asked.sender}?`,
-        sentence: "You will get no invites at this address any more. What you have accepted stays.",
-        button: "No more mail",
-        action: `/mail/opt-out?invite=${asked.invite}`,
+        title: asked.words.title(asked.sender),
+        sentence: asked.words.sentence,
+        button: asked.words.button,
+        action: `/mail/opt-out?${asked.search}`,
+        language: asked.language,
       }),
     );
   });
@@ -40,10 +43,11 @@ export function optOutRoutes(deps: Deps): Hono {
     await transact((tx) => optOut(tx, asked.invite, clock.now()));
     return c.html(
       optOutPage({
-        title: "Done.",
-        sentence: `${asked.sender} will not send invites to this address again.`,
-        button: "That was a mistake: let them write",
-        action: `/mail/opt-in?invite=${asked.invite}`,
+        title: asked.words.done,
+        sentence: asked.words.stopped(asked.sender),
+        button: asked.words.mistake,
+        action: `/mail/opt-in?${asked.search}`,
+        language: asked.language,
       }),
     );
   });
@@ -52,23 +56,37 @@ export function optOutRoutes(deps: Deps): Hono {
     if (asked === undefined) return notFound(c);
     await transact((tx) => optIn(tx, asked.invite));
     return c.html(
-      optOutPage({ title: "Done.", sentence: `${asked.sender} may send invites to this address.` }),
+      optOutPage({
+        title: asked.words.done,
+        sentence: asked.words.allowed(asked.sender),
+        language: asked.language,
+      }),
     );
   });
   return app;
 }
 
-async function findAsked(
-  c: Context,
-  { db }: Pick<Deps, "db">,
-): Promise<{ invite: string; sender: string } | undefined> {
+type Asked = {
+  invite: string;
+  /** What leads back to this very page. */
+  search: string;
+  sender: string;
+  language: Language;
+  words: (typeof wayOutWords)[Language];
+};
+
+async function findAsked(c: Context, { db }: Pick<Deps, "db">): Promise<Asked | undefined> {
   const invite = inviteId.safeParse(c.req.query("invite"));
   if (!invite.success) return undefined;
   const sender = await findSender(db, invite.data);
-  return sender === undefined ? undefined : { invite: invite.data, sender };
+  if (sender === undefined) return undefined;
+  const language = languageAsked(c);
+  const search = language === "en" ? `invite=${invite.data}` : `invite=${invite.data}&language=${language}`;
+  return { invite: invite.data, search, sender, language, words: wayOutWords[language] };
 }
 
 function notFound(c: Context): Response | Promise<Response> {
-  const { message } = inviteReasons.invalidLink;
-  return c.html(optOutPage({ title: message, sentence: "Perhaps a part of the link is missing." }), 404);
+  const language = languageAsked(c);
+  const { invalidLink, partMissing } = wayOutWords[language];
+  return c.html(optOutPage({ title: invalidLink, sentence: partMissing, language }), 404);
 }

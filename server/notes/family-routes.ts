@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { myParticipant } from "#domain/invites/my-participant.ts";
+import { myHandOuts } from "#domain/notes/handed-out.ts";
 import { activityAnswer } from "#domain/notes/my-activity.ts";
 import { notesAnswer, notesPerPage } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
@@ -10,9 +11,10 @@ import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
 import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
 import { listActivity, listNotes } from "./family-store.ts";
+import { listMyHandOuts } from "./handed-out-store.ts";
 
 /** What a family reads of those it writes to. */
-export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
+export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">): Operation[] {
   return [
     query({
       name: "readMyParticipant",
@@ -33,12 +35,25 @@ export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
       input: z.object({ participantId: uuid, older: askedPlace }),
       output: notesAnswer,
       async handle({ participantId, older }, { caller }) {
-        const whose = { userId: caller.userId, participantId };
-        const listed = await listNotes(db, whose, readPlace(older), notesPerPage + 1);
-        if (listed === undefined) throw new Refused(noteReasons.linkNotFound);
-        const notes = listed.notes.slice(0, notesPerPage);
-        const last = listed.notes.length > notesPerPage ? notes.at(-1) : undefined;
-        return { notes, older: last === undefined ? null : writePlace(last), handsOut: listed.handsOut };
+        const whose = { userId: caller.userId, participantId, now: clock.now() };
+        const rows = await listNotes(db, whose, readPlace(older), notesPerPage + 1);
+        if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
+        const notes = rows.slice(0, notesPerPage);
+        const last = rows.length > notesPerPage ? notes.at(-1) : undefined;
+        return { notes, older: last === undefined ? null : writePlace(last) };
+      },
+    }),
+    query({
+      name: "listMyHandOuts",
+      path: "/my/participants/:participantId/handOuts",
+      summary:
+        "Which of the caller's latest letters to somebody were handed out, and whether that is ticked there.",
+      input: z.object({ participantId: uuid }),
+      output: myHandOuts,
+      async handle({ participantId }, { caller }) {
+        const found = await listMyHandOuts(db, { userId: caller.userId, participantId });
+        if (found === undefined) throw new Refused(noteReasons.linkNotFound);
+        return found;
       },
     }),
     query({
@@ -47,7 +62,9 @@ export function familyNoteOperations({ db }: Pick<Deps, "db">): Operation[] {
       summary: "What happened last between the caller and each of those they write to.",
       input: z.object({}),
       output: activityAnswer,
-      handle: async (_, { caller }) => ({ activities: await listActivity(db, caller.userId) }),
+      handle: async (_, { caller }) => ({
+        activities: await listActivity(db, caller.userId, { now: clock.now() }),
+      }),
     }),
   ];
 }

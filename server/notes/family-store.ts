@@ -4,48 +4,40 @@ import type { Activity } from "#domain/notes/my-activity.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
-import { handedOutAt } from "./handed-out-store.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
 
 /** A removed contact or a deleted event is as if it had never been. */
-const livingLinks = (userId: string) => sql`participant_links l
+export const livingLinks = (userId: string) => sql`participant_links l
     join contacts c on c.id = l.contact_id join participants p on p.id = l.participant_id
     join events e on e.id = l.event_id
     where l.user_id = ${userId} and c.removed_at is null and p.deleted_at is null and e.deleted_at is null`;
 
-export type ListedNotes = { notes: Note[]; handsOut: boolean };
+/** Replies that families see at this moment. */
+const shownTo = (now: Date) =>
+  sql`withdrawn_at is null and held_at is null and (visible_from is null or visible_from <= ${now})`;
 
-/**
- * The caller's own notes to one participant, the newest first; undefined when there is no link. When a letter was handed out
- * is asked only where any mail of the event was; "materialized", or that would be asked again for each note.
- */
+type At = { now: Date };
+
+/** The caller's own notes to one participant, the newest first; undefined when there is no link. */
 export async function listNotes(
   db: Db,
-  { userId, participantId }: { userId: string; participantId: string },
+  { userId, participantId, now }: { userId: string; participantId: string } & At,
   olderThan: PagePlace | undefined,
   limit: number,
-): Promise<ListedNotes | undefined> {
+): Promise<Note[] | undefined> {
   const from =
     olderThan === undefined
       ? sql``
       : sql`and (n.created_at, n.id) < (${olderThan.createdAt}, ${olderThan.id})`;
-  const { rows } = await sql<(NoteRow | { id: null }) & { handsOut: boolean }>`
-    with own as materialized (
-      select l.contact_id, (select o.hand_out_ticks and exists (
-        select from hand_outs h where h.organization_id = l.organization_id and h.event_id = l.event_id
-      ) from organizations o where o.id = l.organization_id) as hands_out
-      from ${livingLinks(userId)} and l.participant_id = ${participantId}
-    )
+  const { rows } = await sql<NoteRow | { id: null }>`
+    with own as (select l.contact_id from ${livingLinks(userId)} and l.participant_id = ${participantId})
     select n.id, n.text, n.created_at as "createdAt", n.updated_at as "updatedAt", n.printed_at as "printedAt",
       n.print_job_id as "printJobId", n.returned_at is not null as returned,
-      n.deliver_on as "deliverOn",
-      case when n.printed_at is not null then (
+      n.deliver_on as "deliverOn", n.held_at is not null as held, case when n.printed_at is not null then (
         select min(r.uploaded_at) from responses r
         where r.print_job_id = n.print_job_id and r.sheet_number = n.sheet_number and r.contact_id = n.contact_id
-          and r.withdrawn_at is null
-      ) end as "respondedAt",
-      case when own.hands_out and n.printed_at is not null then ${sql.raw(handedOutAt("n"))} end as "handedOutAt",
-      own.hands_out as "handsOut"
+          and ${shownTo(now)}
+      ) end as "respondedAt"
     from own left join lateral (
       select * from notes n where n.contact_id = own.contact_id ${from}
       order by n.created_at desc, n.id desc limit ${limit}
@@ -53,8 +45,7 @@ export async function listNotes(
     order by n.created_at desc nulls last, n.id desc limit ${limit}`.execute(db);
   if (rows.length === 0) return undefined;
   // A link without notes brings a row without a note.
-  const notes = rows.flatMap((row) => (row.id === null ? [] : [shownNote(row)]));
-  return { notes, handsOut: rows.some(({ handsOut }) => handsOut) };
+  return rows.flatMap((row) => (row.id === null ? [] : [shownNote(row)]));
 }
 
 type ActivityRow = {
@@ -62,6 +53,7 @@ type ActivityRow = {
   createdAt: Date | null;
   printedAt: Date | null;
   deliverOn: string | null;
+  held: boolean | null;
   lastPrintedAt: Date | null;
   lastRespondedAt: Date | null;
 };
@@ -73,23 +65,23 @@ const lastFew = 20;
  * What happened last between the caller and each participant: a handful of rows from the ends of indexes for every link.
  * Somebody linked to one child by two addresses sees what is newest of both.
  */
-export async function listActivity(db: Db, userId: string): Promise<Activity[]> {
+export async function listActivity(db: Db, userId: string, { now }: At): Promise<Activity[]> {
   const { rows } = await sql<ActivityRow>`
     select l.participant_id as "participantId", n.created_at as "createdAt", n.printed_at as "printedAt",
-      n.deliver_on as "deliverOn", n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
+      n.deliver_on as "deliverOn", n.held, n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
     from (
       select l.* from ${livingLinks(userId)} order by l.created_at desc, l.id desc limit ${mostMyParticipants}
     ) l
     left join lateral (
-      select few.created_at, few.printed_at, few.deliver_on, max(few.printed_at) over () as last_printed_at from (
-        select created_at, id, printed_at, deliver_on from notes where contact_id = l.contact_id
+      select few.created_at, few.printed_at, few.deliver_on, few.held, max(few.printed_at) over () as last_printed_at from (
+        select created_at, id, printed_at, deliver_on, held_at is not null as held from notes where contact_id = l.contact_id
         order by created_at desc, id desc limit ${lastFew}
       ) few order by few.created_at desc, few.id desc limit 1
     ) n on true
     left join lateral (
       select uploaded_at from responses
       where organization_id = l.organization_id and event_id = l.event_id and participant_id = l.participant_id
-        and (contact_id = l.contact_id or scope = 'participant') and withdrawn_at is null
+        and (contact_id = l.contact_id or scope = 'participant') and ${shownTo(now)}
       order by uploaded_at desc limit 1
     ) r on true`.execute(db);
   const together = new Map<string, ActivityRow>();
@@ -119,6 +111,7 @@ function shown({
   createdAt,
   printedAt,
   deliverOn,
+  held,
   lastPrintedAt,
   lastRespondedAt,
 }: ActivityRow): Activity {
@@ -131,6 +124,7 @@ function shown({
             createdAt: createdAt.toISOString(),
             printedAt: printedAt?.toISOString() ?? null,
             ...(deliverOn === null ? {} : { deliverOn }),
+            ...(held === true ? { held } : {}),
           },
     lastPrintedAt: lastPrintedAt?.toISOString() ?? null,
     lastRespondedAt: lastRespondedAt?.toISOString() ?? null,

@@ -1,10 +1,38 @@
+import { sql } from "kysely";
+import { mostHandedOut, type MyHandOuts } from "#domain/notes/handed-out.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { livingLinks } from "./family-store.ts";
+
+type Row = { handsOut: boolean; id: string | null; handedOutAt: Date | null };
+
 /**
- * When the mail of the building on a printed note's sheet was handed out; `note` names the note in the statement around it. The
- * sheet is looked up only where its job has a tick.
+ * Which of the caller's letters to one participant were handed out: the mail of the building on the letter's sheet was ticked.
+ * Undefined when there is no link. Letters are looked at only where any mail of the event was ticked.
  */
-export const handedOutAt = (note: "n" | "h") => `(
-    select t.handed_out_at from hand_outs t
-    where t.print_job_id = ${note}.print_job_id and t.building_id is not distinct from (
-      select s.building_id from sheets s where s.print_job_id = ${note}.print_job_id and s.number = ${note}.sheet_number
+export async function listMyHandOuts(
+  db: Db,
+  { userId, participantId }: { userId: string; participantId: string },
+): Promise<MyHandOuts | undefined> {
+  const { rows } = await sql<Row>`
+    with own as materialized (
+      select l.contact_id, (select o.hand_out_ticks and exists (
+        select from hand_outs h where h.organization_id = l.organization_id and h.event_id = l.event_id
+      ) from organizations o where o.id = l.organization_id) as hands_out
+      from ${livingLinks(userId)} and l.participant_id = ${participantId}
     )
-  )`;
+    select own.hands_out as "handsOut", n.id, t.handed_out_at as "handedOutAt"
+    from own left join lateral (
+      select * from notes n where n.contact_id = own.contact_id and n.printed_at is not null and own.hands_out
+      order by n.created_at desc, n.id desc limit ${mostHandedOut}
+    ) n on true
+    left join sheets s on s.print_job_id = n.print_job_id and s.number = n.sheet_number
+    left join hand_outs t on t.print_job_id = s.print_job_id and t.building_id is not distinct from s.building_id
+    order by n.created_at desc nulls last, n.id desc limit ${mostHandedOut}`.execute(db);
+  if (rows.length === 0) return undefined;
+  return {
+    handsOut: rows.some(({ handsOut }) => handsOut),
+    notes: rows.flatMap(({ id, handedOutAt }) =>
+      id === null || handedOutAt === null ? [] : [{ id, handedOutAt: handedOutAt.toISOString() }],
+    ),
+  };
+}

@@ -10,13 +10,13 @@ export type NoteRow = {
   printJobId: string | null;
   returned: boolean;
   deliverOn: string | null;
-  handedOutAt: Date | null;
   respondedAt: Date | null;
+  held: boolean;
 };
 
 export function shownNote(row: NoteRow): Note {
   const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, deliverOn } = row;
-  const { handedOutAt, respondedAt } = row;
+  const { respondedAt, held } = row;
   return {
     id,
     text,
@@ -27,7 +27,7 @@ export function shownNote(row: NoteRow): Note {
     // It was given back once and has been printed since: then it is printed, and nothing else.
     returned: returned && printedAt === null,
     deliverOn,
-    handedOutAt: handedOutAt?.toISOString() ?? null,
     respondedAt: respondedAt?.toISOString() ?? null,
+    ...(held ? { held } : {}),
   };
 }

@@ -10,6 +10,8 @@ import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, selfCheckingCallable, type Operation } from "#server/platform/http/operation.ts";
 import { deleteNote, saveNote } from "./actions.ts";
+import { letterDeskOperations } from "./desk-routes.ts";
+import { countHeld } from "./desk-store.ts";
 import { familyNoteOperations } from "./family-routes.ts";
 import { countWaiting } from "./store.ts";
 
@@ -37,16 +39,21 @@ export function noteOperations(deps: Deps): Operation[] {
     callable({
       name: "getUnprintedNotesCount",
       summary:
-        "How many notes of an event wait to be printed, and how many more are meant for a later day. For its team.",
+        "How many notes of an event wait to be printed, how many are held, and how many more are meant for a later day. For its team.",
       input: z.object({ orgId: uuid, eventId: uuid }),
-      output: z.object({ count: z.number(), later: z.number() }),
+      output: z.object({ count: z.number(), later: z.number(), held: z.optional(z.number()) }),
       async handle({ orgId, eventId }, { caller }) {
         const staff = await proveStaff(deps.db, caller, orgId);
         const days = await findEventDays(deps.db, staff.organizationId, eventId);
         if (days === undefined) throw new Refused(eventReasons.notFound);
         const through = dueNow(days, deps.clock.now().getTime());
-        return countWaiting(deps.db, staff, { eventId, through });
+        const [counts, held] = await Promise.all([
+          countWaiting(deps.db, staff, { eventId, through }),
+          countHeld(deps.db, { ...staff, eventId, through }),
+        ]);
+        return { ...counts, ...(held === 0 ? {} : { held }) };
       },
     }),
+    ...letterDeskOperations(deps),
   ];
 }

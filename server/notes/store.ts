@@ -5,7 +5,6 @@ import { mostNotesPerHour, type Note } from "#domain/notes/note.ts";
 import type { noteReasons } from "#domain/notes/reasons.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
-import { handedOutAt } from "./handed-out-store.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
 import { saveAsUsual } from "./usual-save-store.ts";
 
@@ -18,7 +17,7 @@ const callerAndContacts = `caller as (
     from bearers b join sessions s on s.id = b.session_id join users u on u.id = s.user_id
     where b.secret_hash = $1 and b.expires_at > $2 and s.expires_at > $2
   ), own as (
-    select l.contact_id, l.created_at, l.id, o.hand_out_ticks, e.end_date >= ($2::timestamptz at time zone o.time_zone)::date as open
+    select l.contact_id, l.created_at, l.id, e.end_date >= ($2::timestamptz at time zone o.time_zone)::date as open
     from caller join participant_links l on l.user_id = caller.user_id
     join contacts c on c.id = l.contact_id join participants p on p.id = l.participant_id
     join events e on e.id = l.event_id join organizations o on o.id = l.organization_id
@@ -41,7 +40,7 @@ const saving = `with ${callerAndContacts}, writer as (
     from own order by created_at, id limit 1
   ), held as (
     select n.id, n.contact_id, n.text, n.created_at, n.updated_at, n.printed_at, n.print_job_id, n.sheet_number, n.returned_at,
-      n.deliver_on, case when $12::boolean then $11::date else n.deliver_on end as day
+      n.held_at, n.deliver_on, case when $12::boolean then $11::date else n.deliver_on end as day
     from writer w join notes n on n.id = w.note_id
     where n.contact_id in (select contact_id from own)
     for no key update of n
@@ -85,12 +84,12 @@ const saving = `with ${callerAndContacts}, writer as (
     coalesce(e.updated_at, h.updated_at, m.created_at) as "updatedAt",
     h.printed_at as "printedAt", h.print_job_id as "printJobId", h.returned_at is not null as returned,
     case j.verdict when 'make' then m.deliver_on when 'edit' then e.deliver_on else h.deliver_on end as "deliverOn",
+    h.held_at is not null as held,
     case when h.printed_at is not null then (
       select min(r.uploaded_at) from responses r
       where r.print_job_id = h.print_job_id and r.sheet_number = h.sheet_number and r.contact_id = h.contact_id
-        and r.withdrawn_at is null
-    ) end as "respondedAt",
-    case when h.printed_at is not null and (select bool_and(hand_out_ticks) from own) then ${handedOutAt("h")} end as "handedOutAt"
+        and r.withdrawn_at is null and r.held_at is null and (r.visible_from is null or r.visible_from <= $2)
+    ) end as "respondedAt"
   from caller left join judged j on true left join held h on true left join edited e on true left join made m on true`;
 
 type Refusal = keyof typeof noteReasons;
@@ -235,6 +234,7 @@ export async function countWaiting(
     .where("n.organizationId", "=", staff.organizationId)
     .where("n.eventId", "=", eventId)
     .where("n.printedAt", "is", null)
+    .where("n.heldAt", "is", null)
     // Said of each table, so that what belongs to the event is read in one piece and not looked up one by one.
     .where("c.organizationId", "=", staff.organizationId)
     .where("c.eventId", "=", eventId)

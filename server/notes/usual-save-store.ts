@@ -10,7 +10,7 @@ import { shownNote } from "./note-row.ts";
  */
 
 /** Both are functions of the database's owner (migrations 11 and 19): each looks up by itself who asks and what they may write to. */
-const editing = `select writer as "userId", made_at as "createdAt", returned
+const editing = `select writer as "userId", made_at as "createdAt", returned, held
   from edit_note($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const making = `select writer as "userId" from make_note($1, $2, $3, $4, $5, $6, $7, $8, $9, ${mostNotesPerHour})`;
 
@@ -30,10 +30,12 @@ export async function saveAsUsual(
   // An event that ends today where the day begins first, or later, has ended nowhere on earth.
   const today = new Date(now.getTime() + furthestAheadMs).toISOString().slice(0, 10);
   const row = [bearerHash, now.toISOString(), orgId, eventId, participantId, noteId, text];
-  const nothingYet = { printedAt: null, printJobId: null, handedOutAt: null, respondedAt: null };
+  const nothingYet = { printedAt: null, printJobId: null, respondedAt: null };
   const waiting = { id: noteId, text, updatedAt: now, deliverOn, ...nothingYet };
   if (basedOn !== undefined) {
-    const { rows } = await pool.query<{ userId: string; createdAt: Date; returned: boolean } | Nothing>({
+    const { rows } = await pool.query<
+      { userId: string; createdAt: Date; returned: boolean; held: boolean } | Nothing
+    >({
       name: "edit-note",
       text: editing,
       values: [...row, basedOn, today, deliverOn],
@@ -50,5 +52,8 @@ export async function saveAsUsual(
   });
   const [saved] = rows;
   if (saved === undefined || saved.userId === null) return undefined;
-  return { userId: saved.userId, note: shownNote({ ...waiting, createdAt: now, returned: false }) };
+  return {
+    userId: saved.userId,
+    note: shownNote({ ...waiting, createdAt: now, returned: false, held: false }),
+  };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Language } from "#domain/language.ts";
 import type { From } from "#domain/notices/notice-letters.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { TakenNotice } from "./notice-store.ts";
@@ -6,6 +7,7 @@ import type { TakenNotice } from "./notice-store.ts";
 /** Who is to be told, by whom, and what they said about it. */
 export type Addressee = From & {
   name: string;
+  language: Language;
   email: string | null;
   chosen: boolean | null;
   timeZone: string;
@@ -22,7 +24,8 @@ export async function findAddressee(db: Db, notice: TakenNotice): Promise<Addres
   const { userId, organizationId, kind, eventId } = notice;
   const { rows } = await sql<Addressee>`
     select o.id as "organizationId", o.name as "organizationName", o.type as "organizationType",
-      o.time_zone as "timeZone", o.family_notices as "familyNotices", u.display_name as name, a.email, c.wanted as chosen,
+      o.time_zone as "timeZone", o.family_notices as "familyNotices", u.display_name as name,
+      coalesce(u.language, 'en') as language, a.email, c.wanted as chosen,
       exists (select from memberships m where m.organization_id = o.id and m.user_id = u.id) as "onTeam",
       exists (select from mail_opt_outs x where x.organization_id = o.id and x.email = a.email) as "optedOut"
     from users u join organizations o on o.id = ${organizationId}

@@ -1,3 +1,5 @@
+import { noticeMailWords } from "#domain/notices/mail-words.ts";
+import { isForFamilies } from "#domain/notices/notice.ts";
 import type { NoticeLetter } from "#domain/notices/notice-letters.ts";
 import type { Config } from "#server/platform/config.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
@@ -12,9 +14,13 @@ type Settings = Pick<Config, "PUBLIC_ORIGIN" | "SHEET_KEY">;
 export function noticeMail(
   { PUBLIC_ORIGIN: origin, SHEET_KEY }: Settings,
   { id, userId, kind }: Pick<TakenNotice, "id" | "userId" | "kind">,
-  { name, email, organizationName }: Pick<Addressee, "name" | "organizationName"> & { email: string },
+  addressee: Pick<Addressee, "name" | "organizationName" | "language"> & { email: string },
   { subject, preheader, paragraphs, link }: NoticeLetter,
 ): MailLetter {
+  const { name, email, organizationName } = addressee;
+  // What the team is mailed leads to screens in English.
+  const language = isForFamilies(kind) ? addressee.language : "en";
+  const words = noticeMailWords[language];
   const stop = new URL("/mail/stop", origin);
   stop.search = new URLSearchParams({
     notices: createStopTokens({ SHEET_KEY }).write({ userId, kind }),
@@ -23,15 +29,16 @@ export function noticeMail(
     title: subject,
     preheader,
     paragraphs: [
-      `Hello ${name},`,
+      words.hello(name),
       ...paragraphs,
       { link: { href: new URL(link.path, origin).href, label: link.label } },
     ],
     footer: [
-      `${organizationName} sent this with Cabin Courier.`,
-      { link: { href: stop.href, label: "No more mail of this kind" } },
-      { link: { href: new URL("/settings", origin).href, label: "Choose what you are mailed" } },
+      words.sentBy(organizationName),
+      { link: { href: stop.href, label: words.noMore } },
+      { link: { href: new URL("/settings", origin).href, label: words.choose } },
     ],
+    locale: language,
   });
   return {
     to: { address: email, name },

@@ -11,6 +11,8 @@ export type Owed = {
   eventId?: string;
   printJobId?: string;
   sheetNumber?: number;
+  /** Not before this moment; left out it is now. */
+  dueAt?: Date;
 };
 
 /**
@@ -23,7 +25,8 @@ export async function insertNotices(
   owed: readonly (Owed & { id: string })[],
   { now, anew }: { now: Date; anew: boolean },
 ): Promise<number> {
-  const column = <K extends keyof Owed | "id">(name: K) => owed.map((one) => one[name] ?? null);
+  const column = <K extends Exclude<keyof Owed, "dueAt"> | "id">(name: K) =>
+    owed.map((one) => one[name] ?? null);
   const again = anew
     ? sql`do update set event_id = excluded.event_id, print_job_id = excluded.print_job_id,
         sheet_number = excluded.sheet_number, made_at = excluded.made_at,
@@ -34,12 +37,54 @@ export async function insertNotices(
     : sql`do nothing`;
   const { numAffectedRows } = await sql`
     insert into notices as n (id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number, made_at, due_at)
-    select owed.*, ${now}::timestamptz, ${now}::timestamptz
+    select id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number, due_at, due_at
     from unnest(${column("id")}::uuid[], ${column("organizationId")}::uuid[], ${column("userId")}::uuid[],
       ${column("kind")}::text[], ${column("about")}::text[], ${column("eventId")}::uuid[],
-      ${column("printJobId")}::uuid[], ${column("sheetNumber")}::integer[]) as owed
+      ${column("printJobId")}::uuid[], ${column("sheetNumber")}::integer[],
+      ${owed.map(({ dueAt }) => later(dueAt, now))}::timestamptz[])
+      as owed (id, organization_id, user_id, kind, about, event_id, print_job_id, sheet_number, due_at)
     on conflict (user_id, organization_id, kind, about) ${again}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** How long a mailbox may put us off counts from when a mail was due, so it is made at that moment. */
+function later(dueAt: Date | undefined, now: Date): Date {
+  return dueAt === undefined || dueAt < now ? now : dueAt;
+}
+
+export type OpenOnSheet = {
+  organizationId: string;
+  printJobId: string;
+  sheetNumber: number;
+  /** Those about this, or all but those about it. */
+  about: { is: string } | { isNot: string; to: readonly string[]; dueAfter: Date };
+};
+
+/** Mails about a reply that nobody was sent yet, and that are not to be sent as it stands. */
+export async function giveUpOnSheet(
+  tx: Tx,
+  { organizationId, printJobId, sheetNumber, about }: OpenOnSheet,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("notices")
+    .set({ givenUpAt: now, givenUpWhy: "over" })
+    .where("organizationId", "=", organizationId)
+    .where("printJobId", "=", printJobId)
+    .where("sheetNumber", "=", sheetNumber)
+    .where("kind", "=", "reply")
+    .where("sentAt", "is", null)
+    .where("givenUpAt", "is", null)
+    .$if("is" in about, (open) => ("is" in about ? open.where("about", "=", about.is) : open))
+    .$if("isNot" in about, (open) =>
+      "isNot" in about
+        ? open
+            .where("about", "!=", about.isNot)
+            .where("userId", "in", [...about.to])
+            .where("dueAt", ">", about.dueAfter)
+        : open,
+    )
+    .execute();
 }
 
 export type TakenNotice = {

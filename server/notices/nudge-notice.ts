@@ -2,7 +2,7 @@ import { dayIn } from "#domain/events/calendar-day.ts";
 import { dueNow, mailDaysSince } from "#domain/events/letter-day.ts";
 import { countedBy } from "#domain/events/mail-gap.ts";
 import { runAfter } from "#domain/events/mail-run.ts";
-import { nudgeLetter } from "#domain/notices/nudge-letter.ts";
+import { lettersIn } from "#domain/notices/letters-in.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { findNudgedFor } from "./nudge-store.ts";
 import type { WriteNotice } from "./send-notices.ts";
@@ -31,7 +31,7 @@ export const writeNudgeNotice: WriteNotice = async (db, notice, addressee, now) 
   );
   if (mailDays === 0) return undefined;
   const hasMailDays = days.mail !== undefined;
-  return nudgeLetter(addressee, {
+  return lettersIn[addressee.language].nudge(addressee, {
     participantId,
     participantName: found.participantName,
     mailDays,

@@ -213,7 +213,10 @@ describe("the whole list", () => {
       refusal(409, "These families were nudged today already. Once a day is enough."),
     );
     const deeds = server.deps.db.selectFrom("auditEntries").where("organizationId", "=", week.camp.id);
-    expect(await deeds.select("subject").where("action", "=", "families.nudged").execute()).toEqual([
+    expect(
+      await deeds.select("subject").where("action", "=", "family.nudged").orderBy("at").execute(),
+    ).toEqual([
+      { subject: { list: "letters", participantId: ada.id } },
       { subject: { list: "letters", families: 1 } },
     ]);
   });

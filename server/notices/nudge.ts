@@ -48,8 +48,7 @@ export async function nudge(
   // Somebody else has pressed at the same moment.
   if (nudged === 0) throw new Refused(nudgedAlready(participantId));
   const subject = participantId === undefined ? { list, families: nudged } : { list, participantId };
-  const action = participantId === undefined ? "families.nudged" : "family.nudged";
-  await record(tx, deps, staff, { action, eventId, subject });
+  await record(tx, deps, staff, { action: "family.nudged", eventId, subject });
   announce(tx, [noticeTopics.nudges(staff.organizationId, eventId)]);
   return { nudged, left: left + found.length - now.length };
 }

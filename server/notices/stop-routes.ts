@@ -1,8 +1,11 @@
 import { Hono, type Context } from "hono";
-import { noticeWords } from "#domain/notices/notice-words.ts";
-import { noticeReasons } from "#domain/notices/reasons.ts";
+import type { Language } from "#domain/language.ts";
+import { noticeMailWords } from "#domain/notices/mail-words.ts";
+import { isForFamilies } from "#domain/notices/notice.ts";
+import { findLanguage } from "#server/identity/language-store.ts";
 import { optOutPage, optOutStyleHash, type OptOutPage } from "#server/invites/opt-out-page.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { languageAsked } from "#server/platform/http/language-asked.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
 import { chooseNotice } from "./actions.ts";
 import { createStopTokens, type Stop } from "./stop-token.ts";
@@ -10,38 +13,47 @@ import { createStopTokens, type Stop } from "./stop-token.ts";
 /**
  * The way out that every notice carries; whoever has the mail needs no account for it. Looking at the page changes nothing,
  * because mail scanners look at everything; mail programs with a button of their own send the form at once (RFC 8058).
+ * It speaks as the mail did.
  */
 export function stopRoutes(deps: Deps): Hono {
-  const { transact, config } = deps;
+  const { db, transact, config } = deps;
   const tokens = createStopTokens(config);
   const asked = (c: Context): Stop | undefined => tokens.read(c.req.query("notices") ?? "");
+  const languageOf = async ({ userId, kind }: Stop): Promise<Language> =>
+    (isForFamilies(kind) ? await findLanguage(db, userId) : undefined) ?? "en";
   const policy = contentSecurityPolicy(deps.allowedOrigins, { styles: [optOutStyleHash] });
   const show = (c: Context, page: OptOutPage, status: 200 | 404 = 200) => {
     c.header("content-security-policy", policy);
     c.header("cache-control", "no-store");
-    const link = { href: "/settings", label: "Choose what you are mailed" };
+    const link = { href: "/settings", label: noticeMailWords[page.language].choose };
     return c.html(optOutPage({ ...page, link }), status);
   };
   const notFound = (c: Context) => {
-    const { message } = noticeReasons.invalidLink;
-    return show(c, { title: message, sentence: "Perhaps a part of the link is missing." }, 404);
+    const language = languageAsked(c);
+    const { invalidLink, partMissing } = noticeMailWords[language];
+    return show(c, { title: invalidLink, sentence: partMissing, language }, 404);
   };
   const app = new Hono();
-  app.get("/stop", (c) => {
+  app.get("/stop", async (c) => {
     const stop = asked(c);
     if (stop === undefined) return notFound(c);
+    const language = await languageOf(stop);
+    const words = noticeMailWords[language];
     return show(c, {
-      title: noticeWords[stop.kind].stop,
-      sentence: "Other mails still come. You can change your mind in your settings.",
-      button: "Stop these mails",
+      title: words.kinds[stop.kind].stop,
+      sentence: words.othersCome,
+      button: words.stop,
       action: `/mail/stop?notices=${tokens.write(stop)}`,
+      language,
     });
   });
   app.post("/stop", async (c) => {
     const stop = asked(c);
     if (stop === undefined) return notFound(c);
+    const language = await languageOf(stop);
+    const words = noticeMailWords[language];
     await transact((tx) => chooseNotice(tx, deps, { ...stop, wanted: false }));
-    return show(c, { title: "Done.", sentence: noticeWords[stop.kind].stopped });
+    return show(c, { title: words.done, sentence: words.kinds[stop.kind].stopped, language });
   });
   return app;
 }

@@ -24,6 +24,16 @@ export async function insertEntryOnce(tx: Tx, entry: KeptEntry): Promise<void> {
     .execute();
 }
 
-function insertion(tx: Tx, { subject, ...entry }: KeptEntry) {
-  return tx.insertInto("auditEntries").values({ ...entry, subject: JSON.stringify(subject) });
+/** The same for several at once. */
+export async function insertEntriesOnce(tx: Tx, entries: readonly KeptEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await insertion(tx, ...entries)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function insertion(tx: Tx, ...entries: readonly KeptEntry[]) {
+  return tx
+    .insertInto("auditEntries")
+    .values(entries.map(({ subject, ...entry }) => ({ ...entry, subject: JSON.stringify(subject) })));
 }

@@ -41,6 +41,26 @@ export async function recordOpening(
   await store.insertEntryOnce(tx, entryOf(deps, { organizationId, ...actor }, opening));
 }
 
+/** The same for what one page shows of several: letters at the safety desk, or replies there. */
+export async function recordOpenings(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  { organizationId, userId, displayName }: Staff,
+  { action, eventId, participantIds }: OpenedTogether,
+): Promise<void> {
+  const actor = { actorId: userId, actorName: displayName };
+  const entries = [...new Set(participantIds)].map((participantId) =>
+    entryOf(deps, { organizationId, ...actor }, { action, eventId, subject: { participantId } }),
+  );
+  await store.insertEntriesOnce(tx, entries);
+}
+
+type OpenedTogether = {
+  action: "letters.opened" | "replies.opened";
+  eventId: string;
+  participantIds: readonly string[];
+};
+
 /** The same for what happens by itself when its day comes. */
 export async function recordByItself(
   tx: Tx,

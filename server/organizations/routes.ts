@@ -10,6 +10,7 @@ import { auditOperations } from "./audit-routes.ts";
 import { buildingOperations } from "./building-routes.ts";
 import { directoryOperations } from "./directory-routes.ts";
 import { proveAdmin, proveStaff } from "./prove-staff.ts";
+import { safetyDeskOperations } from "./safety-desk-routes.ts";
 import { findOrganization } from "./store.ts";
 import type { OrganizationSwitch } from "./switch-store.ts";
 import { changeSwitch } from "./switches.ts";
@@ -72,6 +73,7 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether families may choose the mail day of a letter. Admins only.",
       turns: "lettersForDays",
     }),
+    ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),
     ...teamInviteOperations(deps),

@@ -153,6 +153,7 @@ async function packWaitingNotes(
       number,
       // As staff know them; else as they call themselves. Never an address: a child carries this about.
       contactName: pair.contactName ?? first.createdByName,
+      language: first.language,
       buildingName: buildingNames.get(pair.buildingId ?? "") ?? null,
       notes: notes.map(({ id }, place) => ({ id, sheetNumber: number, position: place + 1 })),
     };

@@ -1,16 +1,27 @@
 import * as z from "zod/mini";
-import { handOutsAnswer, handOutTick } from "#domain/printing/hand-out.ts";
+import { handedOutAnswer, handOutsAnswer, handOutTick } from "#domain/printing/hand-out.ts";
 import { uuid } from "#domain/uuid.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { listHandOuts, tickHandedOut } from "./hand-outs.ts";
+import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
 
 const ofJob = { orgId: uuid, eventId: uuid, jobId: uuid };
 
 /** Mail that leaves the office: who has it, building by building. */
 export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [
+    query({
+      name: "listHandedOut",
+      path: "/org/:orgId/events/:eventId/handedOut",
+      summary:
+        "How many sheets of each print job of an event were handed out, and whether that is ticked at all.",
+      input: z.object({ orgId: uuid, eventId: uuid }),
+      output: handedOutAnswer,
+      async handle({ orgId, eventId }, { caller }) {
+        return listHandedOut(deps.db, await proveStaff(deps.db, caller, orgId), eventId);
+      },
+    }),
     query({
       name: "listHandOuts",
       path: "/org/:orgId/events/:eventId/printJobs/:jobId/handOuts",

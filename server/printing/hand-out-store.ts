@@ -43,6 +43,29 @@ export async function listTicks(db: Db, { organizationId }: Staff, { jobId }: Ow
     .execute();
 }
 
+export async function findHandOutTicks(db: Db, { organizationId }: Staff): Promise<boolean> {
+  const row = await db
+    .selectFrom("organizations")
+    .select("handOutTicks")
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+  return row?.handOutTicks ?? false;
+}
+
+/** The jobs of an event that were ticked last, with how many sheets of each are handed out. */
+export async function sumTicks(
+  db: Db,
+  { organizationId }: Staff,
+  eventId: string,
+  limit: number,
+): Promise<{ jobId: string; sheets: number }[]> {
+  const { rows } = await sql<{ jobId: string; sheets: number }>`
+    select print_job_id as "jobId", sum(sheets)::int as sheets from hand_outs
+    where organization_id = ${organizationId} and event_id = ${eventId}
+    group by print_job_id order by max(handed_out_at) desc, print_job_id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** How many sheets each pile has. */
 export type Pile = { buildingId: string | null; sheets: number };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { handOutsAnswer } from "#domain/printing/hand-out.ts";
-import { printJobsAnswer } from "#domain/printing/print-job.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
@@ -46,20 +45,17 @@ test("a tick says when and by whom, is on record once, and its family alone sees
       subject: { jobId: mail.jobId, buildings: 1, sheets: 2, buildingIds: mail.loon.id },
     },
   ]);
-  const [wrens] = await mail.wren.parent.listed();
-  expect(wrens?.handedOutAt).toBe(loon?.handedOutAt);
-  const [mayas] = await mail.maya.parent.listed();
-  expect(mayas?.handedOutAt).toBeNull();
+  expect(await mail.handedTo(mail.wren)).toBe(loon?.handedOutAt);
+  expect(await mail.handedTo(mail.maya)).toBeUndefined();
 });
 
 test("the step is shown to an event's families once anything of it was ticked, and not before", async () => {
   const mail = await aMailCall(server);
-  const shows = async () => (await mail.maya.parent.notes()).body;
-  expect(await shows()).toMatchObject({ handsOut: false });
+  expect(await mail.shownTo(mail.maya)).toEqual({ handsOut: false, notes: [] });
   await mail.tick([mail.loon.id]);
-  expect(await shows()).toMatchObject({ handsOut: true, notes: [{ handedOutAt: null }] });
+  expect(await mail.shownTo(mail.maya)).toEqual({ handsOut: true, notes: [] });
   await mail.tick([mail.loon.id], false);
-  expect(await shows()).toMatchObject({ handsOut: false });
+  expect(await mail.shownTo(mail.maya)).toEqual({ handsOut: false, notes: [] });
 });
 
 test("those without a building are one pile, and all can be ticked at once", async () => {
@@ -70,8 +66,7 @@ test("those without a building are one pile, and all can be ticked at once", asy
     ["Otter Den", 1, false],
     [null, 1, true],
   ]);
-  const [noahs] = await mail.noah.parent.listed();
-  expect(noahs?.handedOutAt).not.toBeNull();
+  expect(await mail.handedTo(mail.noah)).toEqual(expect.any(String));
   await mail.tick([mail.loon.id, mail.otter.id, null]);
   expect((await mail.piles()).every(([, , isTicked]) => isTicked)).toBe(true);
   // Only what was new is on record.
@@ -79,10 +74,7 @@ test("those without a building are one pile, and all can be ticked at once", asy
     { buildings: 1, sheets: 1, buildingIds: "none" },
     { buildings: 2, sheets: 3 },
   ]);
-  const { printJobs } = printJobsAnswer.parse(
-    (await mail.camp.ask(`/events/${mail.event.id}/printJobs`)).body,
-  );
-  expect(printJobs).toMatchObject([{ count: 4, handedOut: 4 }]);
+  expect(await mail.sums()).toEqual({ isOn: true, jobs: [{ jobId: mail.jobId, sheets: 4 }] });
 });
 
 test("a mis-tap is taken back, on record, and taking back twice is once", async () => {
@@ -95,7 +87,7 @@ test("a mis-tap is taken back, on record, and taking back twice is once", async 
     "mail.handed-out",
     "mail.not-handed-out",
   ]);
-  expect((await mail.maya.parent.listed())[0]?.handedOutAt).toBeNull();
+  expect(await mail.handedTo(mail.maya)).toBeUndefined();
 });
 
 test("staff hear of it, and the families of that building, and nobody else's", async () => {
@@ -126,9 +118,9 @@ test("a child that has moved since is counted where the sheet says", async () =>
     status: 200,
   });
   await mail.tick([mail.otter.id]);
-  expect((await mail.wren.parent.listed())[0]?.handedOutAt).toBeNull();
+  expect(await mail.handedTo(mail.wren)).toBeUndefined();
   await mail.tick([mail.loon.id]);
-  expect((await mail.wren.parent.listed())[0]?.handedOutAt).not.toBeNull();
+  expect(await mail.handedTo(mail.wren)).toEqual(expect.any(String));
   expect(await mail.piles()).toEqual([
     ["Loon Cabin", 2, true],
     ["Otter Den", 1, true],
@@ -159,6 +151,7 @@ describe("refused is", () => {
     for (const answer of [await mail.tick([mail.loon.id]), await mail.ask()])
       expect(answer).toMatchObject(aborted(printingReasons.jobVoided));
     expect(await mail.ticks()).toEqual([]);
+    expect(await mail.shownTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
   });
 
   test("another camp's job, and one of an event that was deleted", async () => {
@@ -185,15 +178,10 @@ describe("refused is", () => {
     expect(await camp.call("setHandOutTicks", { wanted: false })).toMatchObject(result({}));
     for (const answer of [await mail.tick([mail.otter.id]), await mail.ask()])
       expect(answer).toMatchObject(aborted(printingReasons.handOutsOff));
-    expect((await mail.wren.parent.notes()).body).toMatchObject({
-      handsOut: false,
-      notes: [{ handedOutAt: null }],
-    });
-    const jobs = async () =>
-      printJobsAnswer.parse((await camp.ask(`/events/${mail.event.id}/printJobs`)).body).printJobs;
-    expect((await jobs())[0]?.handedOut).toBeNull();
+    expect(await mail.shownTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
+    expect(await mail.sums()).toEqual({ isOn: false, jobs: [] });
     await camp.call("setHandOutTicks", { wanted: true });
-    expect((await jobs())[0]?.handedOut).toBe(2);
+    expect(await mail.sums()).toEqual({ isOn: true, jobs: [{ jobId: mail.jobId, sheets: 2 }] });
     const switched = await server.deps.db
       .selectFrom("auditEntries")
       .select("subject")

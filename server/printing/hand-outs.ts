@@ -1,6 +1,12 @@
 import { eventReasons } from "#domain/events/reasons.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { handOutsOf, type HandOut, type HandOutTick } from "#domain/printing/hand-out.ts";
+import {
+  handOutsOf,
+  mostTickedJobs,
+  type HandedOutAnswer,
+  type HandOut,
+  type HandOutTick,
+} from "#domain/printing/hand-out.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { Refused } from "#domain/refusal.ts";
@@ -14,6 +20,17 @@ import { announce } from "#server/platform/live/announce.ts";
 import * as store from "./hand-out-store.ts";
 import type { OwnJob } from "./list-store.ts";
 import { listOutline } from "./render-store.ts";
+
+/** How far each print job of an event is handed out. */
+export async function listHandedOut(db: Db, staff: Staff, eventId: string): Promise<HandedOutAnswer> {
+  const [event, isOn, jobs] = await Promise.all([
+    findEvent(db, staff, eventId),
+    store.findHandOutTicks(db, staff),
+    store.sumTicks(db, staff, eventId, mostTickedJobs),
+  ]);
+  if (event === undefined) throw new Refused(eventReasons.notFound);
+  return { isOn, jobs: isOn ? jobs : [] };
+}
 
 /** The piles of a job that can be handed out, as the lists on them say. */
 export async function listHandOuts(db: Db, staff: Staff, which: OwnJob): Promise<HandOut[]> {

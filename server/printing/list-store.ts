@@ -11,7 +11,6 @@ export type JobRow = {
   count: number;
   remaining: number;
   cameBack: number;
-  handedOut: number | null;
   renderedSheets: number;
   renderedAt: Date | null;
   renderFailedAt: Date | null;
@@ -22,10 +21,7 @@ export type JobRow = {
   sides: string;
 };
 
-/**
- * The jobs of an event, the newest first. A sheet came back when a reply on it counts. What was handed out is counted as it was
- * ticked, so it may know of a sheet that went with a child since.
- */
+/** The jobs of an event, the newest first. A sheet came back when a reply on it counts. */
 export async function listJobs(
   db: Db,
   { organizationId }: Staff,
@@ -43,9 +39,7 @@ export async function listJobs(
       j.render_failed_at as "renderFailedAt", j.page_count as "pageCount", j.voided_at as "voidedAt",
       u.display_name as "voidedByName", j.paper, j.sides,
       (select count(distinct r.sheet_number)::int from responses r
-        where r.print_job_id = j.id and r.withdrawn_at is null) as "cameBack",
-      case when (select hand_out_ticks from organizations where id = ${organizationId}) then least(j.sheet_count, (
-        select coalesce(sum(h.sheets), 0)::int from hand_outs h where h.print_job_id = j.id)) end as "handedOut"
+        where r.print_job_id = j.id and r.withdrawn_at is null) as "cameBack"
     from print_jobs j left join users u on u.id = j.voided_by
     where j.organization_id = ${organizationId} and j.event_id = ${eventId} ${from}
     order by j.created_at desc, j.id desc

@@ -9,6 +9,7 @@ import { longestLinkMinutes } from "#domain/printing/print-job.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
+import { countHeld } from "#server/notes/desk-store.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { httpFunction, query, type Operation } from "#server/platform/http/operation.ts";
 import { printTodaysMail } from "./mail-run.ts";
@@ -41,11 +42,13 @@ function readMailRun(deps: PrintingDeps): Operation {
       const now = deps.clock.now().getTime();
       const run = runNow(days, now);
       const through = run === null ? dueNow(days, now) : dueOn(days, run.day);
+      const held = await countHeld(deps.db, { ...staff, eventId, through: dueNow(days, now) });
       // Where no mail day is left, nothing is late: all that waits is there to be printed.
       const cutOff = new Date(run?.cutOff ?? now + 1);
       return {
         run: run && { day: run.day, cutOff: new Date(run.cutOff).toISOString(), isToday: run.isToday },
         ...mailFigures(await countMail(deps.db, { ...staff, eventId }, { cutOff, through })),
+        ...(held === 0 ? {} : { held }),
         printing:
           underWay === undefined
             ? null

@@ -1,8 +1,9 @@
+import type { Language } from "#domain/language.ts";
 import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** How the camp prints, and whom the letters of this account are from. */
-export type Stationery = PrintSettings & { contactName: string };
+export type Stationery = PrintSettings & { contactName: string; language?: Language };
 
 /** Of the contact that a new note would be kept under. Undefined where there is no link. */
 export async function findStationery(
@@ -14,7 +15,7 @@ export async function findStationery(
     .innerJoin("contacts as c", "c.id", "l.contactId")
     .innerJoin("users as u", "u.id", "l.userId")
     .innerJoin("organizations as o", "o.id", "l.organizationId")
-    .select(["c.name", "u.displayName", "o.paper", "o.sides"])
+    .select(["c.name", "u.displayName", "u.language", "o.paper", "o.sides"])
     .where("l.userId", "=", userId)
     .where("l.participantId", "=", participantId)
     .where("c.removedAt", "is", null)
@@ -22,5 +23,11 @@ export async function findStationery(
     .orderBy("l.id")
     .limit(1)
     .executeTakeFirst();
-  return row && { ...printSettings.parse(row), contactName: row.name ?? row.displayName };
+  return (
+    row && {
+      ...printSettings.parse(row),
+      contactName: row.name ?? row.displayName,
+      language: row.language === "es" ? "es" : "en",
+    }
+  );
 }

@@ -63,7 +63,7 @@ export function openPreviews({ db, clock, typesetter }: PreviewDeps) {
 /** What the paper would say if it were printed now. */
 export function documentOf(
   { participantName, buildingName, orgName, orgType, eventName, timeZone }: MyParticipant,
-  { paper, sides, contactName }: Stationery,
+  { paper, sides, contactName, language }: Stationery,
   text: string,
   now: Date,
 ): Document {
@@ -72,6 +72,7 @@ export function documentOf(
     participantName,
     buildingName,
     contactName,
+    ...(language === undefined ? {} : { language }),
     ...sample,
     notes: [{ text, writtenOn: today }],
   };

@@ -1,4 +1,4 @@
-import { printedLetter } from "#domain/notices/notice-letters.ts";
+import { lettersIn } from "#domain/notices/letters-in.ts";
 import { oweNotices } from "#server/notices/owe-notices.ts";
 import type { WriteNotice } from "#server/notices/send-notices.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -33,5 +33,7 @@ export const writePrintedNotice: WriteNotice = async (
     jobId: printJobId,
     userId,
   });
-  return first === undefined ? undefined : printedLetter(addressee, [first, ...others]);
+  return first === undefined
+    ? undefined
+    : lettersIn[addressee.language].printed(addressee, [first, ...others]);
 };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { languageFrom, type Language } from "#domain/language.ts";
 import type { OutlinedSheet } from "#domain/printing/job-pieces.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { lettersOnSheets } from "./store.ts";
@@ -66,6 +67,7 @@ export type FullSheet = {
   participantName: string;
   contactName: string;
   buildingName: string | null;
+  language: Language;
   notes: { text: string; writtenAt: Date }[];
 };
 
@@ -80,7 +82,7 @@ export async function readSheets(
 ): Promise<FullSheet[]> {
   const sheets = await db
     .selectFrom("sheets")
-    .select(["number", "participantName", "contactName", "buildingName"])
+    .select(["number", "participantName", "contactName", "buildingName", "language"])
     .where("printJobId", "=", jobId)
     .where("organizationId", "=", organizationId)
     .where((sheet) => sheet.between("number", first, last))
@@ -96,7 +98,11 @@ export async function readSheets(
     .orderBy("position")
     .execute();
   const notesOf = Map.groupBy(notes, ({ sheetNumber }) => sheetNumber);
-  return sheets.map((sheet) => ({ ...sheet, notes: notesOf.get(sheet.number) ?? [] }));
+  return sheets.map((sheet) => ({
+    ...sheet,
+    language: languageFrom(sheet.language) ?? "en",
+    notes: notesOf.get(sheet.number) ?? [],
+  }));
 }
 
 const open = sql<boolean>`rendered_at is null and voided_at is null`;

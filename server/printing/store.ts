@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -31,7 +32,10 @@ function isDue({ through, inTime }: Waiting) {
 
 type OfEvent = { organizationId: string; eventId: string };
 
-/** Notes that may be printed, now or on their day: their writer is not removed and whom they are for is not deleted. */
+/**
+ * Notes that may be printed, now or on their day: nobody holds them, their writer is not removed and whom they are for is
+ * not deleted.
+ */
 export function waitingNotes({ organizationId, eventId }: OfEvent) {
   return sql`
     notes n
@@ -39,7 +43,7 @@ export function waitingNotes({ organizationId, eventId }: OfEvent) {
     join participants p
       on p.id = n.participant_id and p.organization_id = ${organizationId} and p.event_id = ${eventId}
     where n.organization_id = ${organizationId} and n.event_id = ${eventId}
-      and n.printed_at is null and c.removed_at is null and p.deleted_at is null`;
+      and n.printed_at is null and n.held_at is null and c.removed_at is null and p.deleted_at is null`;
 }
 
 function dueNotes({ organizationId }: Staff, waiting: Waiting) {
@@ -74,11 +78,11 @@ export async function listWaitingPairs(
   return rows;
 }
 
-export type HeldNote = { id: string; contactId: string; createdByName: string };
+export type HeldNote = { id: string; contactId: string; createdByName: string; language: Language };
 
 /**
  * What these contacts have waiting, in their order and the oldest first, held until the transaction is over. A note that
- * somebody saves or deletes at this very moment is left out: printing waits for nobody, and takes it the next time.
+ * somebody saves, deletes or holds at this very moment is left out: printing waits for nobody, and takes it the next time.
  */
 export async function lockWaitingNotes(
   tx: Tx,
@@ -87,11 +91,13 @@ export async function lockWaitingNotes(
   { contactIds, most }: { contactIds: readonly string[]; most: number },
 ): Promise<HeldNote[]> {
   const { rows } = await sql<HeldNote>`
-    select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName"
+    select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName",
+      coalesce(u.language, 'en') as language
     from unnest(${[...contactIds]}::uuid[]) with ordinality as wanted (contact_id, turn)
     join notes n on n.contact_id = wanted.contact_id
+    left join users u on u.id = n.created_by
     where n.organization_id = ${organizationId} and n.event_id = ${waiting.eventId} and n.printed_at is null
-      ${isDue(waiting)}
+      and n.held_at is null ${isDue(waiting)}
     order by wanted.turn, n.created_at, n.id
     limit ${most}
     for update of n skip locked`.execute(tx);
@@ -127,6 +133,8 @@ export type NewSheet = Omit<Pair, "contactName"> & {
   number: number;
   contactName: string;
   buildingName: string | null;
+  /** Of the side to write back on; English where nobody asked for another. */
+  language?: Language;
 };
 
 export async function insertSheets(
@@ -140,7 +148,7 @@ export async function insertSheets(
 ): Promise<void> {
   await sql`
     insert into sheets (organization_id, event_id, print_job_id, number, participant_id, contact_id,
-      participant_name, contact_name, building_id, building_name, token_hash)
+      participant_name, contact_name, building_id, building_name, language, token_hash)
     select ${organizationId}, ${eventId}, ${jobId}, new.*
     from unnest(
       ${sheets.map(({ number }) => number)}::integer[],
@@ -150,6 +158,7 @@ export async function insertSheets(
       ${sheets.map(({ contactName }) => contactName)}::text[],
       ${sheets.map(({ buildingId }) => buildingId)}::uuid[],
       ${sheets.map(({ buildingName }) => buildingName)}::text[],
+      ${sheets.map(({ language = "en" }) => language)}::text[],
       ${sheets.map(({ tokenHash }) => Buffer.from(tokenHash))}::bytea[]
     ) as new`.execute(tx);
 }

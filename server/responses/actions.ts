@@ -1,15 +1,18 @@
 import { Refused } from "#domain/refusal.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
+import { visibleFrom } from "#domain/responses/release-time.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
+import { findReplyTimes } from "#server/organizations/safety-desk-store.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announceReplies } from "./announce-replies.ts";
+import { announceThen } from "./shown-replies.ts";
 import { tellNewReaders } from "./reply-notice.ts";
 import * as store from "./store.ts";
 
 /**
- * A reply came back on a sheet; whoever may read it sees so at once. Filed twice under the same id, it is there once.
+ * A reply came back on a sheet; whoever may read it sees so at once, or from the time of day that the organization has chosen. Filed twice under the same id, it is there once.
  * The sheet of a voided job counts: its paper may have been handed out all the same.
  */
 export async function fileResponse(
@@ -36,10 +39,14 @@ export async function fileOnSheet(
   if (!(await store.lockSheet(tx, by, response))) throw new Refused(responseReasons.sheetNotFound);
   if (await store.wasFiledOn(tx, by, response, responseId)) return { responseId };
   const page = await store.makeRoom(tx, response);
-  const filed = await store.insertResponse(tx, by, response, { page, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const from = visibleFrom(await findReplyTimes(tx, by), now);
+  const filed = await store.insertResponse(tx, by, response, { page, now, visibleFrom: from });
   if (filed === undefined) throw new Refused(responseReasons.sheetNotFound);
   const readers = await store.listReaders(tx, by, { ...filed, scope });
-  announceReplies(tx, by, { eventIds: [eventId], readers });
-  await tellNewReaders(tx, deps, by, { ...response, ...filed }, { before: [], now: readers });
+  announceReplies(tx, by, { eventIds: [eventId], readers: from === null ? readers : [] });
+  if (from !== null) await announceThen(tx, deps, { ...by, eventId, at: from });
+  const told = { ...response, ...filed, visibleFrom: from };
+  await tellNewReaders(tx, deps, by, told, { before: [], now: readers });
   return { responseId };
 }

@@ -4,6 +4,7 @@ import type { CleaningDeps } from "./clean-deps.ts";
 import { cleanUploadKind } from "./clean-kind.ts";
 import { deleteForgotten, listUncleaned } from "./clean-store.ts";
 import { cleanUpload } from "./clean-upload.ts";
+import { announceShown, repliesShown } from "./shown-replies.ts";
 import { forgetWrongCodes } from "./wrong-codes.ts";
 
 /** Younger ones have their entry in the queue, or are being cleaned. */
@@ -22,6 +23,11 @@ export function responseJobs(deps: CleaningDeps): Job[] {
       concurrency: 2,
       retryDelaySeconds: 1,
       handle: (key, signal) => cleanUpload(deps, key, signal),
+    }),
+    defineJob({
+      ...repliesShown,
+      oncePerKey: true,
+      handle: (shown) => transact((tx) => announceShown(tx, shown)),
     }),
     defineJob({
       name: "sweep-uploads",

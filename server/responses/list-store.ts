@@ -144,7 +144,7 @@ export async function listResponsesOf(
   const { rows } = await sql<StaffResponseRow>`
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
       r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope, r.width,
-      r.height, row_number() over (side order by r.page, r.id)::int as page, count(*) over side::int as pages, j.code,
+      r.height, r.held_at is not null as held, row_number() over (side order by r.page, r.id)::int as page, count(*) over side::int as pages, j.code,
       s.contact_name as "contactName", s.building_name as "buildingName", r.original_file_name as "originalFileName",
       coalesce(u.uploaded_by_name, (select display_name from users where id = r.uploaded_by), '') as "uploadedByName",
       r.withdrawn_at as "withdrawnAt"

@@ -7,6 +7,8 @@ import type { FoundSheet } from "./match-sheet-store.ts";
 export type HeldResponse = FoundSheet & {
   scope: ResponseScope;
   withdrawnAt: Date | null;
+  visibleFrom: Date | null;
+  heldAt: Date | null;
   /** Of what was sent; nothing is known of replies that no upload brought. */
   contentHash: Buffer | null;
 };
@@ -20,6 +22,7 @@ export async function lockResponse(
   const { rows } = await sql<HeldResponse>`
     select r.event_id as "eventId", r.print_job_id as "jobId", r.sheet_number as "sheetNumber",
       r.participant_id as "participantId", r.contact_id as "contactId", r.scope, r.withdrawn_at as "withdrawnAt",
+      r.visible_from as "visibleFrom", r.held_at as "heldAt",
       u.content_hash as "contentHash"
     from responses r left join uploads u on u.id = r.id
     where r.organization_id = ${organizationId} and r.id = ${responseId}

@@ -50,7 +50,10 @@ export async function moveResponse(
   };
   await record(tx, deps, staff, { action: "response.moved", eventId, subject });
   announceReplies(tx, staff, { eventIds: [eventId, target.eventId], readers: [...before, ...after] });
-  if (same === undefined)
-    await tellNewReaders(tx, deps, staff, { ...target, responseId }, { before: [], now: after });
+  const { visibleFrom, heldAt } = found;
+  if (same === undefined && heldAt === null) {
+    const moved = { ...target, responseId, visibleFrom };
+    await tellNewReaders(tx, deps, staff, moved, { before: [], now: after });
+  }
   return { responseId: same ?? responseId };
 }

@@ -7,7 +7,7 @@ import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { listMyResponses, type ReplyPageRow } from "./my-store.ts";
-import { linksTo, openPicture } from "./urls.ts";
+import { linksTo, noLinks, openPicture } from "./urls.ts";
 
 /** What came back to a family, and a link to any picture for whoever may see it. */
 export function pictureOperations(deps: Deps): Operation[] {
@@ -19,7 +19,11 @@ export function pictureOperations(deps: Deps): Operation[] {
       input: z.object({ participantId: uuid }),
       output: myResponsesAnswer,
       async handle({ participantId }, { caller }) {
-        const rows = await listMyResponses(deps.db, { userId: caller.userId, participantId });
+        const rows = await listMyResponses(deps.db, {
+          userId: caller.userId,
+          participantId,
+          now: deps.clock.now(),
+        });
         if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
         return { responses: await Promise.all(rows.map((row) => shown(deps, row))) };
       },
@@ -43,7 +47,7 @@ export function pictureOperations(deps: Deps): Operation[] {
 }
 
 async function shown(deps: Pick<Deps, "files">, row: ReplyPageRow) {
-  const { id, printJobId, sheetNumber, page, pages, uploadedAt, scope, width, height } = row;
+  const { id, printJobId, sheetNumber, page, pages, uploadedAt, scope, width, height, held } = row;
   return {
     id,
     printJobId,
@@ -54,6 +58,7 @@ async function shown(deps: Pick<Deps, "files">, row: ReplyPageRow) {
     scope,
     width,
     height,
-    links: await linksTo(deps, row, familyLinkSeconds),
+    links: held ? noLinks : await linksTo(deps, row, familyLinkSeconds),
+    ...(held ? { held } : {}),
   };
 }

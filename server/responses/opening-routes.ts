@@ -40,12 +40,22 @@ export function openParticipantResponses(deps: Needs): Operation {
 }
 
 async function shown(deps: Needs, row: StaffResponseRow): Promise<StaffResponse> {
-  const { code, uploadedAt, withdrawnAt, organizationId: _, picturesAt: _at, hasScan: _has, ...rest } = row;
+  const {
+    code,
+    uploadedAt,
+    withdrawnAt,
+    held,
+    organizationId: _,
+    picturesAt: _at,
+    hasScan: _has,
+    ...rest
+  } = row;
   return {
     ...rest,
     shortCode: writeShortCode({ code, number: row.sheetNumber }),
     uploadedAt: uploadedAt.toISOString(),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
     links: await linksTo(deps, row, staffListLinkSeconds),
+    ...(held ? { held } : {}),
   };
 }

@@ -1,50 +1,84 @@
 import { newReaders } from "#domain/notices/notice.ts";
-import { replyLetter } from "#domain/notices/notice-letters.ts";
+import { lettersIn } from "#domain/notices/letters-in.ts";
+import { isVisible } from "#domain/responses/release-time.ts";
+import { giveUpOnSheet } from "#server/notices/notice-store.ts";
 import { oweNotices } from "#server/notices/owe-notices.ts";
 import type { WriteNotice } from "#server/notices/send-notices.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listMyResponses } from "./my-store.ts";
-import { findChildOf, listOtherScopes } from "./reply-notice-store.ts";
+import { findChildOf, findFirstSeen, listOtherScopes } from "./reply-notice-store.ts";
 import { listReaders, type SheetKey } from "./store.ts";
 
-type Page = SheetKey & { responseId: string; participantId: string; contactId: string };
+type Page = SheetKey & {
+  responseId: string;
+  participantId: string;
+  contactId: string;
+  visibleFrom: Date | null;
+};
+type Needs = Pick<Deps, "clock" | "enqueue">;
+type By = { organizationId: string };
 
 /**
- * A page can be seen by these readers now, and could be by others before. Who sees nothing else of the same reply yet is told
- * that there is one; a reply is what came back on one sheet.
+ * A page can be seen by these readers now or from its moment on, and could be by others before. Who sees nothing else of the
+ * same reply by then is told that there is one; a reply is what came back on one sheet.
  */
 export async function tellNewReaders(
   tx: Tx,
-  deps: Pick<Deps, "clock" | "enqueue">,
-  by: { organizationId: string },
-  { eventId, jobId, sheetNumber, responseId, participantId, contactId }: Page,
+  deps: Needs,
+  by: By,
+  page: Page,
   { before, now }: { before: readonly string[]; now: readonly string[] },
 ): Promise<void> {
   if (now.length === 0) return;
-  const { organizationId } = by;
-  const others = await listOtherScopes(tx, by, { jobId, sheetNumber, responseId });
+  const { participantId, contactId } = page;
+  const others = await listOtherScopes(tx, by, page, seenAt(deps, page));
   const scope = others.includes("participant") ? "participant" : "contact";
   const seen = others.length === 0 ? [] : await listReaders(tx, by, { participantId, contactId, scope });
-  const about = {
-    organizationId,
-    kind: "reply",
-    about: responseId,
-    eventId,
-    printJobId: jobId,
-    sheetNumber,
-  } as const;
-  const owed = newReaders([...before, ...seen], now).map((userId) => ({ ...about, userId }));
+  await owe(tx, deps, by, page, newReaders([...before, ...seen], now));
+}
+
+/**
+ * A page that was to be seen is held: nobody is told of it. What else comes on the same sheet was not told of, because this
+ * page was; now it is.
+ */
+export async function tellNobody(tx: Tx, deps: Needs, by: By, page: Page): Promise<void> {
+  const { jobId: printJobId, sheetNumber, responseId, participantId, contactId } = page;
+  const now = deps.clock.now();
+  await giveUpOnSheet(tx, { ...by, printJobId, sheetNumber, about: { is: responseId } }, now);
+  const next = await findFirstSeen(tx, by, page);
+  if (next === undefined || isVisible(next, now)) return;
+  const readers = await listReaders(tx, by, { participantId, contactId, scope: next.scope });
+  await owe(tx, deps, by, { ...page, ...next }, readers);
+}
+
+function seenAt({ clock }: Pick<Deps, "clock">, { visibleFrom }: Pick<Page, "visibleFrom">): Date {
+  const now = clock.now();
+  return visibleFrom === null || visibleFrom < now ? now : visibleFrom;
+}
+
+/** At the moment from which they see it; one mail for one sheet, so that a later one about it is taken back. */
+async function owe(tx: Tx, deps: Needs, by: By, page: Page, readers: readonly string[]): Promise<void> {
+  if (readers.length === 0) return;
+  const { eventId, jobId: printJobId, sheetNumber, responseId: about } = page;
+  const { organizationId } = by;
+  const dueAt = seenAt(deps, page);
+  const reply = { organizationId, kind: "reply", about, eventId, printJobId, sheetNumber, dueAt } as const;
+  const owed = readers.map((userId) => ({ ...reply, userId }));
   await oweNotices(tx, deps, owed, { anew: true });
+  const others = { isNot: about, to: readers, dueAfter: dueAt };
+  await giveUpOnSheet(tx, { organizationId, printJobId, sheetNumber, about: others }, deps.clock.now());
 }
 
 /** Who sees a reply is asked the way their own page asks it: what that does not show is not told. */
-export const writeReplyNotice: WriteNotice = async (db, notice, addressee) => {
+export const writeReplyNotice: WriteNotice = async (db, notice, addressee, now) => {
   const { userId, organizationId, printJobId: jobId, sheetNumber } = notice;
   if (jobId === null || sheetNumber === null) return undefined;
   const child = await findChildOf(db, { organizationId, jobId, sheetNumber });
   if (child === undefined) return undefined;
-  const seen = await listMyResponses(db, { userId, participantId: child.participantId });
-  const isHere = seen?.some((page) => page.printJobId === jobId && page.sheetNumber === sheetNumber) ?? false;
-  return isHere ? replyLetter(addressee, child) : undefined;
+  const seen = await listMyResponses(db, { userId, participantId: child.participantId, now });
+  const isHere = (seen ?? []).some(
+    (page) => page.printJobId === jobId && page.sheetNumber === sheetNumber && !page.held,
+  );
+  return isHere ? lettersIn[addressee.language].reply(addressee, child) : undefined;
 };

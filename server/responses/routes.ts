@@ -5,6 +5,7 @@ import { uuid } from "#domain/uuid.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { httpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { replyDeskOperations } from "./desk-routes.ts";
 import { responseReads } from "./list-routes.ts";
 import { findChosenSheet } from "./match-sheet.ts";
 import { discardUpload, matchUpload } from "./match.ts";
@@ -24,6 +25,7 @@ export function responseOperations(deps: Deps): Operation[] {
     ...trayDeeds(deps),
     ...responseDeeds(deps),
     ...responseReads(deps),
+    ...replyDeskOperations(deps),
     openParticipantResponses(deps),
     ...pictureOperations(deps),
   ];

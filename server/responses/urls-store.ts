@@ -52,8 +52,7 @@ export async function findStaffPicture(
 /** Only for its own contact, or for everybody linked to the participant where staff have said so. */
 export async function findFamilyPicture(
   db: Db,
-  userId: string,
-  organizationId: string,
+  { userId, orgId: organizationId, now }: { userId: string; orgId: string; now: Date },
   key: ResponseKey,
 ): Promise<FoundPicture | undefined> {
   // Asked for by itself: joined to all the rest it is one question over nine tables.
@@ -61,6 +60,7 @@ export async function findFamilyPicture(
     select from responses r join participant_links l on l.participant_id = r.participant_id
       join contacts c on c.id = l.contact_id
     where r.id = ${key.responseId} and r.organization_id = ${organizationId} and r.withdrawn_at is null
+      and r.held_at is null and (r.visible_from is null or r.visible_from <= ${now})
       and l.user_id = ${userId} and c.removed_at is null
       and (l.contact_id = r.contact_id or r.scope = 'participant')
     limit 1`.execute(db);

@@ -22,10 +22,12 @@ type Files = Pick<Deps, "files">;
 /** Links in a list of staff's: long enough to look through it. What is opened later asks for a link of its own. */
 export const staffListLinkSeconds = 15 * 60;
 
+export const noLinks = { view: null, small: null, scan: null };
+
 /** The links that come with a row; none to what is not there. */
 export async function linksTo({ files }: Files, picture: StoredPicture, ttlSeconds: number) {
   const link = (kind: PictureKind) => files.signDownload(keyOfPicture(picture, kind), { ttlSeconds });
-  if (picture.picturesAt === null) return { view: null, small: null, scan: null };
+  if (picture.picturesAt === null) return noLinks;
   const [view, small, scan] = await Promise.all([
     link("view"),
     link("small"),
@@ -51,7 +53,11 @@ export async function openPicture(
   { orgId, ttlMinutes, kind, download, ...key }: AskedPicture,
 ): Promise<string> {
   const asked = { kind, download };
-  const own = await store.findFamilyPicture(deps.db, caller.userId, orgId, key);
+  const own = await store.findFamilyPicture(
+    deps.db,
+    { userId: caller.userId, orgId, now: deps.clock.now() },
+    key,
+  );
   if (own !== undefined) return signed(deps, own, { ...asked, ttlSeconds: familyLinkSeconds });
   const staff = await proveStaff(deps.db, caller, orgId, responseReasons.responseNotFound);
   const found = await store.findStaffPicture(deps.db, staff, key);

@@ -41,12 +41,12 @@ export async function setResponseScope(
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
   const readers = await listReaders(tx, staff, { ...found, scope: "participant" });
   announceReplies(tx, staff, { eventIds: [eventId], readers });
-  if (scope !== "participant") return;
+  if (scope !== "participant" || found.heldAt !== null) return;
   const before = await listReaders(tx, staff, found);
   await tellNewReaders(tx, deps, staff, { ...found, responseId }, { before, now: readers });
 }
 
-async function holdResponse(
+export async function holdResponse(
   tx: Tx,
   staff: Staff,
   { eventId, responseId }: OfResponse,

@@ -65,6 +65,7 @@ export const tableOwners: Record<string, string> = {
   memberships: "organizations",
   organization_buildings: "organizations",
   team_invites: "organizations",
+  safety_desks: "organizations",
   events: "events",
   event_buildings: "events",
   legal_holds: "events",

@@ -92,6 +92,7 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     responseId: ["response", (e * stride.people + 1) * stride.contacts],
     misfiledId: ["response", (e * stride.people + 2) * stride.contacts],
     unwantedId: ["response", (e * stride.people + 1) * stride.contacts + 1],
+    waitingNoteId: ["waiting note", (e * stride.people + placeOf.linked) * stride.contacts],
     waitingId: ["waiting upload", e * stride.uploads],
     typedId: ["waiting upload", e * stride.uploads + 1],
     uselessId: ["waiting upload", e * stride.uploads + 2],
@@ -120,6 +121,8 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     responseId: id("responseId"),
     misfiledId: id("misfiledId"),
     unwantedId: id("unwantedId"),
+    /** By the family that is linked. */
+    waitingNoteId: id("waitingNoteId"),
     /** Pictures without a sheet: picked, typed, thrown away, sent twice; and one that nobody has cleaned yet. */
     waitingId: id("waitingId"),
     typedId: id("typedId"),

@@ -26,11 +26,45 @@ export const noteReads: readonly Question[] = [
     as: "linked",
     input: ({ person }) => ({ participantId: person.linked.participantId, older }),
   },
+  {
+    operation: "listMyHandOuts",
+    as: "linked",
+    input: ({ person }) => ({ participantId: person.linked.participantId }),
+  },
   { operation: "listMyActivity", as: "linked", input: () => ({}) },
   { operation: "getUnprintedNotesCount", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
 ];
 
+const ofEvent = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
+
+/** The desk is on and its list has words that stand in no letter: all that wait are looked through. */
+const deskDeeds: readonly Question[] = [
+  { operation: "openDeskLetters", inProportion: true, input: ofEvent },
+  {
+    operation: "openDeskLetters",
+    how: "further on",
+    inProportion: true,
+    input: (camp) => ({ ...ofEvent(camp), older }),
+  },
+  {
+    operation: "openDeskLetters",
+    how: "with marked words",
+    inProportion: true,
+    input: (camp) => ({ ...ofEvent(camp), show: "marked" }),
+  },
+  {
+    operation: "setLetterHoldHttp",
+    input: (camp) => ({ ...ofEvent(camp), noteId: camp.waitingNoteId, held: true }),
+  },
+  {
+    operation: "setLetterHoldHttp",
+    how: "released",
+    input: (camp) => ({ ...ofEvent(camp), noteId: camp.waitingNoteId, held: false }),
+  },
+];
+
 export const noteDeeds: readonly Question[] = [
+  ...deskDeeds,
   {
     operation: "addNote",
     as: "printed",

@@ -14,6 +14,7 @@ export const printReads: readonly Question[] = [
     operation: "listPrintJobSheets",
     input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }),
   },
+  { operation: "listHandedOut", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
   {
     operation: "listHandOuts",
     input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }),

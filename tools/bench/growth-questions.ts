@@ -19,6 +19,7 @@ export const reads: readonly Question[] = [
   { operation: "sampleOrganizations", how: "round the end", input: () => ({ from: 0.9999999 }) },
   { operation: "listMyTeamInvites", input: () => ({}) },
   { operation: "readOrganization", input: ({ orgId }) => ({ orgId }) },
+  { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }) },
   { operation: "listOrganizationBuildings", input: ({ orgId }) => ({ orgId }) },
   { operation: "listTeam", input: ({ orgId }) => ({ orgId }) },
   ...auditReads,
@@ -56,6 +57,10 @@ export const deeds: readonly Question[] = [
   // Left on: what is asked later ticks.
   { operation: "setHandOutTicks", input: ({ orgId }) => ({ orgId, wanted: true }) },
   { operation: "setLettersForDays", input: ({ orgId }) => ({ orgId, wanted: true }) },
+  {
+    operation: "saveSafetyDesk",
+    input: ({ orgId }) => ({ orgId, isOn: true, words: ["homesick", "run away"], repliesAtMinutes: 1_080 }),
+  },
   {
     operation: "addOrganizationBuilding",
     input: ({ orgId, newId }) => ({ orgId, id: newId("own building"), name: "Boathouse", capacity: 8 }),
@@ -160,6 +165,7 @@ export const deeds: readonly Question[] = [
   },
   ...inviteDeeds,
   ...noteDeeds,
+  { operation: "chooseLanguage", as: "linked", input: () => ({ language: "es" }) },
   { operation: "chooseNotice", as: "linked", input: () => ({ kind: "printed", wanted: false }) },
   ...gapDeeds,
   ...printDeeds,
@@ -206,6 +212,10 @@ export const slowWork: readonly { job: string; payload: (camp: CampNumbers) => o
         organizationId: orgId,
         mailRunId: await newestMailRunId(),
       }),
+    },
+    {
+      job: "replies-shown",
+      payload: ({ orgId, eventId }) => ({ organizationId: orgId, eventId, at: new Date().toISOString() }),
     },
     { job: "render-print-job", payload: newestJob },
     { job: "render-reprint", payload: async (camp) => ({ ...(await newestJob(camp)), sheetNumber: 1 }) },

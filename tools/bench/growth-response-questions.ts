@@ -61,6 +61,27 @@ const intake: readonly Question[] = [
   },
 ];
 
+/** A reply that came in after the desk was switched on: it waits for its hour. */
+const desk: readonly Question[] = [
+  // Of every page its sheet and whose it is.
+  { operation: "openDeskReplies", inProportion: true, input: ofEvent },
+  {
+    operation: "openDeskReplies",
+    how: "further on",
+    inProportion: true,
+    input: (camp) => ({ ...ofEvent(camp), older }),
+  },
+  {
+    operation: "setReplyHoldHttp",
+    input: (camp) => ({ ...ofEvent(camp), responseId: camp.waitingId, held: true }),
+  },
+  {
+    operation: "setReplyHoldHttp",
+    how: "released",
+    input: (camp) => ({ ...ofEvent(camp), responseId: camp.waitingId, held: false }),
+  },
+];
+
 const reason = "It was misfiled";
 
 export const responseDeeds: readonly Question[] = [
@@ -83,6 +104,7 @@ export const responseDeeds: readonly Question[] = [
       shortCode: writeShortCode({ code: camp.jobCode, number: 7 }),
     }),
   },
+  ...desk,
   {
     operation: "discardUploadHttp",
     input: (camp) => ({ ...ofEvent(camp), uploadId: camp.uselessId, reason }),

@@ -1,5 +1,6 @@
 import { aPrintJob } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
+import { myHandOuts } from "#domain/notes/handed-out.ts";
 import { handOutsAnswer } from "#domain/printing/hand-out.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, type TestCamp } from "./a-camp.ts";
@@ -41,6 +42,7 @@ export async function aMailCall(server: RunningServer, seed: { camp?: TestCamp }
   await setReady(new Date());
   const place = { eventId: event.id, jobId };
   const path = `/events/${event.id}/printJobs/${jobId}/handOuts`;
+  const shownTo = async ({ parent }: typeof wren) => (await parent.ask(`${parent.path}/handOuts`)).body;
   return {
     camp,
     event,
@@ -64,6 +66,11 @@ export async function aMailCall(server: RunningServer, seed: { camp?: TestCamp }
           sheets,
           handedOutAt !== null,
         ]),
+    /** What the job's event is told of all its jobs. */
+    sums: async () => (await camp.ask(`/events/${event.id}/handedOut`, camp.member)).body,
+    shownTo,
+    /** When the one letter of this family was handed out. */
+    handedTo: async (whom: typeof wren) => myHandOuts.parse(await shownTo(whom)).notes[0]?.handedOutAt,
     ticks: () => db.selectFrom("handOuts").selectAll().where("printJobId", "=", jobId).execute(),
     /** What is on record about handing out, the oldest first. */
     deeds: () =>

@@ -29,6 +29,7 @@ export default [
   route("org/:orgId/events/:eventId/participants", "../pages/event-participants.tsx"),
   route("org/:orgId/events/:eventId/import", "../pages/roster-import.tsx"),
   route("org/:orgId/events/:eventId/gaps", "../pages/mail-gaps.tsx"),
+  route("org/:orgId/events/:eventId/desk", "../pages/event-desk.tsx"),
   ...["tools", "print", "upload"].map((place) =>
     route(`org/:orgId/events/:eventId/${place}`, "../pages/event-tools.tsx", { id: `event-${place}` }),
   ),

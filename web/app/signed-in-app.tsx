@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { SessionProvider } from "#web/identity/session-context.tsx";
+import { useLanguageOf } from "#web/identity/language/use-language-of.ts";
 import { useSession } from "#web/identity/session.ts";
 import { forgetKept } from "#web/platform/forget-kept.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
@@ -30,6 +31,7 @@ function Gate({ forVisitors, children }: Props) {
   useEffect(() => {
     if (userId !== undefined) forgetKept(userId);
   }, [userId]);
+  useLanguageOf(session.step === "signed-in" ? session.user.language : undefined);
   if (session.step === "loading") return <Waiting words="Loading…" />;
   if (session.step !== "signed-in") return <Waiting words="Checking access…" />;
   const allowed = session.access === "full" || forVisitors;

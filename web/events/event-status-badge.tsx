@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Calendar, Check, Sun } from "lucide-react";
 import type { EventStatus } from "#domain/events/event.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { eventWords } from "./words/en.ts";
 
 const looks: Record<EventStatus, { tone: BadgeTone; icon: ReactNode }> = {
   Upcoming: { tone: "info", icon: <Calendar /> },
@@ -11,6 +13,7 @@ const looks: Record<EventStatus, { tone: BadgeTone; icon: ReactNode }> = {
 
 /** Where an event stands today. Without days it stands nowhere, and a dash says so. */
 export function EventStatusBadge({ status }: { status: EventStatus | null }) {
+  const said = useWords(eventWords);
   if (status === null) return "–";
-  return <Badge {...looks[status]}>{status}</Badge>;
+  return <Badge {...looks[status]}>{said.statuses[status]}</Badge>;
 }

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { LogIn } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { signInWords } from "./words/sign-in-en.ts";
 import { useProviders } from "./providers.ts";
 import { signIn } from "./sign-in.ts";
 import { noteSignedIn } from "./who.ts";
@@ -11,6 +13,7 @@ type Step = { step: "idle" } | { step: "waiting" } | { step: "failed"; message: 
 /** A button per identity provider, named after it. */
 export function SignInButtons({ failure }: { failure?: string | undefined }) {
   const providers = useProviders();
+  const said = useWords(signInWords);
   const [state, setState] = useState<Step>(
     failure === undefined ? { step: "idle" } : { step: "failed", message: failure },
   );
@@ -27,10 +30,10 @@ export function SignInButtons({ failure }: { failure?: string | undefined }) {
         // The popup must open in the click itself, so a plain button: nothing stands between the press and us.
         <button key={id} type="button" className={buttonClass("primary")} onClick={() => void begin(id)}>
           <LogIn />
-          Sign in with {label}
+          {said.signInWith(label)}
         </button>
       ))}
-      {state.step === "waiting" && <p role="status">Go on in the window that just opened.</p>}
+      {state.step === "waiting" && <p role="status">{said.goOn}</p>}
     </div>
   );
 }

@@ -13,6 +13,8 @@ import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
 import { sessionKey } from "#web/identity/session.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import type { Language } from "#domain/language.ts";
+import { useLanguage } from "#web/platform/language.ts";
 import type { InviteKey } from "./invite-link.ts";
 
 const pendingKey = ["pending-invites"];
@@ -73,24 +75,35 @@ const linked = z.object({ participantName: z.string() });
 /** Answers once the lists have been read again, so that what was accepted is gone when it says so. */
 export function useAcceptInvite() {
   const queries = useQueryClient();
+  const readIn = useReadIn();
   return useMutation({
-    mutationFn: ({ orgId, inviteId }: InviteKey) => call("acceptInvite", { orgId, inviteId }, linked),
+    mutationFn: ({ orgId, inviteId }: InviteKey) =>
+      call("acceptInvite", { orgId, inviteId, ...readIn }, linked),
     onSuccess: ({ participantName }, invite) => noteLinked(queries, invite, participantName),
   });
 }
 
 export function useSendInviteCode({ orgId, inviteId }: InviteKey) {
+  const readIn = useReadIn();
   return useMutation({
-    mutationFn: () => call("sendInviteCode", { orgId, inviteId }, z.object({ maskedEmail: z.string() })),
+    mutationFn: () =>
+      call("sendInviteCode", { orgId, inviteId, ...readIn }, z.object({ maskedEmail: z.string() })),
   });
 }
 
 export function useAcceptInviteWithCode({ orgId, inviteId }: InviteKey) {
   const queries = useQueryClient();
+  const readIn = useReadIn();
   return useMutation({
-    mutationFn: (code: string) => call("acceptInviteWithCode", { orgId, inviteId, code }, linked),
+    mutationFn: (code: string) => call("acceptInviteWithCode", { orgId, inviteId, code, ...readIn }, linked),
     onSuccess: ({ participantName }) => noteLinked(queries, { orgId, inviteId }, participantName),
   });
+}
+
+/** Whoever has chosen no language yet takes the one they read the invite in along; English needs no word. */
+function useReadIn(): { language?: Language } {
+  const language = useLanguage();
+  return language === "en" ? {} : { language };
 }
 
 async function noteLinked(queries: QueryClient, invite: InviteKey, participantName: string): Promise<void> {

@@ -1,18 +1,19 @@
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { inviteWords } from "./words/en.ts";
 
 /** Mistyped, revoked, used by somebody else, over: one answer, so that trying tells nothing. */
 export function InvalidInvite() {
+  const said = useWords(inviteWords);
   return (
     <>
-      <h1>Accept your invite</h1>
-      <ErrorBox sentence={inviteReasons.invalidLink.message}>
-        Open the link in the newest invitation you got by e-mail, or ask whoever invited you to send it again.
-      </ErrorBox>
-      <p>An invite that is still open is also on your list.</p>
+      <h1>{said.acceptTitle}</h1>
+      <ErrorBox sentence={inviteReasons.invalidLink.message}>{said.newestLink}</ErrorBox>
+      <p>{said.alsoOnList}</p>
       <div>
-        <LinkButton href="/pending-invites">See pending invites</LinkButton>
+        <LinkButton href="/pending-invites">{said.seePending}</LinkButton>
       </div>
     </>
   );

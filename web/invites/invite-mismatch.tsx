@@ -3,6 +3,8 @@ import type { OpenInvite } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useSay, useTranslation, useWords } from "#web/platform/language.ts";
+import { inviteWords } from "./words/en.ts";
 import type { InviteLink } from "./invite-link.ts";
 import { MailboxProof } from "./mailbox-proof.tsx";
 import "./invitation.css";
@@ -16,23 +18,26 @@ type Props = {
 /** The invited address is not one of this account's. Nothing is told of whom the invite is about; two ways lead on. */
 export function InviteMismatch({ link, user, invite }: Props) {
   const { organizationName, maskedEmail } = invite;
+  const said = useWords(inviteWords);
+  const say = useSay();
+  const translation = useTranslation();
   const unproven = link.emailHint !== undefined && link.emailHint === user.email;
   return (
     <div className="invitation">
-      <h1>{inviteReasons.emailMismatch.message}</h1>
+      <h1>{say(inviteReasons.emailMismatch.message)}</h1>
       <p>
-        {organizationName} sent this invite to <strong className="invitation-address">{maskedEmail}</strong>.
-        {user.email !== null && ` You are signed in as ${user.email}.`}
+        {said.sentTo(organizationName)} <strong className="invitation-address">{maskedEmail}</strong>.
+        {user.email !== null && said.signedInAs(user.email)}
       </p>
-      {unproven && <p>The service you signed in with has not confirmed that this address is yours.</p>}
+      {unproven && <p>{said.unconfirmed}</p>}
       <section>
-        <h2>{unproven ? "Show that it is yours" : "Is that mailbox yours too?"}</h2>
+        <h2>{unproven ? said.showIsYours : said.isYoursToo}</h2>
         <MailboxProof invite={link} maskedEmail={maskedEmail} />
       </section>
       <section>
-        <h2>Do you have an account with that address?</h2>
-        <p>Log out here, then sign in with it. This page stays.</p>
-        <Button onPress={() => void leave()}>Sign in with another account</Button>
+        <h2>{said.haveAccount}</h2>
+        <p>{said.logOutHere}</p>
+        <Button onPress={() => void leave(translation)}>{said.otherAccount}</Button>
       </section>
     </div>
   );

@@ -2,14 +2,15 @@ import { MailOpen } from "lucide-react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { OpenInvite } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
-import { typeLabel, wordsFor } from "#domain/organizations/words.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { inviteWords } from "./words/en.ts";
 import { useAcceptInvite } from "./calls.ts";
 import type { InviteKey } from "./invite-link.ts";
-import { shownDays } from "./shown-days.ts";
+import { useShownDays } from "./use-shown-days.ts";
 import "./invitation.css";
 
 type Props = {
@@ -23,19 +24,20 @@ export function InviteOffer({ link, user, invite }: Props) {
   const accept = useAcceptInvite();
   const { attempt, run } = useAttempt(inviteReasons.acceptFailed.message);
   const { organizationName, organizationType, invitedBy, participantName, eventName } = invite;
-  const words = wordsFor(organizationType);
+  const said = useWords(inviteWords);
+  const days = useShownDays();
   return (
     <div className="invitation">
       <Picture name="accept-invite" loading="eager" />
-      <h1>You are invited to write to {participantName}</h1>
+      <h1>{said.invitedToWrite(participantName)}</h1>
       <dl>
-        <dt>{typeLabel(organizationType)}</dt>
+        <dt>{said.organization(organizationType)}</dt>
         <dd>{organizationName}</dd>
-        <dt>{words.event}</dt>
+        <dt>{said.event(organizationType)}</dt>
         <dd>
-          {eventName} <span>{shownDays(invite)}</span>
+          {eventName} <span>{days(invite)}</span>
         </dd>
-        <dt>Invited by</dt>
+        <dt>{said.invitedBy}</dt>
         <dd>{invitedBy}</dd>
       </dl>
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
@@ -49,12 +51,11 @@ export function InviteOffer({ link, user, invite }: Props) {
           })
         }
       >
-        {attempt.step === "working" ? "Accepting…" : "Accept Invite"}
+        {attempt.step === "working" ? said.accepting : said.accept}
       </Button>
       <p className="invitation-note">
-        You write here, the {words.organization} prints your letter and hands it to the{" "}
-        {words.participant.toLowerCase()}, and the answer comes back to you.
-        {user.email !== null && ` You are signed in as ${user.email}.`}
+        {said.howItGoes(organizationType)}
+        {user.email !== null && said.signedInAs(user.email)}
       </p>
     </div>
   );

@@ -1,17 +1,20 @@
 import { Picture } from "#web/brand/picture.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { inviteWords } from "./words/en.ts";
 import "./invitation.css";
 
 export function Linked({ participantName }: { participantName: string }) {
+  const said = useWords(inviteWords);
   return (
     <div className="invitation">
       <Picture name="send-first-note" loading="eager" />
       <h1 tabIndex={-1} ref={takeLostFocus}>
-        Linked!
+        {said.linked}
       </h1>
-      <p>You can write to {participantName} now.</p>
+      <p>{said.canWriteTo(participantName)}</p>
       <LinkButton href="/my/participants" variant="primary" className="invitation-deed">
-        Go to dashboard
+        {said.toDashboard}
       </LinkButton>
     </div>
   );

@@ -6,6 +6,8 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { inviteWords } from "./words/en.ts";
 import { useAcceptInviteWithCode, useSendInviteCode } from "./calls.ts";
 import type { InviteKey } from "./invite-link.ts";
 
@@ -13,9 +15,10 @@ type Props = { invite: InviteKey; maskedEmail: string };
 
 /** Six digits go to the invited address; whoever can read them there may accept with this account. */
 export function MailboxProof({ invite, maskedEmail }: Props) {
+  const said = useWords(inviteWords);
   const [sent, setSent] = useState(0);
   const send = useSendInviteCode(invite);
-  const { attempt, run } = useAttempt("The code could not be sent. Please try again.");
+  const { attempt, run } = useAttempt(said.codeNotSent);
   const sendCode = () =>
     void run(async () => {
       await send.mutateAsync();
@@ -26,22 +29,21 @@ export function MailboxProof({ invite, maskedEmail }: Props) {
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {sent === 0 ? (
         <>
-          <p>We mail six digits there. With them you can accept with the account you are using now.</p>
+          <p>{said.weMailDigits}</p>
           <Button variant="primary" icon={<Send />} onPress={sendCode}>
-            {attempt.step === "working" ? "Sending…" : "Send a code to that address"}
+            {attempt.step === "working" ? said.sending : said.sendCode}
           </Button>
         </>
       ) : (
         <>
           <p role="status">
-            {sent === 1 ? "A code is on its way" : "A new code is on its way"} to{" "}
-            <span className="invitation-address">{maskedEmail}</span>. It works for {codeLifetimeMinutes}{" "}
-            minutes.
+            {said.codeOnItsWay(sent === 1)} <span className="invitation-address">{maskedEmail}</span>.{" "}
+            {said.worksFor(codeLifetimeMinutes)}
           </p>
           {/* Digits of an older code are worth nothing, so a new one begins with an empty field. */}
           <CodeForm key={sent} invite={invite} />
           <Button variant="plain" onPress={sendCode}>
-            {attempt.step === "working" ? "Sending…" : "Send a new code"}
+            {attempt.step === "working" ? said.sending : said.sendNewCode}
           </Button>
         </>
       )}
@@ -50,6 +52,7 @@ export function MailboxProof({ invite, maskedEmail }: Props) {
 }
 
 function CodeForm({ invite }: { invite: InviteKey }) {
+  const said = useWords(inviteWords);
   const [typed, setTyped] = useState("");
   const accept = useAcceptInviteWithCode(invite);
   const { attempt, run, refuse } = useAttempt(inviteReasons.acceptFailed.message);
@@ -62,9 +65,9 @@ function CodeForm({ invite }: { invite: InviteKey }) {
     });
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Enter the code">
+    <form onSubmit={submit} noValidate aria-label={said.enterCode}>
       <TextField
-        label="Code from the e-mail"
+        label={said.codeFromMail}
         value={typed}
         onChange={setTyped}
         inputMode="numeric"
@@ -75,7 +78,7 @@ function CodeForm({ invite }: { invite: InviteKey }) {
         autoFocus
       />
       <Button type="submit" variant="primary">
-        {attempt.step === "working" ? "Accepting…" : "Accept Invite"}
+        {attempt.step === "working" ? said.accepting : said.accept}
       </Button>
     </form>
   );

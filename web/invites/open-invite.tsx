@@ -4,6 +4,9 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useSay, useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
+import { inviteWords } from "./words/en.ts";
 import { useAccessIsAsked, useInvite } from "./calls.ts";
 import { InvalidInvite } from "./invalid-invite.tsx";
 import type { InviteLink } from "./invite-link.ts";
@@ -14,6 +17,9 @@ import { Linked } from "./linked.tsx";
 /** The page behind the link of an invite, for somebody signed in. What it shows is the server's word. */
 export function OpenInvite({ link }: { link: InviteLink }) {
   const { user, access } = useSignedIn();
+  const said = useWords(inviteWords);
+  const say = useSay();
+  const { loading } = useWords(uiWords);
   const accessIsAsked = useAccessIsAsked();
   const invite = useInvite(link, user.uid);
   const { data, error } = invite;
@@ -24,9 +30,9 @@ export function OpenInvite({ link }: { link: InviteLink }) {
     const another = link.emailHint !== undefined && link.emailHint !== user.email;
     return (
       <>
-        <PageHeader title={another ? inviteReasons.emailMismatch.message : "Accept your invite"} />
+        <PageHeader title={another ? say(inviteReasons.emailMismatch.message) : said.acceptTitle} />
         {error === null ? (
-          <Skeleton label="Loading…" rows={3} />
+          <Skeleton label={loading} rows={3} />
         ) : (
           <LoadFailed
             error={error}

@@ -1,13 +1,16 @@
+import { Hourglass } from "lucide-react";
 import { pendingMarker, type PendingInvite } from "#domain/invites/invite.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
-import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { inviteWords } from "./words/en.ts";
 import { pathOfInvite, type InviteKey } from "./invite-link.ts";
-import { shownDays } from "./shown-days.ts";
+import { useShownDays } from "./use-shown-days.ts";
 import "./pending-invite-item.css";
 
 type Props = {
@@ -21,12 +24,16 @@ type Props = {
 /** One invite that waits: whom it is about, where and when, and the one tap that accepts it. */
 export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
   const { attempt, run } = useAttempt(inviteReasons.acceptFailed.message);
+  const said = useWords(inviteWords);
+  const days = useShownDays();
   const { orgId, inviteId, participantName, orgName, eventName } = invite;
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <li className="pending-invite">
       <div className="pending-invite-states">
-        <InviteBadge status="pending" />
+        <Badge tone="warn" icon={<Hourglass />}>
+          {said.pending}
+        </Badge>
         <EventStatusBadge status={pendingMarker(invite, now.getTime())} />
       </div>
       <Heading>{participantName}</Heading>
@@ -35,7 +42,7 @@ export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
         <br />
         {eventName}
         <br />
-        {shownDays(invite)}
+        {days(invite)}
       </p>
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <div className="pending-invite-ways">
@@ -43,18 +50,15 @@ export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
           variant="primary"
           aria-label={
             attempt.step === "working"
-              ? `Accepting… ${participantName}`
-              : `Accept invite for ${participantName}`
+              ? said.acceptingFor(participantName)
+              : said.acceptInviteFor(participantName)
           }
           onPress={() => void run(() => onAccept({ orgId, inviteId }))}
         >
-          {attempt.step === "working" ? "Accepting…" : "Accept invite"}
+          {attempt.step === "working" ? said.accepting : said.acceptInvite}
         </Button>
-        <TextLink
-          href={pathOfInvite({ orgId, inviteId })}
-          aria-label={`Open invite details for ${participantName}`}
-        >
-          Open invite details
+        <TextLink href={pathOfInvite({ orgId, inviteId })} aria-label={said.detailsFor(participantName)}>
+          {said.details}
         </TextLink>
       </div>
     </li>

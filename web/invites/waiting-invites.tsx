@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
 import type { PendingInvite } from "#domain/invites/invite.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { inviteWords } from "./words/en.ts";
 import { invitesAreHidden, keepInvitesHidden } from "./hidden-invites.ts";
 import type { InviteKey } from "./invite-link.ts";
 import { PendingInviteItem } from "./pending-invite-item.tsx";
@@ -17,6 +19,7 @@ type Props = {
 export function WaitingInvites({ userId, invites, now, onAccept }: Props) {
   const [hidden, setHidden] = useState(() => invitesAreHidden(userId));
   const titleId = useId();
+  const said = useWords(inviteWords);
   function turn(): void {
     keepInvitesHidden(userId, !hidden);
     setHidden(!hidden);
@@ -24,14 +27,14 @@ export function WaitingInvites({ userId, invites, now, onAccept }: Props) {
   return (
     <section className="waiting-invites" aria-labelledby={titleId}>
       <header>
-        <h2 id={titleId}>{invites.length === 1 ? "Pending invite" : `${invites.length} pending invites`}</h2>
+        <h2 id={titleId}>{said.pendingInvites(invites.length)}</h2>
         <Button
           variant="plain"
-          aria-label={hidden ? "Show pending invites" : "Hide pending invites"}
+          aria-label={hidden ? said.showPending : said.hidePending}
           aria-expanded={!hidden}
           onPress={turn}
         >
-          {hidden ? "Show" : "Hide"}
+          {hidden ? said.show : said.hide}
         </Button>
       </header>
       {!hidden && (

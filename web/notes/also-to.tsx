@@ -1,4 +1,6 @@
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import "./also-to.css";
 
 export type Other = {
@@ -20,14 +22,15 @@ type Props = {
 
 /** The same words to brothers and sisters, each as a note of its own. */
 export function AlsoTo({ others, ticked, isDisabled, onTick }: Props) {
+  const said = useWords(noteWords);
   if (others.length === 0) return null;
   const inOrder = [...others.filter(({ waits }) => !waits), ...others.filter(({ waits }) => waits)];
   return (
     <fieldset className="also-to">
-      <legend className="sr-only">Send it to others as well</legend>
+      <legend className="sr-only">{said.sendTooLegend}</legend>
       {inOrder.map(({ participantId, name, place, waits }) =>
         waits ? (
-          <p key={participantId}>{`${name} has a note of yours waiting already. It stays as it is.`}</p>
+          <p key={participantId}>{said.hasWaiting(name)}</p>
         ) : (
           <Checkbox
             key={participantId}
@@ -35,7 +38,7 @@ export function AlsoTo({ others, ticked, isDisabled, onTick }: Props) {
             isDisabled={isDisabled}
             onChange={(isTicked) => onTick(participantId, isTicked)}
           >
-            {`Send to ${name} as well`}
+            {said.sendToo(name)}
             {place !== undefined && <span className="also-to-place">{place}</span>}
           </Checkbox>
         ),

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { myParticipant, type MyParticipant } from "#domain/invites/my-participant.ts";
+import { myHandOuts } from "#domain/notes/handed-out.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import { note, notesAnswer, type Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
@@ -40,6 +41,17 @@ export function useMyNotes(participantId: string, userId: string) {
     {
       queryKey: newestKey(participantId),
       queryFn: ({ signal }) => get(`${pathOf(participantId)}/notes`, notesAnswer, signal),
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+/** Which letters were handed out. Where it cannot be read the letters stand there all the same, without that step. */
+export function useMyHandOuts(participantId: string, userId: string) {
+  return useLiveQuery(
+    {
+      queryKey: ["my-hand-outs", participantId],
+      queryFn: ({ signal }) => get(`${pathOf(participantId)}/handOuts`, myHandOuts, signal),
     },
     [identityTopics.person(userId)],
   );

@@ -5,6 +5,8 @@ import { noteReasons } from "#domain/notes/reasons.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
+import { useLanguage, useSay, useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import type { Collision } from "./draft-standing.ts";
 import type { Draft } from "./drafts.ts";
 import { shownMoment } from "./note-times.ts";
@@ -36,11 +38,11 @@ const over = (other: Note): Partial<Draft> => ({
   sentText: null,
 });
 
-const versionTitles = { anotherWaits: "The waiting note", changedElsewhere: "The other version" };
-
 /** Two versions of one letter. Both can be read before one of them goes. */
 export function CollisionPanel(props: Props) {
   const { collision, takesFocus } = props;
+  const said = useWords(noteWords);
+  const say = useSay();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) panel.current?.focus();
@@ -49,12 +51,15 @@ export function CollisionPanel(props: Props) {
     <div role="alert" tabIndex={-1} ref={panel} className="collision">
       <p className="collision-sentence">
         <Split />
-        {noteReasons[collision.how].message}
+        {say(noteReasons[collision.how].message)}
       </p>
       {(collision.how === "anotherWaits" || collision.how === "changedElsewhere") && (
-        <Version title={versionTitles[collision.how]} note={collision.other} />
+        <Version
+          title={collision.how === "anotherWaits" ? said.waitingVersion : said.otherVersion}
+          note={collision.other}
+        />
       )}
-      <p>What you typed is below. It was not sent.</p>
+      <p>{said.typedIsBelow}</p>
       <div className="collision-ways">
         <Ways {...props} />
       </div>
@@ -63,22 +68,23 @@ export function CollisionPanel(props: Props) {
 }
 
 function Ways({ collision, draft, onSave, onChange, onGiveUp }: Props) {
+  const said = useWords(noteWords);
   if (collision.how === "justPrinted")
     // Its day has been printed; what comes after it goes as soon as it can.
-    return <Button onPress={() => onChange({ ...fresh(), deliverOn: null })}>Write it as a new note</Button>;
-  if (collision.how === "gone") return <Button onPress={() => onSave(fresh())}>Save as a new note</Button>;
+    return <Button onPress={() => onChange({ ...fresh(), deliverOn: null })}>{said.writeAsNew}</Button>;
+  if (collision.how === "gone") return <Button onPress={() => onSave(fresh())}>{said.saveAsNew}</Button>;
   const { how, other } = collision;
   return how === "anotherWaits" ? (
     <>
       <Button onPress={() => onSave({ ...over(other), text: joined(other, draft) })}>
-        Add to the waiting note
+        {said.addToWaiting}
       </Button>
-      <Button onPress={() => onSave(over(other))}>Replace it</Button>
+      <Button onPress={() => onSave(over(other))}>{said.replaceIt}</Button>
     </>
   ) : (
     <>
-      <Button onPress={() => onSave(over(other))}>Keep mine</Button>
-      <Button onPress={onGiveUp}>Take the other</Button>
+      <Button onPress={() => onSave(over(other))}>{said.keepMine}</Button>
+      <Button onPress={onGiveUp}>{said.takeTheOther}</Button>
     </>
   );
 }
@@ -88,11 +94,13 @@ function joined(other: Note, { text }: Draft): string {
 }
 
 function Version({ title, note }: { title: string; note: Note }) {
+  const said = useWords(noteWords);
+  const language = useLanguage();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one is scrolled, also by keys
     <figure className="collision-version" tabIndex={0}>
       <figcaption>
-        <span>{title}</span> {`Last saved ${shownMoment(note.updatedAt)}.`}
+        <span>{title}</span> {said.lastSaved(shownMoment(note.updatedAt, language))}
       </figcaption>
       <RuledText>{note.text}</RuledText>
     </figure>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { ChevronDown } from "lucide-react";
-import { mailDayInWords } from "#domain/events/mail-run-words.ts";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import "#web/ui/field.css";
 import "./day-choice.css";
 
@@ -12,14 +13,13 @@ type Props = {
   onChoose: (day: string | null) => void;
 };
 
-const asSoonAsPossible = "as soon as possible";
-
 /** With which mail a letter goes. The browser's own list: it fits a phone and brings no script along. */
 export function DayChoice({ days, value, isDisabled, onChoose }: Props) {
   const id = useId();
+  const said = useWords(noteWords);
   return (
     <div className="day-choice">
-      <label htmlFor={id}>Print it:</label>
+      <label htmlFor={id}>{said.printIt}</label>
       <div className="day-choice-field">
         <select
           id={id}
@@ -31,7 +31,7 @@ export function DayChoice({ days, value, isDisabled, onChoose }: Props) {
         >
           {days.map((day) => (
             <option key={day ?? ""} value={day ?? ""}>
-              {day === null ? asSoonAsPossible : mailDayInWords(day)}
+              {day === null ? said.asSoonAsPossible : said.mailDay(day)}
             </option>
           ))}
         </select>

@@ -3,6 +3,9 @@ import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
+import { noteWords } from "./words/en.ts";
 import { Question } from "#web/ui/question.tsx";
 import { useNoteDeeds } from "./calls.ts";
 
@@ -17,6 +20,8 @@ type Props = {
 export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Props) {
   const { attempt, run } = useAttempt(noteReasons.deleteFailed.message);
   const deeds = useNoteDeeds();
+  const said = useWords(noteWords);
+  const { cancel } = useWords(uiWords);
   const { orgId, eventId, participantId } = participant;
 
   async function remove(): Promise<void> {
@@ -31,21 +36,17 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
 
   return (
     <Question
-      title="Delete this note?"
-      keepLabel="Cancel"
-      confirmLabel="Delete"
-      pendingLabel="Deleting…"
+      title={said.deleteTitle}
+      keepLabel={cancel}
+      confirmLabel={said.delete}
+      pendingLabel={said.deleting}
       isPending={attempt.step === "working"}
       onKeep={() => onClose(false)}
       onConfirm={() => void run(remove)}
     >
       <div className="grid gap-3">
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>
-          {hasUnsent
-            ? "It has not been printed, so nobody will get it. What you typed since goes with it."
-            : "It has not been printed, so nobody will get it."}
-        </p>
+        <p>{hasUnsent ? said.typedGoesToo : said.nobodyGetsIt}</p>
       </div>
     </Question>
   );

@@ -1,4 +1,6 @@
 import { CloudOff, Smartphone, TriangleAlert } from "lucide-react";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 
 type Props = {
   isUnsent: boolean;
@@ -13,16 +15,15 @@ type Props = {
 };
 
 /** Where the words are right now. */
-export function KeptLine({ isUnsent, onDevice, online, more, elsewhere, firstName = "them" }: Props) {
+export function KeptLine({ isUnsent, onDevice, online, more, elsewhere, firstName }: Props) {
+  const said = useWords(noteWords);
   return (
     <>
       {isUnsent && <Whereabouts onDevice={onDevice} online={online} />}
       {more > 0 && (
         <p className="note-kept">
           <Smartphone />
-          {more === 1
-            ? "One more unsent text is kept on this device. It comes up after this one."
-            : `${more} more unsent texts are kept on this device. They come up after this one.`}
+          {said.moreUnsent(more)}
         </p>
       )}
       {elsewhere && <ElsewhereLine firstName={firstName} />}
@@ -31,26 +32,28 @@ export function KeptLine({ isUnsent, onDevice, online, more, elsewhere, firstNam
 }
 
 function Whereabouts({ onDevice, online }: Pick<Props, "onDevice" | "online">) {
+  const said = useWords(noteWords);
   if (!onDevice)
     return (
       <p className="note-kept alarms">
         <TriangleAlert />
-        This browser cannot keep your text. Save it before you close this page.
+        {said.cannotKeep}
       </p>
     );
   return (
     <p className="note-kept">
       {online ? <Smartphone /> : <CloudOff />}
-      {online ? "Kept on this device. Not sent yet." : "You are offline. Kept on this device. Not sent yet."}
+      {online ? said.keptHere : said.offlineKept}
     </p>
   );
 }
 
-export function ElsewhereLine({ firstName }: { firstName: string }) {
+export function ElsewhereLine({ firstName }: { firstName: string | undefined }) {
+  const said = useWords(noteWords);
   return (
     <p className="note-kept">
       <Smartphone />
-      {`You are writing to ${firstName} in another tab.`}
+      {said.inAnotherTab(firstName)}
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from "react";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import "./note-card.css";
 
@@ -14,18 +16,19 @@ type Props = {
 
 /** Words that came too late to be sent. They are the writer's, so they stay until the writer throws them away. */
 export function KeptText({ text, children, onThrowAway }: Props) {
+  const said = useWords(noteWords);
   const [asking, setAsking] = useState(false);
   return (
-    <Sheet className="letter" aria-label="Not sent">
+    <Sheet className="letter" aria-label={said.notSent}>
       <div className="letter-state">
-        <h3>Not sent</h3>
+        <h3>{said.notSent}</h3>
         <p>{children}</p>
-        <p>What you had typed is kept on this device.</p>
+        <p>{said.typedIsKept}</p>
       </div>
       <RuledText>{text}</RuledText>
       <div className="letter-deeds">
         <Button variant="danger" className="letter-delete" onPress={() => setAsking(true)}>
-          Throw it away
+          {said.throwItAway}
         </Button>
       </div>
       {asking && (

@@ -1,6 +1,5 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Activity } from "#domain/notes/my-activity.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
 import { ParticipantEnvelope } from "#web/invites/participant-envelope.tsx";
 import { CheckingActivity, MessageStatusBadge } from "./message-status-badge.tsx";
 import { PeekingReply } from "./peeking-reply.tsx";
@@ -27,7 +26,7 @@ function KnownEnvelope({ participant, now, activity }: Props & { activity: Activ
     <ParticipantEnvelope
       participant={participant}
       now={now}
-      message={<MessageStatusBadge status={status} words={wordsFor(participant.orgType)} />}
+      message={<MessageStatusBadge status={status} orgType={participant.orgType} />}
       reply={status === "response-received" ? <PeekingReply /> : undefined}
     />
   );

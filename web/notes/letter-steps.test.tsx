@@ -1,9 +1,10 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { lookAgain, sayNotes, showNotes } from "./testing/a-desk.tsx";
-import { aNote, aPrintedNote } from "./testing/letter-answers.ts";
+import { lookAgain, sayHandOuts, showNotes } from "./testing/a-desk.tsx";
+import { aNote, aPrintedNote, maya } from "./testing/letter-answers.ts";
 
 let server: ScriptedAnswers;
 beforeEach(() => {
@@ -14,7 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const handedOut = { handedOutAt: "2027-07-13T18:05:00.000Z" };
+const nobody = { handsOut: false, notes: [] };
+const others = { handsOut: true, notes: [] };
+const hers = { handsOut: true, notes: [{ id: aNote().id, handedOutAt: "2027-07-13T18:05:00.000Z" }] };
 const way = () => screen.findByRole("list", { name: "The way of this letter" });
 /** Each step as it is heard, with a star where the letter is. */
 const heard = async () =>
@@ -23,36 +26,37 @@ const heard = async () =>
     .map((step) => `${step.getAttribute("aria-current") === "step" ? "* " : ""}${step.textContent}`);
 
 const saved = "SavedJul 12, 10:00 am";
-const cases: [what: string, note: Note, handsOut: boolean, steps: string[]][] = [
-  ["waits", aNote(), false, [`* ${saved}`, "Printed, still to come", "Reply, still to come"]],
+const cases: [what: string, note: Note, handOuts: MyHandOuts, steps: string[]][] = [
+  ["waits", aNote(), nobody, [`* ${saved}`, "Printed, still to come", "Reply, still to come"]],
   [
     "is printed where nobody ticks",
     aPrintedNote(),
-    false,
+    nobody,
     [saved, "* PrintedJul 13, 9:00 am", "Reply, still to come"],
   ],
   [
     "is on its way to a cabin",
     aPrintedNote(),
-    true,
+    others,
     [saved, "* PrintedJul 13, 9:00 am", "Handed out, still to come", "Reply, still to come"],
   ],
   [
     "was handed out",
-    aPrintedNote(handedOut),
-    true,
+    aPrintedNote(),
+    hers,
     [saved, "PrintedJul 13, 9:00 am", "* Handed outJul 13, 1:05 pm", "Reply, still to come"],
   ],
   [
     "was answered without a tick",
     aPrintedNote({ respondedAt: "2027-07-14T16:00:00.000Z" }),
-    true,
+    others,
     [saved, "PrintedJul 13, 9:00 am", "Handed out", "* ReplyJul 14, 11:00 am"],
   ],
 ];
-test.each(cases)("a letter that %s, by the clock of the camp", async (_what, note, handsOut, steps) => {
-  showNotes(server, { notes: [note], handsOut });
-  expect(await heard()).toEqual(steps);
+test.each(cases)("a letter that %s, by the clock of the camp", async (_what, note, handOuts, steps) => {
+  sayHandOuts(server, handOuts);
+  showNotes(server, { notes: [note] });
+  await waitFor(async () => expect(await heard()).toEqual(steps));
 });
 
 test("whose clock it is, is said to those elsewhere", async () => {
@@ -62,13 +66,26 @@ test("whose clock it is, is said to those elsewhere", async () => {
   expect(screen.queryAllByText("Times are camp time.")).toHaveLength(here === "America/Chicago" ? 0 : 1);
 });
 
+test("where it cannot be read, the letter stands there with the other steps", async () => {
+  server.refuse(`GET /my/participants/${maya.participantId}/handOuts`, 500);
+  showNotes(server, { notes: [aPrintedNote()] });
+  expect(await heard()).toHaveLength(3);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("the badge keeps its word, and what happens while somebody looks is told", async () => {
-  showNotes(server, { notes: [aPrintedNote()], handsOut: true });
-  await way();
+  sayHandOuts(server, others);
+  showNotes(server, { notes: [aPrintedNote()] });
+  await waitFor(async () => expect(await heard()).toHaveLength(4));
   screen.getByText("Jul 13, 2027");
   expect(screen.queryByText("Your note was handed out.")).toBeNull();
-  sayNotes(server, [aPrintedNote(handedOut)], null, true);
+  sayHandOuts(server, hers);
   lookAgain();
   await screen.findByText("Your note was handed out.");
   expect((await heard())[2]).toBe("* Handed outJul 13, 1:05 pm");
+  cleanup();
+  // What was so when the page was opened is no news.
+  showNotes(server, { notes: [aPrintedNote()] });
+  await waitFor(async () => expect(await heard()).toHaveLength(4));
+  expect(screen.queryByText("Your note was handed out.")).toBeNull();
 });

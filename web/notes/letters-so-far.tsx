@@ -1,9 +1,10 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { useLanguage, useSay, useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import { ElsewhereLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
@@ -20,6 +21,9 @@ type Props = {
 
 /** How it stands while nothing is being written: that there is nothing yet, or what became of the last. */
 export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props) {
+  const said = useWords(noteWords);
+  const say = useSay();
+  const language = useLanguage();
   const printed = notes.map(({ printedAt }) => printedAt ?? "").toSorted();
   const isWaiting = notes.some(({ printedAt }) => printedAt === null);
   const last = isWaiting ? "" : (printed.at(-1) ?? "");
@@ -27,11 +31,11 @@ export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props)
     <>
       {last !== "" && (
         <p className="my-notes-line">
-          Your previous note was printed on{" "}
-          <span className="whitespace-nowrap">{`${dayThere(last, participant.timeZone)}.`}</span>
+          {said.printedBefore}{" "}
+          <span className="whitespace-nowrap">{`${dayThere(last, participant.timeZone, language)}.`}</span>
         </p>
       )}
-      {isClosed && <p className="my-notes-line">{noteReasons.writingClosed.message}</p>}
+      {isClosed && <p className="my-notes-line">{say(noteReasons.writingClosed.message)}</p>}
       {elsewhere && <ElsewhereLine firstName={firstNameOf(participant.participantName)} />}
       {!isClosed && !isWaiting && <MailTime participant={participant} isAhead />}
       {notes.length === 0 && <BlankPaper participant={participant} isClosed={isClosed} />}
@@ -41,15 +45,13 @@ export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props)
 
 function BlankPaper({ participant, isClosed }: Pick<Props, "participant" | "isClosed">) {
   const { participantId, participantName, orgType } = participant;
-  const { organization } = wordsFor(orgType);
+  const said = useWords(noteWords);
   return (
     <Sheet className="letter letter-blank">
       <header className="letter-head">
         <div>
-          <p>You haven't written a note yet.</p>
-          {!isClosed && (
-            <p>{`A few lines are enough. The ${organization} prints them for ${firstNameOf(participantName)}.`}</p>
-          )}
+          <p>{said.noneYet}</p>
+          {!isClosed && <p>{said.fewLines(orgType, firstNameOf(participantName))}</p>}
         </div>
         <NoteCorner participantId={participantId} holds="nothing" />
       </header>

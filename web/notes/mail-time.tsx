@@ -1,11 +1,11 @@
 import { CalendarClock } from "lucide-react";
-import { cutOffInWords, mailDayInWords, timeLeftInWords } from "#domain/events/mail-run-words.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { mailPromise, type MailPromise } from "#domain/notes/mail-promise.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords, type NoteWords } from "./words/en.ts";
 import "./mail-time.css";
 
 type Props = {
@@ -28,14 +28,14 @@ type KnownProps = Props & { participant: MailSchedule };
 
 function Known({ participant, savedAt, deliverOn = null, isAhead = false }: KnownProps) {
   const now = useServerMinute();
+  const said = useWords(noteWords);
   const promise = mailPromise(participant, {
     savedAt: savedAt === undefined ? now : Date.parse(savedAt),
     now,
     deliverOn,
   });
   if (promise === undefined) return null;
-  const begin = isAhead ? "A note saved now will be printed" : "Will be printed";
-  const [first, second] = sentences(promise, { participant, now, begin });
+  const [first, second] = sentences(promise, said, { participant, now, isAhead });
   return (
     <div className="mail-time">
       <CalendarClock />
@@ -47,25 +47,16 @@ function Known({ participant, savedAt, deliverOn = null, isAhead = false }: Know
   );
 }
 
-type Told = { participant: MyParticipant; now: number; begin: string };
+type Told = { participant: MyParticipant; now: number; isAhead: boolean };
 
-function sentences(promise: MailPromise, { participant, now, begin }: Told): [string, string?] {
-  const { timeZone, orgType, participantName } = participant;
-  const { clock, event } = wordsFor(orgType);
-  const last = `Last letter that can arrive: ${cutOffInWords(promise.last, timeZone)}`;
-  if (promise.is === "over")
-    return [
-      `The last mail of this ${event.toLowerCase()} has gone out. You can still write, but we cannot promise that a letter reaches ${firstNameOf(participantName)} in time.`,
-    ];
+function sentences(promise: MailPromise, said: NoteWords, told: Told): [string, string?] {
+  const { timeZone, orgType, participantName } = told.participant;
+  if (promise.is === "over") return [said.lastMailGone(orgType, firstNameOf(participantName))];
+  const last = said.lastLetter(promise.last, timeZone);
   const { run } = promise;
-  if (promise.is === "closed")
-    return [`The mail of ${mailDayInWords(run.day)} has closed. Please choose another day.`, last];
-  const instead =
-    promise.insteadOf === undefined
-      ? ""
-      : `${mailDayInWords(promise.insteadOf)} is no mail day any more, so it goes with another. `;
-  if (promise.is === "next")
-    return [`${instead}In time for the mail of ${mailDayInWords(run.day)}. The staff print it next.`, last];
-  const left = timeLeftInWords(run.cutOff - now);
-  return [`${instead}${begin} ${cutOffInWords(run, timeZone)} ${clock} (${left})`, last];
+  if (promise.is === "closed") return [said.dayClosed(run.day), last];
+  const instead = promise.insteadOf === undefined ? "" : `${said.noMailDay(promise.insteadOf)} `;
+  if (promise.is === "next") return [`${instead}${said.inTime(run.day)}`, last];
+  const { now, isAhead } = told;
+  return [`${instead}${said.willBePrinted(run, { timeZone, type: orgType, now, isAhead })}`, last];
 }

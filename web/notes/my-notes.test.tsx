@@ -44,6 +44,15 @@ test("a waiting note can be changed and deleted, a printed one only read", async
   expect(screen.queryByRole("button", { name: "Write Note" })).toBeNull();
 });
 
+test("a held note says so in the words of the place, promises no day, and can still be changed", async () => {
+  const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
+  showNotes(server, { notes: [aNote({ held: true })], participant: { ...maya, mail } });
+  const held = await article("Held by the camp office, please call");
+  expect(held.querySelectorAll("button")).toHaveLength(2);
+  expect(screen.queryByText("Waiting to print")).toBeNull();
+  expect(held.textContent).not.toMatch(/Will be printed|print it next/);
+});
+
 test("printed is dated by the calendar of the camp, in the badge, the line and the postmark", async () => {
   // In Chicago it was still the evening before.
   const note = aPrintedNote({ printedAt: "2027-07-14T03:30:00.000Z" });
@@ -123,12 +132,12 @@ test("older notes come ten at a time, by name and in order", async () => {
     );
   const older = `GET /my/participants/${maya.participantId}/notes?older=`;
   server.refuse(`${older}a%2Fb`, 500);
-  server.say(`${older}c`, { notes: notes(30).slice(0, 1), older: null, handsOut: false });
+  server.say(`${older}c`, { notes: notes(30).slice(0, 1), older: null });
   showNotes(server, { notes: notes(10), older: "a/b" });
   expect(await screen.findAllByRole("article")).toHaveLength(10);
   await press("Show older notes");
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load notes.");
-  server.say(`${older}a%2Fb`, { notes: notes(20), older: "c", handsOut: false });
+  server.say(`${older}a%2Fb`, { notes: notes(20), older: "c" });
   await press("Try again");
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(20));
   screen.getByText("10 older notes");

@@ -4,12 +4,14 @@ import { PenLine } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useMyNotes } from "./calls.ts";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
+import { noteWords } from "./words/en.ts";
 import { AnotherDay } from "./another-day.tsx";
+import { useMyHandOuts, useMyNotes } from "./calls.ts";
 import { DeleteNoteQuestion } from "./delete-note-question.tsx";
 import { isUnsent, type Draft } from "./drafts.ts";
 import { KeptText } from "./kept-text.tsx";
@@ -44,12 +46,15 @@ type Props = {
 /** Everything one person has written to one participant, and the place to write more. */
 export function MyNotes(props: Props) {
   const { userId, participantId, participant, everybody, isClosed } = props;
+  const said = useWords(noteWords);
+  const { loading } = useWords(uiWords);
   const newest = useMyNotes(participantId, userId);
   const notes = newest.data?.notes ?? [];
+  const { data: handOuts } = useMyHandOuts(participantId, userId);
   const desk = useDesk(userId, participantId);
   const too = useSendToo(desk, everybody);
   const [savedId, setSavedId] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [news, setNews] = useState("");
   const [deleting, setDeleting] = useState<Note>();
   const writing = useWriting({ desk, participantId, participant, notes, onSaved: tellSaved });
   const { draft } = writing;
@@ -59,7 +64,7 @@ export function MyNotes(props: Props) {
 
   function tellSaved(saved: Draft): void {
     setSavedId(saved.noteId);
-    setSaid("Saved. Your note waits to be printed.");
+    setNews(said.saved);
     void too.sendToo(saved);
   }
 
@@ -72,7 +77,7 @@ export function MyNotes(props: Props) {
     flushSync(() => setDeleting(undefined));
     if (!isDeleted) return;
     if (draft !== undefined && draft.noteId === deleting?.id) writing.close();
-    setSaid("Note deleted.");
+    setNews(said.deleted);
     title.current?.focus({ preventScroll: true });
   }
 
@@ -80,10 +85,10 @@ export function MyNotes(props: Props) {
   return (
     <section className="my-notes" aria-labelledby="my-notes-title">
       <h2 id="my-notes-title" ref={title} tabIndex={-1}>
-        My Notes
+        {said.title}
       </h2>
       <p role="status" className="sr-only">
-        {said}
+        {news}
       </p>
       {newest.error !== null && participant !== undefined && (
         <LoadFailed
@@ -95,7 +100,7 @@ export function MyNotes(props: Props) {
       )}
       {isClosed && draft !== undefined && (
         <KeptText text={draft.text} onThrowAway={writing.close}>
-          {`The ${wordsFor(participant?.orgType).event.toLowerCase()} is over, so it can no longer be sent.`}
+          {said.overUnsent(participant?.orgType)}
         </KeptText>
       )}
       {isWriting && (
@@ -109,13 +114,13 @@ export function MyNotes(props: Props) {
       )}
       <SendingToo desk={desk} everybody={everybody} {...too} />
       {newest.isPending && participant !== undefined && newest.error === null && (
-        <Skeleton label="Loading…" rows={4} />
+        <Skeleton label={loading} rows={4} />
       )}
       {participant !== undefined && newest.data !== undefined && (
         <>
           {!isWriting && <LettersSoFar {...{ participant, notes, isClosed }} elsewhere={desk.elsewhere} />}
           <NoteList
-            {...{ userId, participant, savedId, isClosed }}
+            {...{ userId, participant, handOuts, savedId, isClosed }}
             page={newest.data}
             replies={props.replies}
             hidden={isWriting ? hiddenWhile(writing) : []}
@@ -126,7 +131,7 @@ export function MyNotes(props: Props) {
           {!isWriting && !isClosed && !isWaiting && (
             <NoteDock>
               <Button variant="primary" icon={<PenLine />} onPress={() => open()}>
-                Write Note
+                {said.writeNote}
               </Button>
             </NoteDock>
           )}

@@ -1,12 +1,14 @@
 import { useId, useState, type ReactNode } from "react";
-import { Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
-import { mailDayInWords } from "#domain/events/mail-run-words.ts";
+import { Hand, Hourglass, MailOpen, Pencil, Stamp as StampIcon, Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { useLanguage, useWords } from "#web/platform/language.ts";
+import { noteWords, type NoteWords } from "./words/en.ts";
 import { LetterSteps } from "./letter-steps.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
@@ -16,8 +18,8 @@ import "./note-card.css";
 type Props = {
   note: Note;
   participant: MyParticipant;
-  /** Mail of its event is ticked as handed out: that is a step of its way. */
-  handsOut: boolean;
+  /** What of its event was handed out; left out until it is known. */
+  handOuts: MyHandOuts | undefined;
   /** It was saved a moment ago: its stamp is seen landing. */
   isNew?: boolean;
   /** Left out where it can no longer be changed. */
@@ -26,25 +28,30 @@ type Props = {
 };
 
 /** A letter as it lies there: what was written, and what has become of it. */
-export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, onDelete }: Props) {
+export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, onDelete }: Props) {
   const stateId = useId();
+  const said = useWords(noteWords);
+  const language = useLanguage();
   const { participantId, orgName, timeZone } = participant;
   const { printedAt } = note;
   // It turned while somebody looked on.
   const [waited] = useState(printedAt === null);
-  const [wasOnTheWay] = useState(note.handedOutAt === null);
-  const day = printedAt === null ? undefined : dayThere(printedAt, timeZone);
+  const day = printedAt === null ? undefined : dayThere(printedAt, timeZone, language);
   return (
     <Sheet className="letter" aria-labelledby={stateId}>
       <header className="letter-head">
         <div className="letter-state">
           <div id={stateId}>
-            <StateBadge note={note} />
+            <StateBadge note={note} orgType={participant.orgType} />
           </div>
           {note.deliverOn !== null && printedAt === null && (
-            <p className="letter-day">{`For ${mailDayInWords(note.deliverOn)}`}</p>
+            <p className="letter-day">{said.forDay(note.deliverOn)}</p>
           )}
-          <p>{day === undefined ? `Last saved ${shownMoment(note.updatedAt)}.` : printedWords(note, day)}</p>
+          <p>
+            {day === undefined
+              ? said.lastSaved(shownMoment(note.updatedAt, language))
+              : printedWords(note, day, said)}
+          </p>
         </div>
         <NoteCorner
           participantId={participantId}
@@ -52,56 +59,60 @@ export function NoteCard({ note, participant, handsOut, isNew = false, onEdit, o
           lands={landing(isNew && day === undefined, waited && day !== undefined)}
         />
       </header>
-      <LetterSteps note={note} participant={participant} handsOut={handsOut} />
-      {note.returned && printedAt === null && (
-        <p className="letter-aside">It had been printed, but that print was taken back. It waits again.</p>
-      )}
+      <LetterSteps note={note} participant={participant} handOuts={handOuts} />
+      {note.returned && printedAt === null && <p className="letter-aside">{said.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
-      {onEdit !== undefined && (
+      {onEdit !== undefined && note.held !== true && (
         <MailTime participant={participant} savedAt={note.createdAt} deliverOn={note.deliverOn} />
       )}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>
           {onEdit !== undefined && (
             <Button icon={<Pencil />} onPress={onEdit}>
-              Edit
+              {said.edit}
             </Button>
           )}
           {onDelete !== undefined && (
             <Button variant="danger" icon={<Trash2 />} onPress={onDelete} className="letter-delete">
-              Delete
+              {said.delete}
             </Button>
           )}
         </Deeds>
       )}
       <p role="status" className="sr-only">
-        {waited && day !== undefined && "Your note was printed. "}
-        {wasOnTheWay && note.handedOutAt !== null && "Your note was handed out."}
+        {waited && day !== undefined && said.wasPrinted}
       </p>
     </Sheet>
   );
 }
 
-function StateBadge({ note: { printedAt, respondedAt } }: { note: Note }) {
+type BadgeProps = { note: Note; orgType: string | null };
+
+function StateBadge({ note: { printedAt, respondedAt, held }, orgType }: BadgeProps) {
+  const said = useWords(noteWords);
   if (printedAt === null)
-    return (
+    return held === true ? (
+      <Badge tone="warn" icon={<Hand />}>
+        {said.status("held", orgType)}
+      </Badge>
+    ) : (
       <Badge tone="warn" icon={<Hourglass />}>
-        Waiting to print
+        {said.waitingToPrint}
       </Badge>
     );
   return respondedAt === null ? (
     <Badge tone="success" icon={<StampIcon />}>
-      Printed
+      {said.printed}
     </Badge>
   ) : (
     <Badge tone="lantern" icon={<MailOpen />}>
-      Response Received
+      {said.responseReceived}
     </Badge>
   );
 }
 
-function printedWords({ respondedAt }: Note, day: string): string {
-  return respondedAt === null ? day : `Printed ${day}`;
+function printedWords({ respondedAt }: Note, day: string, said: NoteWords): string {
+  return respondedAt === null ? day : said.printedOn(day);
 }
 
 function landing(stamp: boolean, postmark: boolean): "stamp" | "postmark" | undefined {

@@ -2,11 +2,13 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Eye, Trash2 } from "lucide-react";
 import { counterShowsAt, lengthOf, longestNote } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
-import type { Words } from "#domain/organizations/words.ts";
 import { cleanText } from "#domain/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
+import { noteWords } from "./words/en.ts";
 import { isUnsent, type Draft } from "./drafts.ts";
 import { NoteCorner } from "./note-corner.tsx";
 import { NoteDock } from "./note-dock.tsx";
@@ -17,7 +19,7 @@ type Props = {
   draft: Draft;
   /** Undefined while it is not known who it is. */
   firstName: string | undefined;
-  words: Words;
+  orgType: string | null | undefined;
   /** The note waits at the server already; here it is changed. */
   isStored: boolean;
   isSaving: boolean;
@@ -48,7 +50,9 @@ type Props = {
 export function NoteEditor(props: Props) {
   const { draft, firstName, isStored, isSaving, wrong, isBlocked, onType, onSave } = props;
   const form = useTakenFocus(props.takesFocus);
-  const label = firstName === undefined ? "Your note" : `Your note to ${firstName}`;
+  const said = useWords(noteWords);
+  const { cancel } = useWords(uiWords);
+  const label = firstName === undefined ? said.yourNote : said.yourNoteTo(firstName);
   const isEmpty = draft.text.trim() === "";
   const emptied = isEmpty && draft.writtenOver !== "" ? noteReasons.textRequired.message : undefined;
 
@@ -71,7 +75,7 @@ export function NoteEditor(props: Props) {
         <header className="letter-head">
           <div className="letter-state">
             <h3>{label}</h3>
-            <p>{isStored ? "The saved version waits until you save this one." : "Stamped when you save"}</p>
+            <p>{isStored ? said.savedWaits : said.stampedOnSave}</p>
           </div>
           <NoteCorner participantId={draft.participantId} holds={isStored ? "stamp" : "nothing"} />
         </header>
@@ -93,10 +97,10 @@ export function NoteEditor(props: Props) {
       {props.below}
       <NoteDock trouble={props.trouble}>
         <Button variant="plain" isDisabled={isSaving} onPress={props.onCancel}>
-          Cancel
+          {cancel}
         </Button>
         <Button type="submit" variant="primary" isDisabled={isEmpty || isBlocked || !isUnsent(draft)}>
-          {isSaving ? "Saving…" : "Save Note"}
+          {isSaving ? said.saving : said.saveNote}
         </Button>
       </NoteDock>
     </form>
@@ -104,18 +108,19 @@ export function NoteEditor(props: Props) {
 }
 
 function Foot(props: Props) {
-  const { draft, words, isStored, isSaving, dayChoice, mailTime, howItPrints, onDelete } = props;
+  const { draft, orgType, isStored, isSaving, dayChoice, mailTime, howItPrints, onDelete } = props;
+  const said = useWords(noteWords);
   const left = longestNote - lengthOf(cleanText(draft.text));
   return (
     <footer className="note-foot">
       {left <= counterShowsAt && (
-        <p className={left < 0 ? "note-counter over" : "note-counter"}>{leftWords(left)}</p>
+        <p className={left < 0 ? "note-counter over" : "note-counter"}>{said.charactersLeft(left)}</p>
       )}
       {dayChoice}
       {mailTime}
       <p className="note-notice">
         <Eye />
-        <span>{`The ${words.organization}'s staff print your letter and may read it. You can change it until it is printed.`}</span>
+        <span>{said.staffRead(orgType)}</span>
       </p>
       {howItPrints}
       {isStored && (
@@ -126,17 +131,11 @@ function Foot(props: Props) {
           onPress={onDelete}
           className="note-delete"
         >
-          Delete
+          {said.delete}
         </Button>
       )}
     </footer>
   );
-}
-
-function leftWords(left: number): string {
-  const count = Math.abs(left).toLocaleString("en-US");
-  const characters = Math.abs(left) === 1 ? "character" : "characters";
-  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;
 }
 
 /** Whoever asked to write finds the cursor behind the last word. */

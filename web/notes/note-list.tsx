@@ -1,9 +1,12 @@
 import { Fragment, useState, type ComponentType, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import { useOlderNotes } from "./calls.ts";
 import { NoteCard } from "./note-card.tsx";
 
@@ -23,8 +26,10 @@ export type RepliesPlace = {
 type Props = {
   userId: string;
   participant: MyParticipant;
-  page: { notes: readonly Note[]; older: string | null; handsOut: boolean };
+  page: { notes: readonly Note[]; older: string | null };
   newer?: readonly Note[];
+  /** Left out until it is known. */
+  handOuts: MyHandOuts | undefined;
   replies?: ComponentType<RepliesPlace> | undefined;
   savedId?: string | undefined;
   /** Ids of those that are shown elsewhere on the screen. */
@@ -44,7 +49,7 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
       {page.notes.map((note) => (
         <Fragment key={note.id}>
           {Replies !== undefined && <Replies {...place} above={note} />}
-          <OneNote note={note} handsOut={page.handsOut} {...rest} />
+          <OneNote note={note} {...rest} />
         </Fragment>
       ))}
       {Replies !== undefined && <Replies {...place} above={undefined} />}
@@ -53,15 +58,15 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
   );
 }
 
-type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note; handsOut: boolean };
+type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note };
 
-function OneNote({ note, handsOut, participant, savedId, hidden, isClosed, onEdit, onDelete }: OneNoteProps) {
+function OneNote({ note, participant, handOuts, savedId, hidden, isClosed, onEdit, onDelete }: OneNoteProps) {
   if (hidden.includes(note.id)) return null;
   return (
     <NoteCard
       note={note}
       participant={participant}
-      handsOut={handsOut}
+      handOuts={handOuts}
       isNew={note.id === savedId}
       onEdit={note.printedAt === null && !isClosed && onEdit ? () => onEdit(note) : undefined}
       onDelete={note.printedAt === null ? () => onDelete(note) : undefined}
@@ -70,13 +75,15 @@ function OneNote({ note, handsOut, participant, savedId, hidden, isClosed, onEdi
 }
 
 function Older({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {
+  const said = useWords(noteWords);
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return <OlderPage older={older} {...rest} />;
-  return <Button onPress={() => setIsAsked(true)}>Show older notes</Button>;
+  return <Button onPress={() => setIsAsked(true)}>{said.showOlder}</Button>;
 }
 
 function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {
   const { participant, userId } = rest;
+  const said = useWords(noteWords);
   const page = useOlderNotes(participant.participantId, userId, older);
   if (page.error !== null)
     return (
@@ -86,11 +93,11 @@ function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }):
         onRetry={() => void page.refetch()}
       />
     );
-  if (page.data === undefined) return <p role="status">Loading older notes…</p>;
+  if (page.data === undefined) return <p role="status">{said.loadingOlder}</p>;
   return (
     <>
       <p role="status" className="sr-only" tabIndex={-1} ref={takeLostFocus}>
-        {page.data.notes.length === 1 ? "1 older note" : `${page.data.notes.length} older notes`}
+        {said.olderNotes(page.data.notes.length)}
       </p>
       <NoteList page={page.data} {...rest} />
     </>

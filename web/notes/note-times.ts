@@ -1,20 +1,29 @@
+import { localeOf, type Language } from "#domain/language.ts";
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import { timeInWords } from "#domain/events/mail-run-words.ts";
 
 /** By the reader's own clock: "Jul 12, 2027, 9:14 PM". */
-export function shownMoment(moment: string | number): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(
+export function shownMoment(moment: string | number, language: Language = "en"): string {
+  return new Intl.DateTimeFormat(localeOf[language], { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(moment),
   );
 }
 
 /** By the calendar of the place where it happened: "Jul 13, 2027". */
-export function dayThere(moment: string, timeZone: string): string {
-  return shownDay(dayIn(timeZone, new Date(moment)));
+export function dayThere(moment: string, timeZone: string, language: Language = "en"): string {
+  return shownDay(dayIn(timeZone, new Date(moment)), language);
 }
 
-/** By the clock there, in two pieces for narrow places: "Jul 13" and "8:02 am". */
-export function momentThere(moment: string, timeZone: string): [day: string, time: string] {
-  const [day = ""] = dayThere(moment, timeZone).split(", ");
-  return [day, timeInWords(Date.parse(moment), timeZone)];
+/** By the clock there, in two pieces for narrow places: "Jul 13" and "8:02 am", "13 jul" and "8:02 a.m.". */
+export function momentThere(
+  moment: string,
+  timeZone: string,
+  language: Language = "en",
+): [day: string, time: string] {
+  const at = new Date(moment);
+  const shown = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf[language], { timeZone, ...parts }).format(at);
+  const day = shown({ month: "short", day: "numeric" });
+  if (language === "en") return [day, timeInWords(at.getTime(), timeZone)];
+  return [day, shown({ hour: "numeric", minute: "2-digit", hourCycle: "h12" })];
 }

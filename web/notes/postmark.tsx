@@ -9,7 +9,7 @@ const arc = 112;
 type Props = {
   /** Who printed it, as on a post office's mark. */
   place: string;
-  /** As "Jul 13, 2027". */
+  /** As "Jul 13, 2027" or "13 jul 2027". */
   day: string;
   className?: string;
 };
@@ -17,7 +17,7 @@ type Props = {
 /** Says in a drawing what the badge beside it says in words. */
 export function Postmark({ place, day, className }: Props) {
   const id = useId();
-  const [monthAndDay = "", year = ""] = day.split(", ");
+  const [, monthAndDay = day, year = ""] = /^(.*?),? (\d{4})$/.exec(day) ?? [];
   const letters = Array.from(place.toUpperCase());
   const name =
     letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join("")}…` : letters.join("");

@@ -1,4 +1,6 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import { callNames } from "./call-names.ts";
 import { SentToo } from "./sent-too.tsx";
 import type { Desk } from "./use-desk.ts";
@@ -10,6 +12,7 @@ const notYet: Outcome = { is: "unsent", sentence: "" };
 
 /** The others a letter was meant for: those told of just now, and those still on the desk from before. */
 export function SendingToo({ desk, everybody, outcomes, sendToo, forget }: Props) {
+  const { somebodyElse } = useWords(noteWords);
   const open = desk.drafts.filter(({ saved }) => saved);
   const names = callNames(everybody);
   const all = new Map([
@@ -20,7 +23,7 @@ export function SendingToo({ desk, everybody, outcomes, sendToo, forget }: Props
     <SentToo
       told={[...all].map(([participantId, outcome]) => ({
         participantId,
-        name: names.get(participantId) ?? "somebody else",
+        name: names.get(participantId) ?? somebodyElse,
         outcome,
       }))}
       onTryAgain={() => open.forEach((draft) => void sendToo(draft))}

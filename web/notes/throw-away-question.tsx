@@ -1,4 +1,6 @@
+import { useWords } from "#web/platform/language.ts";
 import { Question } from "#web/ui/question.tsx";
+import { noteWords } from "./words/en.ts";
 
 type Props = {
   /** A version the server has stays, and says so. */
@@ -9,15 +11,16 @@ type Props = {
 
 /** Asked only where typed words would be gone. */
 export function ThrowAwayQuestion({ isStored, onThrowAway, onClose }: Props) {
+  const said = useWords(noteWords);
   return (
     <Question
-      title="Throw away what you typed?"
-      keepLabel="Keep writing"
-      confirmLabel="Throw away"
+      title={said.throwAwayTitle}
+      keepLabel={said.keepWriting}
+      confirmLabel={said.throwAway}
       onKeep={onClose}
       onConfirm={onThrowAway}
     >
-      <p>{isStored ? "The note as it was saved stays." : "It has not been sent to anybody."}</p>
+      <p>{isStored ? said.savedStays : said.sentToNobody}</p>
     </Question>
   );
 }

@@ -31,6 +31,7 @@ export function UnprintedNotes({ orgId, eventId, children }: Props) {
       {data !== undefined && data.later > 0 && (
         <p className="unprinted-later">{laterInWords(data.later, data.count > 0)}</p>
       )}
+      {data?.held !== undefined && <p className="unprinted-held">{heldInWords(data.held)}</p>}
     </>
   );
 }
@@ -54,6 +55,11 @@ function laterInWords(later: number, hasOthers: boolean): string {
   return later === 1
     ? `1${more} is for a later day and waits for it.`
     : `${count}${more} are for later days and wait for them.`;
+}
+
+/** "3 held": they wait, and are in no print job until somebody releases them. */
+export function heldInWords(held: number): string {
+  return `${held.toLocaleString("en-US")} held at the safety desk`;
 }
 
 function sentenceFor(error: Error): string {

@@ -1,14 +1,17 @@
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import { KeptText } from "./kept-text.tsx";
 import { useDesk } from "./use-desk.ts";
 
 /** What was being written to somebody who can no longer be written to. */
 export function UnsentHere({ userId, participantId }: { userId: string; participantId: string }) {
+  const said = useWords(noteWords);
   const desk = useDesk(userId, participantId);
   return desk.drafts
     .filter(({ saved }) => !saved)
     .map((draft) => (
       <KeptText key={draft.draftId} text={draft.text} onThrowAway={() => desk.drop(draft)}>
-        You can no longer write to them.
+        {said.noLongerWrite}
       </KeptText>
     ));
 }

@@ -6,7 +6,11 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 type OfEvent = { orgId: string; eventId: string };
 
 /** `later` are meant for a day to come; an older server knows of none. */
-const waiting = z.object({ count: z.number(), later: z._default(z.number(), 0) });
+const waiting = z.object({
+  count: z.number(),
+  later: z._default(z.number(), 0),
+  held: z.optional(z.number()),
+});
 
 export const unprintedNotesKey = ({ orgId, eventId }: OfEvent) => ["unprinted-notes", orgId, eventId];
 

@@ -2,12 +2,13 @@ import { useEffect, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { cleanText } from "#domain/text.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
 import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-standing.ts";
 import { DayChoice } from "./day-choice.tsx";
@@ -57,7 +58,7 @@ export function Writing(props: Props) {
       <NoteEditor
         draft={draft}
         firstName={firstName}
-        words={wordsFor(participant?.orgType)}
+        orgType={participant?.orgType}
         isStored={stored !== undefined}
         isSaving={isSaving}
         wrong={wrongWith(saving)}
@@ -111,7 +112,8 @@ export function Writing(props: Props) {
           )
         }
         mailTime={
-          participant && (
+          participant &&
+          stored?.held !== true && (
             <MailTime
               participant={participant}
               // Another day is chosen now; what goes as soon as possible counts from when it was first saved.
@@ -174,15 +176,15 @@ type TroubleProps = { saving: Saving; onDevice: boolean; online: boolean };
 
 /** What went wrong with sending, and that nothing is lost by it. */
 function Trouble({ saving, onDevice, online }: TroubleProps) {
+  const said = useWords(noteWords);
   if (saving.step === "refused" && wrongWith(saving) === undefined)
     return <ErrorBox sentence={saving.sentence} />;
   if (saving.step !== "failed") return null;
   // What cannot be sent any more is not to be tried again.
   if (saving.refusal === "writingClosed" || saving.refusal === "linkNotFound")
-    return <ErrorBox sentence={saving.sentence}>What you typed was not sent.</ErrorBox>;
-  const where = onDevice ? "Kept on this device. Not sent yet." : "Not sent yet. Leave this page open.";
-  const next =
-    saving.lost && !online ? "It is sent when you are online again." : "Press Save Note to try again.";
+    return <ErrorBox sentence={saving.sentence}>{said.typedNotSent}</ErrorBox>;
+  const where = onDevice ? said.keptHere : said.leaveOpen;
+  const next = saving.lost && !online ? said.sentWhenOnline : said.pressToTry;
   return <ErrorBox sentence={saving.sentence}>{`${where} ${next}`}</ErrorBox>;
 }
 

@@ -5,6 +5,8 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { noticeSettingWords } from "./words/en.ts";
 import { useNoticeSettings } from "./calls.ts";
 import { NoticeSwitch } from "./notice-switch.tsx";
 import "./notice-settings.css";
@@ -12,9 +14,10 @@ import "./notice-settings.css";
 /** What somebody is mailed, of what can concern them. Each switch is saved at once. */
 export function NoticeSettings() {
   const settings = useNoticeSettings();
+  const said = useWords(noticeSettingWords);
   const { data, error } = settings;
   return (
-    <Panel title="What we mail you">
+    <Panel title={said.title}>
       <div className="notice-settings">
         {error !== null && (
           <LoadFailed
@@ -24,7 +27,7 @@ export function NoticeSettings() {
             onRetry={() => void settings.refetch()}
           />
         )}
-        {settings.isPending && error === null && <Skeleton label="Loading your settings…" rows={3} />}
+        {settings.isPending && error === null && <Skeleton label={said.loading} rows={3} />}
         {data !== undefined && <Switches settings={data} />}
       </div>
     </Panel>
@@ -32,15 +35,16 @@ export function NoticeSettings() {
 }
 
 function Switches({ settings: { email, notices } }: { settings: Settings }) {
+  const said = useWords(noticeSettingWords);
   if (notices.length === 0)
     return (
-      <EmptyState picture={<Picture name="empty-mailbox" />} title="Nothing to choose yet" level={3}>
-        Once you write to somebody, or work on a team, you choose here what we mail you about it.
+      <EmptyState picture={<Picture name="empty-mailbox" />} title={said.nothingYet} level={3}>
+        {said.onceYouWrite}
       </EmptyState>
     );
   const groups = [
-    { legend: "Letters you write", of: notices.filter(({ kind }) => isForFamilies(kind)) },
-    { legend: "Your work on a team", of: notices.filter(({ kind }) => !isForFamilies(kind)) },
+    { legend: said.letters, of: notices.filter(({ kind }) => isForFamilies(kind)) },
+    { legend: said.work, of: notices.filter(({ kind }) => !isForFamilies(kind)) },
   ];
   return (
     <>
@@ -55,11 +59,7 @@ function Switches({ settings: { email, notices } }: { settings: Settings }) {
             </fieldset>
           ),
       )}
-      <p className="notice-address">
-        {email === null
-          ? "Whom you sign in with confirms no address of yours. Mails about letters go where your invite went."
-          : `Mails go to ${email}. Every mail has a link that stops its kind.`}
-      </p>
+      <p className="notice-address">{email === null ? said.noAddress : said.goTo(email)}</p>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useId } from "react";
 import type { NoticeChoice } from "#domain/notices/notice.ts";
-import { noticeWords } from "#domain/notices/notice-words.ts";
 import { noticeReasons } from "#domain/notices/reasons.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { useWords } from "#web/platform/language.ts";
+import { noticeSettingWords } from "./words/en.ts";
 import { useChooseNotice } from "./calls.ts";
 
 /** Shows what was pressed while it is saved, and what it was before when it could not be. */
@@ -13,7 +14,8 @@ export function NoticeSwitch({ kind, wanted }: NoticeChoice) {
   const choose = useChooseNotice();
   const { attempt, run } = useAttempt(noticeReasons.saveFailed.message);
   const helpId = useId();
-  const { label, help } = noticeWords[kind];
+  const said = useWords(noticeSettingWords);
+  const { label, help } = said.kinds[kind];
   const pressed = attempt.step === "working" ? choose.variables?.wanted : undefined;
   return (
     <div className="notice-switch">
@@ -23,7 +25,7 @@ export function NoticeSwitch({ kind, wanted }: NoticeChoice) {
         onChange={(next) =>
           void run(async () => {
             await choose.mutateAsync({ kind, wanted: next });
-            showToast(next ? "We will mail you." : "We will not mail you.");
+            showToast(next ? said.willMail : said.willNotMail);
           })
         }
       >

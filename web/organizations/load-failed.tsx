@@ -1,5 +1,8 @@
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { localeOf, type Language } from "#domain/language.ts";
+import { useLanguage, useWords } from "#web/platform/language.ts";
+import { loadWords } from "./words/en.ts";
 
 type Props = {
   error: unknown;
@@ -12,18 +15,18 @@ type Props = {
 
 /** A list could not be read. What was read before stays below, and says from when it is. */
 export function LoadFailed({ error, failed, loadedAt = 0, onRetry }: Props) {
+  const said = useWords(loadWords);
+  const language = useLanguage();
   const sentence = sentenceOf(error, failed);
   // Asking again does not bring back what is not there.
   if (error instanceof CallFailed && error.status === "not-found") return <ErrorBox sentence={sentence} />;
   return (
     <ErrorBox sentence={sentence} onRetry={onRetry}>
-      {loadedAt === 0
-        ? "You may be offline, or the service is busy."
-        : `You may be offline. What you see below was loaded at ${clock(loadedAt)}.`}
+      {loadedAt === 0 ? said.offlineOrBusy : said.loadedAt(clock(loadedAt, language))}
     </ErrorBox>
   );
 }
 
-function clock(moment: number): string {
-  return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(moment);
+function clock(moment: number, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], { hour: "numeric", minute: "2-digit" }).format(moment);
 }

@@ -8,6 +8,8 @@ import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
 import { InvalidInvite } from "#web/invites/invalid-invite.tsx";
 import { readInviteLink, type InviteLink } from "#web/invites/invite-link.ts";
+import { useWords } from "#web/platform/language.ts";
+import { familyWords } from "./words/en.ts";
 import { FamilyPage } from "./family/family-page.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
@@ -51,17 +53,17 @@ function SignedOut({ link }: { link: InviteLink | undefined }) {
 }
 
 function SignInFirst({ emailHint }: Pick<InviteLink, "emailHint">) {
+  const said = useWords(familyWords);
   return (
     <>
       <Picture name="accept-invite" loading="eager" />
-      <h1>Accept your invite</h1>
-      <p>Somebody is looking forward to a letter from you.</p>
+      <h1>{said.acceptTitle}</h1>
+      <p>{said.lookingForward}</p>
       {emailHint === undefined ? (
-        <p>Sign in with the address your invite was sent to.</p>
+        <p>{said.signInWithAddress}</p>
       ) : (
         <p>
-          Your invite was sent to <strong className="break-words">{emailHint}</strong>. Sign in with that
-          address; with another account you can have a code sent there.
+          {said.inviteSentTo} <strong className="break-words">{emailHint}</strong>. {said.signInWithThat}
         </p>
       )}
       <SignInButtons />

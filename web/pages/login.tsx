@@ -4,6 +4,8 @@ import { Picture } from "#web/brand/picture.tsx";
 import { takeSignInFailure } from "#web/identity/sign-in-failure.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
+import { useWords } from "#web/platform/language.ts";
+import { familyWords } from "./words/en.ts";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
 
@@ -16,6 +18,7 @@ export function meta() {
 /** Where a redirect sign-in comes back to; goes on to the page the person wanted. */
 export default function LoginPage() {
   const who = useWho();
+  const said = useWords(familyWords);
   const [failure] = useState(() => (typeof document === "undefined" ? undefined : takeSignInFailure()));
   if (who === "unknown") return <Waiting words="Loading…" />;
   if (who === "present") {
@@ -29,8 +32,8 @@ export default function LoginPage() {
     <PublicFrame>
       <div className="login">
         <Picture name="empty-mailbox" />
-        <h1>Log in</h1>
-        <p>Your letters and your camp are behind this door.</p>
+        <h1>{said.logIn}</h1>
+        <p>{said.behindThisDoor}</p>
         <SignInButtons failure={failure} />
       </div>
     </PublicFrame>

@@ -5,6 +5,7 @@ import { forgetOrganization, rememberedOrganization } from "#web/organizations/r
 import { Team } from "#web/organizations/team/team.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { LazyKeepingLetters } from "./organization/lazy-keeping.tsx";
+import { LazySafetyDesk } from "./organization/lazy-safety-desk.tsx";
 import { LazySwitches } from "./organization/lazy-switches.tsx";
 import { OrganizationHeader } from "./organization/organization-header.tsx";
 import { StaffPage, type StaffOrganization } from "./organization/staff-page.tsx";
@@ -37,6 +38,7 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
         <div className="grid grid-cols-1 gap-4">
           <OrganizationSettings organization={organization} />
           <LazySwitches organization={organization} />
+          <LazySafetyDesk organization={organization} />
           <LazyKeepingLetters organization={organization} />
         </div>
       </div>

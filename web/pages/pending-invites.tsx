@@ -5,6 +5,8 @@ import { Picture } from "#web/brand/picture.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
+import { useWords } from "#web/platform/language.ts";
+import { familyWords } from "./words/en.ts";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
 
@@ -26,12 +28,13 @@ export default function PendingInvitesPage() {
 }
 
 function SignInFirst() {
+  const said = useWords(familyWords);
   return (
     <PublicFrame>
       <div className="login">
         <Picture name="accept-invite" />
-        <h1>Sign in to view invites</h1>
-        <p>Invites are tied to your e-mail address. Sign in with the one your invite was sent to.</p>
+        <h1>{said.signInToView}</h1>
+        <p>{said.tiedToAddress}</p>
         <SignInButtons />
       </div>
     </PublicFrame>

@@ -1,8 +1,11 @@
 import { Behind } from "#web/app/behind.tsx";
+import { LanguageSettings } from "#web/identity/language/language-settings.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { familyWords } from "./words/en.ts";
 import "./settings/settings.css";
 
 export function meta() {
@@ -12,13 +15,21 @@ export function meta() {
 export default function SettingsPage() {
   return (
     <Behind forVisitors>
-      <Density of="family" className="settings">
-        <PageHeader title="Settings" />
-        <NoticeSettings />
-        <p>
-          <TextLink href="/account">Your account</TextLink>
-        </p>
-      </Density>
+      <Settings />
     </Behind>
+  );
+}
+
+function Settings() {
+  const said = useWords(familyWords);
+  return (
+    <Density of="family" className="settings">
+      <PageHeader title={said.settings} />
+      <NoticeSettings />
+      <LanguageSettings />
+      <p>
+        <TextLink href="/account">{said.yourAccount}</TextLink>
+      </p>
+    </Density>
   );
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { handOutsAnswer } from "#domain/printing/hand-out.ts";
+import { handedOutAnswer, handOutsAnswer } from "#domain/printing/hand-out.ts";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
@@ -23,6 +24,24 @@ export function useHandOuts(of: OfEvent, jobId: string) {
     },
     [printingTopics.jobs(orgId, eventId), organizationTopics.itself(orgId)],
   );
+}
+
+const handedOutKey = ({ orgId, eventId }: OfEvent) => ["handed-out", orgId, eventId];
+
+/** How much of a job is handed out, or nothing where it is not ticked or not known. */
+export function useHandedOutOf(of: OfEvent, job: ListedPrintJob | undefined): number | undefined {
+  const { orgId, eventId } = of;
+  const { data } = useLiveQuery(
+    {
+      queryKey: handedOutKey(of),
+      queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/handedOut`, handedOutAnswer, signal),
+    },
+    [printingTopics.jobs(orgId, eventId), organizationTopics.itself(orgId)],
+  );
+  if (job === undefined || data?.isOn !== true) return undefined;
+  const { sheets = 0 } = data.jobs.find(({ jobId }) => jobId === job.id) ?? {};
+  // It was counted when it was ticked; a sheet may have gone with a child since.
+  return Math.min(sheets, job.count);
 }
 
 type Building = string | null;
@@ -55,7 +74,7 @@ export function useTicks(of: OfEvent, jobId: string) {
     setPressed((before) =>
       changed(before, buildingIds, (times, is) => (times > 1 ? { handedOut: is, times: times - 1 } : null)),
     );
-    void queries.invalidateQueries({ queryKey: ["print-jobs", of.orgId, of.eventId] });
+    void queries.invalidateQueries({ queryKey: handedOutKey(of) });
   }
 
   return {

@@ -12,19 +12,26 @@ import {
 } from "./testing/a-print-desk.tsx";
 
 const question = `${jobsQuestion}/first/handOuts`;
+const eventQuestion = "GET /org/pine-hollow/events/lakeside";
 // It comes late on purpose; here nobody waits for it.
-beforeAll(() => import("./hand-out-dialog.tsx"));
+beforeAll(async () => {
+  await Promise.all([import("./hand-out-dialog.tsx"), import("./handed-out.tsx")]);
+});
 
 let server: PrintDesk;
 beforeEach(() => {
   server = aPrintDesk();
-  server.say(jobsQuestion, { printJobs: [aListedJob({ count: 5, handedOut: 1 })], older: null });
+  server.say(jobsQuestion, { printJobs: [aListedJob({ count: 5 })], older: null });
+  sayHandedOut(1);
   sayPiles();
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+const sayHandedOut = (sheets: number, isOn = true) =>
+  server.say(`${eventQuestion}/handedOut`, { isOn, jobs: isOn ? [{ jobId: "first", sheets }] : [] });
 
 function aPile(seed: Partial<HandOut>): HandOut {
   return {
@@ -131,24 +138,27 @@ test("before they are there, when they cannot be read, and when none is left", a
 });
 
 test("the latest mail is offered above the list until all of it is handed out", async () => {
-  const say = (handedOut: number | null) =>
-    server.say(jobsQuestion, { printJobs: [aListedJob({ count: 5, handedOut })], older: null });
-  say(0);
+  sayHandedOut(0);
   openDesk();
   await screen.findByText("5 sheets to hand out");
   await press("Hand out");
   await screen.findByRole("dialog", { name: "Hand out the mail" });
-  for (const [handedOut, button] of [
-    [5, 1],
-    [null, 0],
-  ] as const) {
-    cleanup();
-    say(handedOut);
-    openDesk();
-    await screen.findByRole("grid", { name: "Print jobs" });
-    expect(screen.queryByRole("button", { name: "Hand out" })).toBeNull();
-    // Where nobody ticks, the column is not there either.
-    expect(screen.queryAllByRole("button", { name: /handed out$/ })).toHaveLength(button);
-    expect(screen.queryAllByRole("columnheader", { name: "Handed out" })).toHaveLength(button);
-  }
+  cleanup();
+  // One of its sheets has gone with a child since it was ticked.
+  sayHandedOut(6);
+  openDesk();
+  await screen.findByRole("button", { name: /^5 of 5 sheets of .* handed out$/ });
+  expect(screen.queryByRole("button", { name: "Hand out" })).toBeNull();
+});
+
+test.each([
+  ["where nobody ticks", () => sayHandedOut(0, false)],
+  ["where it cannot be read", () => server.refuse(`${eventQuestion}/handedOut`, 500)],
+])("%s the list of jobs is as ever", async (_, answer) => {
+  answer();
+  openDesk();
+  await screen.findByRole("button", { name: /^Open PDF of/ });
+  await waitFor(() => expect(server.asked).toContain(`${eventQuestion}/handedOut`));
+  expect(screen.queryByRole("button", { name: "Hand out" })).toBeNull();
+  expect(screen.queryByText(/handed out$/)).toBeNull();
 });

@@ -5,20 +5,24 @@ import { callHttp } from "#web/platform/call-http.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { printedPagesWords } from "./words/pages-en.ts";
 import { PrintedPages } from "./printed-pages.tsx";
 
 export type HowItPrintsProps = { participantId: string; text: string; onClose: () => void };
 
 /** The pages of a letter, set by the very program that sets them for the printer. */
 export function HowItPrintsDialog({ participantId, text, onClose }: HowItPrintsProps) {
+  const said = useWords(printedPagesWords);
   return (
-    <Dialog title="How it prints" fillsPhone isOpen onOpenChange={onClose}>
+    <Dialog title={said.title} fillsPhone isOpen onOpenChange={onClose}>
       <Pages participantId={participantId} text={text} />
     </Dialog>
   );
 }
 
 function Pages({ participantId, text }: Omit<HowItPrintsProps, "onClose">) {
+  const said = useWords(printedPagesWords);
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: ["letter-pages", participantId, text],
     queryFn: ({ signal }) =>
@@ -28,12 +32,11 @@ function Pages({ participantId, text }: Omit<HowItPrintsProps, "onClose">) {
     staleTime: Infinity,
   });
   if (data !== undefined) return <PrintedPages pages={data.pages} />;
-  if (fetchStatus === "paused")
-    return <p role="status">You are offline. The pages come when you are online again.</p>;
+  if (fetchStatus === "paused") return <p role="status">{said.offline}</p>;
   if (error === null)
     return (
       <div className="printed-pages">
-        <p role="status">Setting your letter…</p>
+        <p role="status">{said.setting}</p>
         <div className="printed-page printed-page-blank" aria-hidden="true" />
       </div>
     );
@@ -42,7 +45,7 @@ function Pages({ participantId, text }: Omit<HowItPrintsProps, "onClose">) {
     <ErrorBox sentence={sentence} />
   ) : (
     <ErrorBox sentence={sentence} onRetry={() => void refetch()}>
-      Your letter itself is not touched by this.
+      {said.untouched}
     </ErrorBox>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
+import { useWords } from "#web/platform/language.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { howItPrintsWords } from "./words/en.ts";
 import "./how-it-prints.css";
 
 /** Few look, and a phone on the way to a letter must not wait for it. */
@@ -15,6 +17,7 @@ type Props = { participantId: string; text: string };
 
 /** A look at the letter as it will lie on the table, before it is saved. */
 export function HowItPrints({ participantId, text }: Props) {
+  const said = useWords(howItPrintsWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -25,7 +28,7 @@ export function HowItPrints({ participantId, text }: Props) {
         isDisabled={text.trim() === ""}
         onPress={() => setOpen(true)}
       >
-        See how it prints
+        {said.see}
       </Button>
       {isOpen && (
         <HowItPrintsDialog participantId={participantId} text={text} onClose={() => setOpen(false)} />

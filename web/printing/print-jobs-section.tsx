@@ -7,8 +7,8 @@ import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { useCreatePrintJob, usePrintJobs, usePrintTodaysMail } from "./calls.ts";
 import { JobDialogs, type AskedJob } from "./job-dialogs.tsx";
-import { HandOutNext } from "./hand-out-next.tsx";
 import { LatestJob } from "./latest-job.tsx";
+import { LazyHandOutNext } from "./lazy-handed-out.tsx";
 import { PdfTrouble } from "./pdf-trouble.tsx";
 import { PrintForm } from "./print-form.tsx";
 import type { PrintJobDeeds } from "./print-job-menu.tsx";
@@ -100,7 +100,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
           />
         )}
         <PdfTrouble pdf={pdf} />
-        <HandOutNext jobs={jobs.data?.printJobs ?? []} onHandOut={deeds.onHandOut} />
+        <LazyHandOutNext of={of} jobs={jobs.data?.printJobs ?? []} onHandOut={deeds.onHandOut} />
       </div>
       <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
         <PrintJobsList of={of} newest={jobs} openingId={openingId} deeds={deeds} cameBack={cameBack} />

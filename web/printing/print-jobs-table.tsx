@@ -5,9 +5,9 @@ import { counted } from "#web/organizations/counted.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { LazyHandedOut } from "./lazy-handed-out.tsx";
 import { PrintJobBadge } from "./print-job-badge.tsx";
 import { PrintJobMenu, type PrintJobDeeds } from "./print-job-menu.tsx";
-import { handedOutInWords } from "./print-words.ts";
 import "./print-jobs-table.css";
 
 /** What shows how much of a job came back; replies are a later matter than the paper. */
@@ -25,11 +25,7 @@ type Props = {
 };
 
 export function PrintJobsTable({ of, jobs, openingId, deeds, cameBack, more }: Props) {
-  const handsOut = jobs.some(({ handedOut }) => handedOut !== null);
-  const columns = useMemo(
-    () => columnsOf(of, deeds, openingId, cameBack).filter(({ id }) => handsOut || id !== "handed-out"),
-    [of, deeds, openingId, cameBack, handsOut],
-  );
+  const columns = useMemo(() => columnsOf(of, deeds, openingId, cameBack), [of, deeds, openingId, cameBack]);
   return (
     <Table
       label="Print jobs"
@@ -53,14 +49,17 @@ function columnsOf(
 ): readonly TableColumn<ListedPrintJob>[] {
   return [
     { id: "created", name: "Created", fold: "title", cell: (job) => <Created job={job} /> },
-    { id: "state", name: "State", cell: (job) => <State job={job} /> },
-    { id: "sheets", name: "Sheets", align: "end", cell: (job) => <Sheets job={job} /> },
     {
-      id: "handed-out",
-      name: "Handed out",
-      align: "end",
-      cell: (job) => <HandedOut job={job} onHandOut={deeds.onHandOut} />,
+      id: "state",
+      name: "State",
+      cell: (job) => (
+        <>
+          <State job={job} />
+          {job.state === "ready" && <LazyHandedOut of={of} job={job} onHandOut={deeds.onHandOut} />}
+        </>
+      ),
     },
+    { id: "sheets", name: "Sheets", align: "end", cell: (job) => <Sheets job={job} /> },
     {
       id: "back",
       name: "Came back",
@@ -136,22 +135,6 @@ function Sheets({ job: { count, remaining } }: { job: ListedPrintJob }) {
       {shown(count)}
       {remaining > 0 && <p className="print-job-more">{`${shown(remaining)} left waiting`}</p>}
     </>
-  );
-}
-
-/** Where the buildings behind it are ticked. What is not ready, or was voided, is in nobody's hand. */
-function HandedOut({ job, onHandOut }: { job: ListedPrintJob } & Pick<PrintJobDeeds, "onHandOut">) {
-  if (job.state !== "ready" || job.handedOut === null) return "–";
-  const words = handedOutInWords(job);
-  return (
-    <Button
-      variant="plain"
-      className="hand-out-button"
-      aria-label={`${words} sheets of ${shownMoment(job.createdAt)} handed out`}
-      onPress={() => onHandOut(job)}
-    >
-      {words}
-    </Button>
   );
 }
 

@@ -6,11 +6,6 @@ export const sidesNames: Record<Sides, string> = { duplex: "Both sides", single:
 
 export const sheetsInWords = (count: number) => counted(count, "sheet", "sheets");
 
-/** "31 of 94": how much of a job's paper was handed out. */
-export function handedOutInWords({ handedOut, count }: { handedOut: number | null; count: number }): string {
-  return `${(handedOut ?? 0).toLocaleString("en-US")} of ${count.toLocaleString("en-US")}`;
-}
-
 /** What to choose in the print window, so that folds and codes stand where they belong. */
 export function printWindowWords({ paper, sides }: PrintSettings): string {
   const turning = sides === "duplex" ? "both sides, flip on the long edge" : "one side";

@@ -1,21 +1,21 @@
 import { useRef, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
+import { useWords } from "#web/platform/language.ts";
+import { printedPagesWords } from "./words/pages-en.ts";
 import "./printed-pages.css";
 
 /** Pictures (SVG) of pages, under each other as they lie in the tray. A press on one shows it as large as on paper. */
 export function PrintedPages({ pages }: { pages: readonly string[] }) {
+  const said = useWords(printedPagesWords);
   const [closer, setCloser] = useState<number>();
   return (
     <div className="printed-pages">
-      <p>
-        This is how your letter comes out of the printer. The square codes are a sample. Press a page to see
-        it as large as on paper.
-      </p>
+      <p>{said.howItComesOut}</p>
       {pages.map((page, at) => (
         <PrintedPage
           key={at}
           picture={page}
-          name={`page ${at + 1} of ${pages.length}`}
+          name={said.page(at + 1, pages.length)}
           isCloser={closer === at}
           onPress={() => setCloser(closer === at ? undefined : at)}
         />
@@ -27,6 +27,7 @@ export function PrintedPages({ pages }: { pages: readonly string[] }) {
 type PageProps = { picture: string; name: string; isCloser: boolean; onPress: () => void };
 
 function PrintedPage({ picture, name, isCloser, onPress }: PageProps) {
+  const said = useWords(printedPagesWords);
   const frame = useRef<HTMLDivElement>(null);
 
   function press({ nativeEvent, detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
@@ -45,7 +46,7 @@ function PrintedPage({ picture, name, isCloser, onPress }: PageProps) {
     <figure>
       <div ref={frame} className="printed-page-frame">
         <button type="button" className="printed-page" aria-pressed={isCloser} onClick={press}>
-          <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={`Your letter, ${name}`} />
+          <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={said.yourLetter(name)} />
         </button>
       </div>
       <figcaption>{name}</figcaption>

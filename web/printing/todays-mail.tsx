@@ -6,6 +6,7 @@ import type { Words } from "#domain/organizations/words.ts";
 import { nothingInTime, type MailRunAnswer } from "#domain/printing/mail-run.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
+import { heldInWords } from "#web/notes/unprinted-notes.tsx";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -55,6 +56,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
           {data.later === 1 ? "1 for a later day" : `${data.later.toLocaleString("en-US")} for later days`}
         </p>
       )}
+      {data?.held !== undefined && <p className="todays-mail-held">{heldInWords(data.held)}</p>}
       {today !== undefined && data !== undefined && data.printing === null && (
         <Button
           variant="primary"

@@ -2,6 +2,8 @@ import { ArrowDownToLine, Maximize2 } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { replyWords } from "./words/en.ts";
 import type { OfResponse } from "./picture-url.ts";
 import { usePictureDeeds } from "./use-picture-deeds.ts";
 import "./picture-deeds.css";
@@ -15,6 +17,7 @@ type Props = {
 /** The whole picture in a tab of its own, or on this device. */
 export function PictureDeeds({ of, which }: Props) {
   const { picture, open, download } = usePictureDeeds(of);
+  const said = useWords(replyWords);
   const asking = picture.step === "asking" ? picture.deed : undefined;
   const named = (word: string) => (which === undefined ? {} : { "aria-label": `${word} ${which}` });
   return (
@@ -23,27 +26,27 @@ export function PictureDeeds({ of, which }: Props) {
         {picture.step === "held-back" ? (
           <a href={picture.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
             <Maximize2 />
-            Open here
+            {said.openHere}
           </a>
         ) : (
           <Button
             icon={<Maximize2 />}
             isPending={asking === "open"}
-            pendingLabel="Opening…"
+            pendingLabel={said.opening}
             onPress={open}
-            {...named("Open")}
+            {...named(said.open)}
           >
-            Open
+            {said.open}
           </Button>
         )}
         <Button
           icon={<ArrowDownToLine />}
           isPending={asking === "download"}
-          pendingLabel="Asking…"
+          pendingLabel={said.asking}
           onPress={download}
-          {...named("Download")}
+          {...named(said.download)}
         >
-          Download
+          {said.download}
         </Button>
       </div>
       {picture.step === "failed" && <ErrorBox sentence={picture.sentence} />}

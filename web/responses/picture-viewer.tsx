@@ -1,6 +1,9 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { ChevronLeft, ChevronRight, RotateCw, X, ZoomIn, ZoomOut } from "lucide-react";
 import { iconButtonClass } from "#web/ui/button-style.ts";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
+import { replyWords } from "./words/en.ts";
 import { ReplyPicture, type ReplyPictureProps } from "./reply-picture.tsx";
 import { useZoom } from "./use-zoom.ts";
 import "./picture-viewer.css";
@@ -21,6 +24,8 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
   const [turns, setTurns] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useZoom();
+  const said = useWords(replyWords);
+  const { close } = useWords(uiWords);
   const shown = pictures[at];
   const open = useCallback((element: HTMLDialogElement | null) => {
     dialog.current = element;
@@ -60,11 +65,11 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
       onKeyDown={press}
     >
       <header className="picture-viewer-head">
-        <p>{pictures.length > 1 ? `${title}, page ${at + 1} of ${pictures.length}` : title}</p>
+        <p>{pictures.length > 1 ? said.altPage(title, at + 1, pictures.length) : title}</p>
         <button
           type="button"
           className={iconButtonClass()}
-          aria-label="Close"
+          aria-label={close}
           onClick={() => dialog.current?.close()}
         >
           <X />
@@ -83,21 +88,21 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
       <footer className="picture-viewer-foot">
         {pictures.length > 1 && (
           <Deed icon={<ChevronLeft />} isOff={at === 0} onPress={() => turnTo(at - 1)}>
-            Previous
+            {said.previous}
           </Deed>
         )}
         <Deed icon={<ZoomOut />} isOff={scale === 1} onPress={zoom.further}>
-          Smaller
+          {said.smaller}
         </Deed>
         <Deed icon={<ZoomIn />} onPress={zoom.closer}>
-          Larger
+          {said.larger}
         </Deed>
         <Deed icon={<RotateCw />} onPress={rotate}>
-          Rotate
+          {said.rotate}
         </Deed>
         {pictures.length > 1 && (
           <Deed icon={<ChevronRight />} isOff={at === pictures.length - 1} onPress={() => turnTo(at + 1)}>
-            Next
+            {said.next}
           </Deed>
         )}
       </footer>

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
-import { previewUnavailable } from "#domain/responses/reasons.ts";
+import { useWords } from "#web/platform/language.ts";
+import { replyWords } from "./words/en.ts";
 import "./reply-picture.css";
 
 export type ReplyPictureProps = {
@@ -23,16 +24,8 @@ export type ReplyPictureProps = {
 
 /** The link from the row, then another one, then the words that it cannot be shown. */
 export function ReplyPicture(props: ReplyPictureProps) {
-  const {
-    name,
-    link,
-    askAgain,
-    alt,
-    size,
-    unavailable = previewUnavailable,
-    className = "",
-    onPress,
-  } = props;
+  const said = useWords(replyWords);
+  const { name, link, askAgain, alt, size, unavailable = said.unavailable, className = "", onPress } = props;
   // Each time the list is read it brings new links; a picture that is shown must not be loaded again for that.
   const [first, setFirst] = useState(link);
   if (first === null && link !== null) setFirst(link);

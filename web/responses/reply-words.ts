@@ -1,5 +1,8 @@
 import type { MyResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
+import { localeOf, type Language } from "#domain/language.ts";
+import { wordsIn, type Translation } from "#web/platform/language.ts";
+import { replyWords } from "./words/en.ts";
 
 type Of = { participantName: string; timeZone: string };
 
@@ -7,13 +10,16 @@ type Of = { participantName: string; timeZone: string };
 export function altOf(
   { uploadedAt, page, pages }: Pick<MyResponse, "uploadedAt" | "page" | "pages">,
   of: Of,
+  translation?: Translation,
 ): string {
-  const what = `Handwritten reply from ${firstNameOf(of.participantName)}, ${dayOf(uploadedAt, of.timeZone)}`;
-  return pages > 1 ? `${what}, page ${page} of ${pages}` : what;
+  const said = wordsIn(translation, replyWords);
+  const day = dayOf(uploadedAt, of.timeZone, translation === undefined ? "en" : "es");
+  const what = said.alt(firstNameOf(of.participantName), day);
+  return pages > 1 ? said.altPage(what, page, pages) : what;
 }
 
-function dayOf(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone }).format(
+function dayOf(moment: string, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], { month: "short", day: "numeric", timeZone }).format(
     new Date(moment),
   );
 }

@@ -2,6 +2,8 @@ import { useRef, useState } from "react";
 import { deskReasons } from "#domain/responses/reasons.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { openTabToCome } from "#web/printing/new-tab.ts";
+import { useWords } from "#web/platform/language.ts";
+import { replyWords } from "./words/en.ts";
 import { askForPicture, type OfResponse } from "./picture-url.ts";
 import { saveFrom } from "./save-from.ts";
 
@@ -14,6 +16,7 @@ export type PictureStep =
 
 /** Open and Download: the link is asked for at the press, so that it is as fresh as the right to it. */
 export function usePictureDeeds(of: OfResponse) {
+  const said = useWords(replyWords);
   const [picture, setPicture] = useState<PictureStep>({ step: "ready" });
   const isAsking = useRef(false);
 
@@ -27,13 +30,13 @@ export function usePictureDeeds(of: OfResponse) {
 
   return {
     picture,
-    open: () => void run("open", () => openPicture(of)),
+    open: () => void run("open", () => openPicture(of, said.openingPicture)),
     download: () => void run("download", () => downloadPicture(of)),
   };
 }
 
-async function openPicture(of: OfResponse): Promise<PictureStep> {
-  const tab = openTabToCome("Opening the picture…");
+async function openPicture(of: OfResponse, opening: string): Promise<PictureStep> {
+  const tab = openTabToCome(opening);
   try {
     const url = await askForPicture(of, { kind: "full" });
     return tab.lead(url) ? { step: "ready" } : { step: "held-back", url };

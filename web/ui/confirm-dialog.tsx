@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "./words/en.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
 
@@ -22,6 +24,7 @@ export function ConfirmDialog(props: Props) {
     onConfirm,
     ...opening
   } = props;
+  const { cancel } = useWords(uiWords);
   return (
     <Dialog {...opening} size="narrow" asks>
       {(close) => (
@@ -30,7 +33,7 @@ export function ConfirmDialog(props: Props) {
           <DialogActions>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger */}
             <Button slot="close" autoFocus isDisabled={isPending}>
-              Cancel
+              {cancel}
             </Button>
             <Button
               variant="confirm-danger"

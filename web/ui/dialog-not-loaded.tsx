@@ -1,14 +1,17 @@
+import { useWords } from "#web/platform/language.ts";
 import { ErrorBox } from "./error-box.tsx";
 import { NativeDialog } from "./native-dialog.tsx";
+import { notLoadedWords } from "./words/not-loaded-en.ts";
 
 type Props = { sentence: string; onClose: () => void };
 
 /** Stands in for a dialog whose script did not come, and so needs none itself. */
 export function DialogNotLoaded({ sentence, onClose }: Props) {
+  const said = useWords(notLoadedWords);
   return (
-    <NativeDialog title="Not loaded" isOpen onClose={onClose}>
+    <NativeDialog title={said.title} isOpen onClose={onClose}>
       <ErrorBox sentence={sentence} onRetry={() => window.location.reload()}>
-        You may be offline. Trying again loads the whole page anew.
+        {said.loadsAnew}
       </ErrorBox>
     </NativeDialog>
   );

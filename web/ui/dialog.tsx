@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "./words/en.ts";
 import { useDensity } from "./density.tsx";
 import { IconButton } from "./icon-button.tsx";
 import "./dialog.css";
@@ -32,6 +34,7 @@ export function Dialog(props: DialogProps) {
     ...opening
   } = props;
   const density = useDensity();
+  const { close: closeWord } = useWords(uiWords);
   return (
     <ModalOverlay
       {...opening}
@@ -47,7 +50,7 @@ export function Dialog(props: DialogProps) {
                 {title}
               </Heading>
               {typeof children === "function" ? children(close) : children}
-              {!asks && <IconButton slot="close" label="Close" icon={<X />} className="dialog-close" />}
+              {!asks && <IconButton slot="close" label={closeWord} icon={<X />} className="dialog-close" />}
             </>
           )}
         </AriaDialog>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { RotateCw, TriangleAlert } from "lucide-react";
+import { useSay, useWords } from "#web/platform/language.ts";
+import { uiWords } from "./words/en.ts";
 import { buttonClass } from "./button-style.ts";
 import "./error-box.css";
 
@@ -12,16 +14,18 @@ type Props = {
 };
 
 export function ErrorBox({ sentence, children, onRetry }: Props) {
+  const say = useSay();
+  const { tryAgain } = useWords(uiWords);
   return (
     <div role="alert" className="error-box">
       <TriangleAlert />
       <div className="error-box-words">
-        <p className="font-semibold">{sentence}</p>
+        <p className="font-semibold">{say(sentence)}</p>
         {children !== undefined && <p>{children}</p>}
         {onRetry !== undefined && (
           <button type="button" className={buttonClass("outline", "error-box-retry")} onClick={onRetry}>
             <RotateCw />
-            Try again
+            {tryAgain}
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Text } from "react-aria-components/Text";
+import { useSay } from "#web/platform/language.ts";
 
 export type FieldWords = {
   label: string;
@@ -11,6 +12,7 @@ export type FieldWords = {
 
 /** The lines under a field; react-aria ties them to the input. */
 export function FieldHelp({ description, error }: Omit<FieldWords, "label">) {
+  const say = useSay();
   return (
     <>
       {description !== undefined && (
@@ -21,7 +23,7 @@ export function FieldHelp({ description, error }: Omit<FieldWords, "label">) {
       {error !== undefined && (
         <FieldError className="field-error">
           <CircleAlert />
-          <span>{error}</span>
+          <span>{say(error)}</span>
         </FieldError>
       )}
     </>

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 import { X } from "lucide-react";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "./words/en.ts";
 import { iconButtonClass } from "./button-style.ts";
 import "./dialog.css";
 
@@ -15,6 +17,7 @@ type Props = {
 export function NativeDialog({ title, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { close } = useWords(uiWords);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
@@ -43,7 +46,7 @@ export function NativeDialog({ title, isOpen, onClose, children }: Props) {
         <button
           type="button"
           className={iconButtonClass("dialog-close")}
-          aria-label="Close"
+          aria-label={close}
           onClick={onClose}
         >
           <X />

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CircleCheck, X } from "lucide-react";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "./words/en.ts";
 import { buttonClass, iconButtonClass } from "./button-style.ts";
 import { closeToast, currentToasts, subscribeToasts, type Toast } from "./toast-store.ts";
 import "./toast.css";
@@ -34,6 +36,7 @@ export function ToastRegion() {
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const { id, message, seconds, action } = toast;
+  const { close } = useWords(uiWords);
   useEffect(() => {
     // Whoever points at it or stands in it is reading; afterwards the full time starts again.
     if (held) return undefined;
@@ -55,7 +58,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
           {action.label}
         </button>
       )}
-      <button type="button" className={iconButtonClass()} aria-label="Close" onClick={() => closeToast(id)}>
+      <button type="button" className={iconButtonClass()} aria-label={close} onClick={() => closeToast(id)}>
         <X />
       </button>
     </div>

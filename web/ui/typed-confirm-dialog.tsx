@@ -1,4 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "./words/en.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";
@@ -23,6 +25,7 @@ type Props = Pick<DialogProps, "title"> & {
 /** Asks before much is lost: a press is soon made, a word is typed on purpose. */
 export function TypedConfirmDialog(props: Props) {
   const { title, children, label, confirmLabel, refusal, isInvalid, onConfirm, onClose } = props;
+  const { cancel } = useWords(uiWords);
   const [typed, setTyped] = useState("");
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -47,7 +50,7 @@ export function TypedConfirmDialog(props: Props) {
           isInvalid={isInvalid}
         />
         <DialogActions>
-          <Button slot="close">Cancel</Button>
+          <Button slot="close">{cancel}</Button>
           <Button type="submit" variant="confirm-danger">
             {confirmLabel}
           </Button>

@@ -42,6 +42,14 @@ export function buttonHtml({ href, label }: MailLink): string {
 <p style="margin:0 0 16px;font-size:13px;line-height:18px;word-break:break-all"><a class="pine" href="${target}" style="color:#1d5c45">${target}</a></p>`;
 }
 
+/** The whole letter once more in another language, under a line. */
+export function againHtml(locale: string, title: string, body: string): string {
+  return `<div lang="${escapeHtml(locale)}" style="margin:28px 0 0;padding:28px 0 0;border-top:1px solid #d3ddd0">
+<h2 class="ink" style="margin:0 0 20px;color:#15271f;font-size:22px;line-height:29px;font-weight:700;${serif}">${escapeHtml(title)}</h2>
+${body}
+</div>`;
+}
+
 /** One among the small words at the end. */
 export function linkHtml({ href, label }: MailLink): string {
   return `<a class="pine" href="${escapeHtml(href)}" style="color:#1d5c45">${escapeHtml(label)}</a>`;

@@ -1,7 +1,23 @@
 import { cleanLine, cleanParagraph } from "./clean-text.ts";
-import { buttonHtml, escapeHtml, linkHtml, paragraphHtml, sheetHtml, type MailLink } from "./mail-html.ts";
+import {
+  againHtml,
+  buttonHtml,
+  escapeHtml,
+  linkHtml,
+  paragraphHtml,
+  sheetHtml,
+  type MailLink,
+} from "./mail-html.ts";
 
 export type MailParagraph = string | { link: MailLink };
+
+/** The same once more in another language, below the first. */
+export type MailTranslation = {
+  locale: string;
+  title: string;
+  paragraphs: readonly MailParagraph[];
+  footer: readonly MailParagraph[];
+};
 
 export type MailContent = {
   title: string;
@@ -11,37 +27,60 @@ export type MailContent = {
   footer: readonly MailParagraph[];
   /** A language tag such as "en" or "es-MX". */
   locale?: string;
+  translation?: MailTranslation;
 };
 
 /** Lays out one letter twice: as a page, and in plain text for those who read without pictures. */
 export function layOutMail(content: MailContent): { html: string; text: string } {
-  const title = cleanLine(content.title);
-  const footer = content.footer.map((line) =>
-    typeof line === "string" ? cleanLine(line) : { link: checkLink(line.link) },
-  );
-  const paragraphs = content.paragraphs.map((paragraph) =>
-    typeof paragraph === "string" ? cleanParagraph(paragraph) : { link: checkLink(paragraph.link) },
-  );
-  const body = paragraphs.map((each) =>
-    typeof each === "string" ? paragraphHtml(each) : buttonHtml(each.link),
-  );
-  const lines = paragraphs.map((each) =>
-    typeof each === "string" ? each : `${each.link.label}:\n${each.link.href}`,
-  );
+  const { translation } = content;
+  const [first, second] = [partsOf(content), translation && partsOf(translation)];
+  const footer = [...first.footer, ...(second?.footer ?? [])];
   const footerLines = footer.map((line) =>
     typeof line === "string" ? line : `${line.link.label}: ${line.link.href}`,
   );
   const signature = footer.length === 0 ? [] : [`-- \n${footerLines.join("\n")}`];
+  const again = second === undefined ? [] : ["* * *", second.title, ...linesOf(second)];
   return {
     html: sheetHtml({
-      title,
+      title: first.title,
       preheader: cleanLine(content.preheader),
-      body: body.join("\n"),
+      body: [
+        bodyOf(first),
+        ...(second === undefined ? [] : [againHtml(translation?.locale ?? "", second.title, bodyOf(second))]),
+      ].join("\n"),
       footer: footer.map((line) => (typeof line === "string" ? escapeHtml(line) : linkHtml(line.link))),
       locale: content.locale ?? "en",
     }),
-    text: `${[title, ...lines, ...signature].join("\n\n")}\n`,
+    text: `${[first.title, ...linesOf(first), ...again, ...signature].join("\n\n")}\n`,
   };
+}
+
+type Parts = Pick<MailContent, "title" | "paragraphs" | "footer">;
+
+/** Cleaned, and its links looked at. */
+function partsOf({ title, paragraphs, footer }: Parts): Parts {
+  return {
+    title: cleanLine(title),
+    paragraphs: paragraphs.map((each) =>
+      typeof each === "string" ? cleanParagraph(each) : { link: checkLink(each.link) },
+    ),
+    footer: footer.map((line) =>
+      typeof line === "string" ? cleanLine(line) : { link: checkLink(line.link) },
+    ),
+  };
+}
+
+function bodyOf({ paragraphs }: Parts): string {
+  const body = paragraphs.map((each) =>
+    typeof each === "string" ? paragraphHtml(each) : buttonHtml(each.link),
+  );
+  return body.join("\n");
+}
+
+function linesOf({ paragraphs }: Parts): string[] {
+  return paragraphs.map((each) =>
+    typeof each === "string" ? each : `${each.link.label}:\n${each.link.href}`,
+  );
 }
 
 function checkLink({ href, label }: MailLink): MailLink {

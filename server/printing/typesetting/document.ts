@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import type { OrganizationType } from "#domain/organizations/organization.ts";
 import type { PaperSize, Sides } from "#domain/printing/paper.ts";
 
@@ -28,6 +29,8 @@ export type SheetToSet = {
   participantName: string;
   buildingName: string | null;
   contactName: string;
+  /** Of what it says to whoever writes back; English where nothing else was asked for. */
+  language?: Language;
   /** In plain letters, for typing. */
   shortCode: string;
   /** What the square codes say. */

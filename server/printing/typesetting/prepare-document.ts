@@ -1,4 +1,5 @@
 import { wordsFor } from "#domain/organizations/words.ts";
+import { replyWords } from "#domain/printing/reply-words.ts";
 import type { Cover, Document, SheetToSet } from "./document.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 import { squareCode } from "./square-code.ts";
@@ -43,6 +44,7 @@ function prepareSheet(sheet: SheetToSet) {
     participant: prepareName(sheet.participantName),
     building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
     contact: prepareName(sheet.contactName),
+    say: replyWords[sheet.language ?? "en"],
     short: sheet.shortCode,
     ...squareCode(sheet.payload),
     notes: sheet.notes.map(({ text, writtenOn }) => ({

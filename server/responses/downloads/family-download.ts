@@ -36,19 +36,19 @@ export async function familyDownload(deps: Needs, whose: Whose): Promise<Downloa
 }
 
 async function* steps(deps: Needs, own: MyParticipant, whose: Whose): AsyncGenerator<Step, void, void> {
+  const now = deps.clock.now();
   const [letters, pages] = await Promise.all([
     listOwnLetters(deps.db, whose),
-    listMyResponses(deps.db, whose, mostPages),
+    listMyResponses(deps.db, { ...whose, now }, mostPages),
   ]);
   if (pages === undefined) throw new Refused(noteReasons.linkNotFound);
-  const now = deps.clock.now();
   yield* personSteps(deps, {
     name: own.participantName,
     buildingName: own.buildingName,
     event: own,
     organizationId: own.orgId,
     letters,
-    pages: pages.map((row) => keptPage(row, false)),
+    pages: pages.filter(({ held }) => !held).map((row) => keptPage(row, false)),
     pageName: "index.html",
     folder: "replies",
     up: "",

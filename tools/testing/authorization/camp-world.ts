@@ -216,8 +216,8 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     deletedEventInviteId: deleted.things.inviteId,
     ...week.things,
   };
-  const { inviteId, eventId } = things;
-  await whatIsKept(db, organization, { mark, inviteId, eventId, userId: colleague.id });
+  const { inviteId, eventId, participantId } = things;
+  await whatIsKept(db, organization, { mark, inviteId, eventId, participantId, userId: colleague.id });
   const camp: Camp = {
     mark,
     name: organization.name,

@@ -3,6 +3,7 @@ import { anybodySignedIn, type MatrixRow } from "./matrix-row.ts";
 
 export const identityRows: readonly MatrixRow[] = [
   { operation: "readSession", input: () => ({}), expected: anybodySignedIn },
+  { operation: "chooseLanguage", input: () => ({ language: "es" }), expected: anybodySignedIn },
   {
     operation: "deleteAccount",
     input: () => ({ typed: "delete" }),

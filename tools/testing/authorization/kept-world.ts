@@ -4,15 +4,21 @@ import type { Tables } from "#database/tables.ts";
 
 type Db = Kysely<Tables>;
 
+type Kept = { mark: string; inviteId: string; eventId: string; participantId: string; userId: string };
+
 /** What a camp keeps beside its people and letters, a row of each: what is not there cannot be lost. */
 export async function whatIsKept(
   db: Db,
   { id: organizationId }: { id: string },
-  { mark, inviteId, eventId, userId }: { mark: string; inviteId: string; eventId: string; userId: string },
+  { mark, inviteId, eventId, participantId, userId }: Kept,
 ): Promise<void> {
   const now = new Date();
   const email = `no-more@${mark}.example`;
   await Promise.all([
+    db
+      .insertInto("safetyDesks")
+      .values({ organizationId, isOn: true, words: [mark], changedAt: now })
+      .execute(),
     db.insertInto("mailOptOuts").values({ organizationId, email, createdAt: now }).execute(),
     db
       .insertInto("rosterImportMappings")
@@ -44,6 +50,18 @@ export async function whatIsKept(
         createdAt: now,
         createdByName: `Admin ${mark}`,
         finishedAt: now,
+      })
+      .execute(),
+    db
+      .insertInto("nudges")
+      .values({
+        participantId,
+        day: "2026-01-01",
+        organizationId,
+        eventId,
+        nudgedAt: now,
+        nudgedBy: userId,
+        nudgedByName: `Admin ${mark}`,
       })
       .execute(),
     // Told already, so that no worker takes it.

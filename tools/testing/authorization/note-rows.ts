@@ -100,6 +100,7 @@ export const noteRows: readonly MatrixRow[] = [
   writing("deleteNote", {}, "ok"),
   reading("readMyParticipant"),
   reading("listMyNotes"),
+  reading("listMyHandOuts"),
   {
     operation: "listMyActivity",
     input: () => ({}),
@@ -125,4 +126,26 @@ export const noteRows: readonly MatrixRow[] = [
       expected: staff().signedIn,
     })),
   },
+  atDesk("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}),
+  atDesk("setLetterHoldHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, held: true }), {
+    noteId: noteReasons.notAtDesk,
+  }),
 ];
+
+/** For the team. Who writes the letters does not learn that there is a desk. */
+function atDesk(operation: string, input: MatrixRow["input"], things: MatrixRow["things"]): MatrixRow {
+  return {
+    operation,
+    input,
+    expected: staff(),
+    things: { eventId: eventReasons.notFound, ...things },
+    deletedEvent: eventReasons.notFound,
+    besides: writers.map((as) => ({
+      what: "who is linked to a child",
+      as,
+      input,
+      alike: (things, never) => input({ ...things, ...never }),
+      expected: staff().signedIn,
+    })),
+  };
+}

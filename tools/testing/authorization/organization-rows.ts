@@ -32,6 +32,12 @@ export const organizationRows: readonly MatrixRow[] = [
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationReasons.onlyAdminsEdit),
   },
+  { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }), expected: staff() },
+  {
+    operation: "saveSafetyDesk",
+    input: ({ orgId }) => ({ orgId, isOn: true, words: ["homesick"], repliesAtMinutes: 1_080 }),
+    expected: admins(organizationReasons.onlyAdminsSetDesk),
+  },
   { operation: "listOrganizationBuildings", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "addOrganizationBuilding",

@@ -76,6 +76,7 @@ export const printingRows: readonly MatrixRow[] = [
   ofJob("renderPrintJobHttp"),
   ofEvent("listPrintJobs"),
   ofJob("listPrintJobSheets"),
+  ofEvent("listHandedOut"),
   ofJob("listHandOuts"),
   {
     ...ofJob("tickHandedOut"),

@@ -11,7 +11,7 @@ import { writers } from "./writing-world.ts";
 
 const { sheetNotFound, resolveFailed, uploadNotFound, responseNotFound } = responseReasons;
 
-type Input = (things: Things) => Record<string, string | number>;
+type Input = (things: Things) => Record<string, string | number | boolean>;
 
 /** Whoever writes letters has no business with the camp's tray of pictures. */
 function noFamilies(input: Input): Besides[] {
@@ -135,6 +135,9 @@ export const responseRows: readonly MatrixRow[] = [
   }),
   forStaff("listParticipantSheets", person, ofPerson),
   forStaff("openParticipantResponses", person, ofPerson),
+  forStaff("openDeskReplies", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
+  // The reply is seen by its family, so that it can no longer be held; releasing what nobody holds is done already.
+  forStaff("setReplyHoldHttp", (things) => ({ ...response(things), held: false }), ofResponse),
   mine("listMyResponses"),
   link(),
   mine("getMyDownloadUrl"),

@@ -1,22 +1,24 @@
 import { useState } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import { useNavigate } from "react-router";
-import { roleLabel } from "#domain/organizations/words.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { leave } from "#web/identity/leave.ts";
 import { forgetOrganization } from "#web/organizations/remembered-organization.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { useTranslation, useWords } from "#web/platform/language.ts";
+import { shellWords } from "../words/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 
 /** The same ways as the bar, for a narrow screen: one list, each row a thumb high. */
 export function MobileMenu() {
+  const said = useWords(shellWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label="Menu" icon={<MenuIcon />} onPress={() => setOpen(true)} />
-      <Dialog title="Menu" isOpen={isOpen} onOpenChange={setOpen} size="narrow">
+      <IconButton label={said.menu} icon={<MenuIcon />} onPress={() => setOpen(true)} />
+      <Dialog title={said.menu} isOpen={isOpen} onOpenChange={setOpen} size="narrow">
         {(close) => <MobileWays close={close} />}
       </Dialog>
     </>
@@ -25,6 +27,8 @@ export function MobileMenu() {
 
 function MobileWays({ close }: { close: () => void }) {
   const { user, organizations } = useSignedIn();
+  const said = useWords(shellWords);
+  const translation = useTranslation();
   const navigate = useNavigate();
   const open = useOpenOrganization();
   const go = (path: string) => () => {
@@ -34,7 +38,7 @@ function MobileWays({ close }: { close: () => void }) {
   return (
     <div className="shell-ways">
       <Button variant="plain" onPress={go("/my/participants")}>
-        My Participants
+        {said.myParticipants}
       </Button>
       <Button
         variant="plain"
@@ -43,7 +47,7 @@ function MobileWays({ close }: { close: () => void }) {
           go("/")();
         }}
       >
-        All organizations
+        {said.allOrganizations}
       </Button>
       {organizations.map((organization) => (
         <Button
@@ -54,19 +58,19 @@ function MobileWays({ close }: { close: () => void }) {
             open(organization);
           }}
         >
-          {organization.name} · {roleLabel(organization.role)}
+          {organization.name} · {said.role(organization.role)}
         </Button>
       ))}
       <Button variant="plain" onPress={go("/how-it-works")}>
-        How It Works
+        {said.howItWorks}
       </Button>
       <Button variant="plain" onPress={go("/settings")}>
-        Settings
+        {said.settings}
       </Button>
       <p className="text-small text-ink-2">
         {user.displayName} {user.email}
       </p>
-      <Button onPress={() => void leave()}>Log out</Button>
+      <Button onPress={() => void leave(translation)}>{said.logOut}</Button>
     </div>
   );
 }

@@ -2,15 +2,17 @@ import { ChevronDown, Tent } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { forgetOrganization } from "#web/organizations/remembered-organization.ts";
-import { roleLabel } from "#domain/organizations/words.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { shellWords } from "../words/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 
 /** All organizations, and one's own with the role in each. Picking one is remembered on this machine. */
 export function OrganizationsMenu() {
   const { user, organizations } = useSignedIn();
+  const said = useWords(shellWords);
   const navigate = useNavigate();
   const open = useOpenOrganization();
   function showAll(): void {
@@ -20,15 +22,15 @@ export function OrganizationsMenu() {
   return (
     <Menu
       placement="bottom start"
-      opener={<IconButton label="Choose an organization" icon={<ChevronDown />} />}
+      opener={<IconButton label={said.chooseOrganization} icon={<ChevronDown />} />}
     >
-      <MenuItem onAction={showAll}>All organizations</MenuItem>
+      <MenuItem onAction={showAll}>{said.allOrganizations}</MenuItem>
       {organizations.length > 0 && <MenuLine />}
       {organizations.map((organization) => (
         <MenuItem
           key={organization.id}
           icon={<Tent />}
-          detail={roleLabel(organization.role)}
+          detail={said.role(organization.role)}
           onAction={() => open(organization)}
         >
           {organization.name}

@@ -7,23 +7,27 @@ import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useTranslation, useWords } from "#web/platform/language.ts";
+import { shellWords } from "../words/en.ts";
 
 /** Who is signed in, and the way out. */
 export function PersonPopover() {
   const { user } = useSignedIn();
+  const said = useWords(shellWords);
+  const translation = useTranslation();
   return (
     <DialogTrigger>
-      <AriaButton className="shell-person-opener" aria-label="Your account">
+      <AriaButton className="shell-person-opener" aria-label={said.yourAccount}>
         <Monogram name={user.displayName} />
       </AriaButton>
-      <Popover label="Your account" placement="bottom end">
+      <Popover label={said.yourAccount} placement="bottom end">
         <div className="shell-person-page">
           <p className="font-sign text-head font-semibold">{user.displayName}</p>
           {user.email !== null && <p className="text-ui text-ink-2">{user.email}</p>}
-          <TextLink href="/account">Your account</TextLink>
-          <TextLink href="/settings">Settings</TextLink>
-          <Button icon={<LogOut />} onPress={() => void leave()}>
-            Log out
+          <TextLink href="/account">{said.yourAccount}</TextLink>
+          <TextLink href="/settings">{said.settings}</TextLink>
+          <Button icon={<LogOut />} onPress={() => void leave(translation)}>
+            {said.logOut}
           </Button>
         </div>
       </Popover>

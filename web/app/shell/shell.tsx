@@ -4,6 +4,9 @@ import { useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { shellWords } from "../words/en.ts";
+import { isFamilyPath } from "../family-path.ts";
 import { SkipLink } from "../skip-link.tsx";
 import { ShellLink } from "./shell-link.tsx";
 import "./shell.css";
@@ -13,28 +16,37 @@ const OrganizationsMenu = lazy(async () => ({
   default: (await import("./organizations-menu.tsx")).OrganizationsMenu,
 }));
 const PersonPopover = lazy(async () => ({ default: (await import("./person-popover.tsx")).PersonPopover }));
+const LanguageSwitch = lazy(async () => ({
+  default: (await import("#web/identity/language/language-switch.tsx")).LanguageSwitch,
+}));
 const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
 
 /** The frame of everything behind the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const said = useWords(shellWords);
   return (
     <Density of={pathname.startsWith("/my/") ? "family" : "staff"}>
       <SkipLink />
       <header className="shell-bar">
         <Logo size="small" to="/" />
-        <nav className="shell-nav" aria-label="Main">
-          <ShellLink href="/my/participants">My Participants</ShellLink>
+        <nav className="shell-nav" aria-label={said.main}>
+          <ShellLink href="/my/participants">{said.myParticipants}</ShellLink>
           <div className="shell-organizations">
             <ShellLink href="/" alsoUnder="/org">
-              Organizations
+              {said.organizations}
             </ShellLink>
             <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
               <OrganizationsMenu />
             </Suspense>
           </div>
-          <ShellLink href="/how-it-works">How It Works</ShellLink>
+          <ShellLink href="/how-it-works">{said.howItWorks}</ShellLink>
         </nav>
+        {isFamilyPath(pathname) && (
+          <Suspense>
+            <LanguageSwitch />
+          </Suspense>
+        )}
         <div className="shell-person">
           <Suspense fallback={<Arriving icon={<CircleUserRound />} />}>
             <PersonPopover />

@@ -4,6 +4,8 @@ import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { accountWords } from "../words/en.ts";
 import { useSignedIn } from "../session-context.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import "./account.css";
@@ -11,49 +13,42 @@ import "./account.css";
 /** What we know about the person who looks, and the way to have it forgotten. */
 export function AccountSettings() {
   const { user, organizations } = useSignedIn();
+  const said = useWords(accountWords);
   const [deleting, setDeleting] = useState(false);
   return (
     <div className="account">
-      <PageHeader title="Your account" />
-      <Panel title="What we know about you">
+      <PageHeader title={said.title} />
+      <Panel title={said.whatWeKnow}>
         <div className="account-words">
           <dl>
             <div>
-              <dt>Name</dt>
+              <dt>{said.name}</dt>
               <dd>{user.displayName}</dd>
             </div>
             {user.email !== null && (
               <div>
-                <dt>E-mail</dt>
+                <dt>{said.email}</dt>
                 <dd>{user.email}</dd>
               </div>
             )}
           </dl>
-          <p>Both come from whom you sign in with. We have no password of yours.</p>
+          <p>{said.fromProvider}</p>
           <p>
-            <TextLink href="/settings">What we mail you</TextLink>
+            <TextLink href="/settings">{said.whatWeMail}</TextLink>
           </p>
           <p>
-            <TextLink href="/privacy">How long letters are kept, and who reads them</TextLink>
+            <TextLink href="/privacy">{said.howLong}</TextLink>
           </p>
         </div>
       </Panel>
-      <Panel title="Delete your account">
+      <Panel title={said.deleteTitle}>
         <div className="account-words">
-          <p>
-            You are signed out everywhere, and letters that nobody has printed yet are deleted. You no longer
-            see the people you write to, nor their replies.
-          </p>
-          {organizations.length > 0 && (
-            <p>You leave every team. If you are the last admin of one, make somebody else an admin first.</p>
-          )}
-          <p>
-            Letters that were printed and replies to them stay with the organization until it deletes them,
-            without your account&apos;s name.
-          </p>
+          <p>{said.signedOutEverywhere}</p>
+          {organizations.length > 0 && <p>{said.leaveTeams}</p>}
+          <p>{said.printedStay}</p>
           <div>
             <Button variant="danger" icon={<Trash2 />} onPress={() => setDeleting(true)}>
-              Delete your account…
+              {said.deleteMore}
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { MyNotes } from "../my-notes.tsx";
@@ -12,24 +13,22 @@ type Seed = {
   participant?: MyParticipant | undefined;
   everybody?: readonly MyParticipant[];
   isClosed?: boolean;
-  /** Mail of the event has been ticked as handed out. */
-  handsOut?: boolean;
 };
 
 /** The notes to Maya as the server lists them from now on. */
-export function sayNotes(
-  server: ScriptedAnswers,
-  notes: readonly Note[],
-  older: string | null = null,
-  handsOut = false,
-): void {
-  server.say(`GET /my/participants/${maya.participantId}/notes`, { notes, older, handsOut });
+export function sayNotes(server: ScriptedAnswers, notes: readonly Note[], older: string | null = null): void {
+  server.say(`GET /my/participants/${maya.participantId}/notes`, { notes, older });
+}
+
+/** Which of them were handed out, as the server says it from now on. */
+export function sayHandOuts(server: ScriptedAnswers, handOuts: MyHandOuts): void {
+  server.say(`GET /my/participants/${maya.participantId}/handOuts`, handOuts);
 }
 
 export function showNotes(server: ScriptedAnswers, seed: Seed = {}): void {
-  const { notes = [], older = null, everybody = [maya], isClosed = false, handsOut = false } = seed;
+  const { notes = [], older = null, everybody = [maya], isClosed = false } = seed;
   const participant = "participant" in seed ? seed.participant : maya;
-  sayNotes(server, notes, older, handsOut);
+  sayNotes(server, notes, older);
   show(
     <MyNotes
       userId="elena"

@@ -31,7 +31,6 @@ export function aNote(seed: Partial<Note> = {}): Note {
     printJobId: null,
     returned: false,
     deliverOn: null,
-    handedOutAt: null,
     respondedAt: null,
     ...seed,
   };

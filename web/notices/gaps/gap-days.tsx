@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { mailDayChoices } from "#domain/notices/mail-gaps.ts";
+import { counted } from "#web/organizations/counted.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
-import { lastDays } from "./gap-words.ts";
+import { dayWords } from "./gap-words.ts";
 
 type Props = { place: GapsPlace; hasMailDays: boolean };
 
@@ -18,7 +19,7 @@ export function GapDays({ place, hasMailDays }: Props) {
             <Anchor
               href={addressOf({ ...place, mailDays })}
               aria-current={mailDays === place.mailDays ? "true" : undefined}
-              aria-label={`In the last ${lastDays(mailDays, hasMailDays)}`}
+              aria-label={counted(mailDays, ...dayWords(hasMailDays))}
             >
               {mailDays}
             </Anchor>

@@ -48,9 +48,9 @@ export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
         )}
         {(list === "contacts" || list === "bounced") && (
           <Button
-            variant="plain"
+            variant={list === "bounced" ? "outline" : "plain"}
             aria-label={
-              list === "bounced" ? `Correct the address for ${gap.name}` : `Manage ${contacts} of ${gap.name}`
+              list === "bounced" ? `Correct address for ${gap.name}` : `Manage ${contacts} of ${gap.name}`
             }
             onPress={() => onContacts(gap)}
           >

@@ -46,7 +46,7 @@ export function nobodyBecause(
   }[list];
 }
 
-function dayWords(hasMailDays: boolean): [string, string] {
+export function dayWords(hasMailDays: boolean): [string, string] {
   return hasMailDays ? ["mail day", "mail days"] : ["day", "days"];
 }
 

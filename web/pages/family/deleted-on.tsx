@@ -1,19 +1,19 @@
 import { shownDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useLanguage, useWords } from "#web/platform/language.ts";
+import { familyWords } from "../words/en.ts";
 import "./deleted-on.css";
 
 /** When the letters go. An older server does not know it. */
 export function DeletedOn({ participant: { deletedOn, orgType } }: { participant: MyParticipant }) {
+  const said = useWords(familyWords);
+  const language = useLanguage();
   if (deletedOn === undefined) return null;
-  const { event, organization } = wordsFor(orgType);
   return (
     <p className="deleted-on">
-      {deletedOn === null
-        ? `The ${organization} keeps these letters for now. `
-        : `Letters of this ${event.toLowerCase()} are deleted on ${shownDay(deletedOn)}. `}
-      <TextLink href="/privacy">Privacy</TextLink>
+      {deletedOn === null ? said.keptForNow(orgType) : said.deletedOn(orgType, shownDay(deletedOn, language))}
+      <TextLink href="/privacy">{said.privacy}</TextLink>
     </p>
   );
 }

@@ -16,22 +16,28 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { inviteWords } from "#web/invites/words/en.ts";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
+import { familyWords } from "../words/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 
 /** What waits, and everybody this person may write to. */
 export function MyParticipantsList() {
   const { user, access } = useSignedIn();
+  const said = useWords(familyWords);
   // Somebody who belongs to nothing yet may have an invite waiting.
   if (access === "visitor") return <Navigate to="/pending-invites" replace />;
   return (
     <FamilyPage>
-      <PageHeader title="My Participants" />
+      <PageHeader title={said.myParticipants} />
       <Lists userId={user.uid} />
     </FamilyPage>
   );
 }
 
 function Lists({ userId }: { userId: string }) {
+  const { loading } = useWords(uiWords);
   const pending = usePendingInvites(userId);
   const mine = useMyParticipants(userId);
   const activity = useMyActivity(userId);
@@ -56,7 +62,7 @@ function Lists({ userId }: { userId: string }) {
         />
       )}
       {invites !== undefined && invites.length > 0 && <Waiting userId={userId} invites={invites} />}
-      {mine.isPending && mine.error === null && <Skeleton label="Loading…" rows={4} />}
+      {mine.isPending && mine.error === null && <Skeleton label={loading} rows={4} />}
       {participants !== undefined && participants.length > 0 && (
         <>
           {/* When neither could be read, the box above speaks for both. */}
@@ -78,12 +84,13 @@ function Lists({ userId }: { userId: string }) {
 
 function Waiting({ userId, invites }: { userId: string; invites: readonly PendingInvite[] }) {
   const accept = useAcceptInvite();
+  const said = useWords(inviteWords);
   return (
     <WaitingInvites
       userId={userId}
       invites={invites}
       now={useQuarterHour()}
-      onAccept={async (key) => greetLinked((await accept.mutateAsync(key)).participantName)}
+      onAccept={async (key) => greetLinked((await accept.mutateAsync(key)).participantName, said)}
     />
   );
 }
@@ -113,13 +120,14 @@ function Envelopes({ participants, activity }: EnvelopesProps) {
 }
 
 function NobodyYet() {
+  const said = useWords(familyWords);
   return (
     <EmptyState
       picture={<Picture name="empty-mailbox" />}
-      title="Nobody to write to yet"
-      action={<LinkButton href="/my/participants/sample">Read the family guide</LinkButton>}
+      title={said.nobodyYet}
+      action={<LinkButton href="/my/participants/sample">{said.readGuide}</LinkButton>}
     >
-      When a camp or retreat center invites you, the person you write to appears here.
+      {said.whenInvited}
     </EmptyState>
   );
 }

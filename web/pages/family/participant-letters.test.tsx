@@ -20,7 +20,7 @@ beforeEach(() => {
   server.say("GET /my/participants", { participants: [maya] });
   server.say("GET /my/activity", { activities: [] });
   server.say(question, maya);
-  server.say(`${question}/notes`, { notes: [], older: null, handsOut: false });
+  server.say(`${question}/notes`, { notes: [], older: null });
   server.say(`${question}/responses`, { responses: [] });
 });
 afterEach(() => {
@@ -133,7 +133,7 @@ test("after the last day at the camp writing is closed, and not an hour before",
   vi.useFakeTimers({ now: new Date("2027-07-18T04:30:00Z"), toFake: ["Date"] });
   // In Chicago it is still the 17th.
   server.say(question, { ...maya, startDate: "2027-07-11", endDate: "2027-07-17" });
-  server.say(`${question}/notes`, { notes: [aNote()], older: null, handsOut: false });
+  server.say(`${question}/notes`, { notes: [aNote()], older: null });
   showPage();
   await screen.findByRole("button", { name: "Edit" });
   cleanup();

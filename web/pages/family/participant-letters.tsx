@@ -15,6 +15,9 @@ import { HowItPrints } from "#web/printing/how-it-prints.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
+import { familyWords } from "../words/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 import { ParticipantKeeping } from "./participant-keeping.tsx";
 import { ParticipantReplies } from "./participant-replies.tsx";
@@ -24,13 +27,14 @@ import "./participant-letters.css";
 /** One participant and everything between them and the person who looks. */
 export function ParticipantLetters({ participantId }: { participantId: string }) {
   const { user } = useSignedIn();
+  const said = useWords(familyWords);
   const mine = useMyParticipants(user.uid);
   const everybody = mine.data?.participants ?? [];
   return (
     <FamilyPage>
       <div className="participant-letters">
         <TextLink href="/my/participants" icon={<ArrowLeft />}>
-          My Participants
+          {said.myParticipants}
         </TextLink>
         {everybody.length > 1 && <ParticipantSiblings everybody={everybody} participantId={participantId} />}
         <Letters userId={user.uid} participantId={participantId} everybody={everybody} />
@@ -42,6 +46,8 @@ export function ParticipantLetters({ participantId }: { participantId: string })
 type Props = { userId: string; participantId: string; everybody: readonly MyParticipant[] };
 
 function Letters({ userId, participantId, everybody }: Props) {
+  const said = useWords(familyWords);
+  const { loading } = useWords(uiWords);
   const participant = useMyParticipant(participantId, userId);
   const now = useQuarterHour();
   const { data, error } = participant;
@@ -49,19 +55,19 @@ function Letters({ userId, participantId, everybody }: Props) {
     return (
       <Nobody>
         <ErrorBox sentence={noteReasons.linkNotFound.message} />
-        <p>Everybody you can write to is under My Participants.</p>
+        <p>{said.everybodyUnder}</p>
         <UnsentHere userId={userId} participantId={participantId} />
       </Nobody>
     );
   if (data === null)
     return (
       <Nobody>
-        <p>No participant data.</p>
+        <p>{said.noData}</p>
       </Nobody>
     );
   return (
     <>
-      {data === undefined ? <h1>Participant</h1> : <Addressee participant={data} />}
+      {data === undefined ? <h1>{said.participant}</h1> : <Addressee participant={data} />}
       {error !== null && (
         <LoadFailed
           error={error}
@@ -70,7 +76,7 @@ function Letters({ userId, participantId, everybody }: Props) {
           onRetry={() => void participant.refetch()}
         />
       )}
-      {data === undefined && error === null && <Skeleton label="Loading…" rows={3} />}
+      {data === undefined && error === null && <Skeleton label={loading} rows={3} />}
       <MyNotes
         userId={userId}
         participantId={participantId}
@@ -94,9 +100,10 @@ function isNoLink(error: unknown): boolean {
 }
 
 function Nobody({ children }: { children: ReactNode }) {
+  const said = useWords(familyWords);
   return (
     <>
-      <h1>Participant</h1>
+      <h1>{said.participant}</h1>
       {children}
     </>
   );

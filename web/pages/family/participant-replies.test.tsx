@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const sayNotes = (...notes: ReturnType<typeof aNote>[]) =>
-  server.say(`${question}/notes`, { notes, older: null, handsOut: false });
+  server.say(`${question}/notes`, { notes, older: null });
 const sayReplies = (...responses: ReturnType<typeof aMyResponse>[]) =>
   server.say(`${question}/responses`, { responses });
 const open = () => show(<ParticipantLetters key={participantId} participantId={participantId} />);
@@ -47,6 +47,20 @@ test("a reply stands above the note it answers, and below a newer one", async ()
   within(articles[2] ?? document.body).getByText("Response Received");
   within(card).getByText("Jul 14, 2027");
   within(card).getByRole("img", { name: "Handwritten reply from Maya, Jul 14" });
+});
+
+test("a page that is held has a line in place of its picture, and nothing to open or keep", async () => {
+  sayNotes(aNote({ id: "newest", createdAt: "2027-07-15T08:00:00.000Z" }), aPrintedNote());
+  const none = { view: null, small: null, scan: null };
+  sayReplies(aMyResponse({ held: true, links: none, width: null, height: null }));
+  open();
+  const card = await reply();
+  within(card).getByText("Held by the camp office, please call");
+  expect(within(card).queryByRole("img")).toBeNull();
+  expect(within(card).queryByRole("button")).toBeNull();
+  // It stands above the note it answers, although that is not answered yet.
+  const articles = screen.getAllByRole("article");
+  expect(articles.map((article) => article === card)).toEqual([false, true, false]);
 });
 
 test("until it is there it says so, where one is known to be", async () => {

@@ -1,6 +1,9 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { RepliesPlace } from "#web/notes/note-list.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { notLoadedWords } from "#web/ui/words/not-loaded-en.ts";
+import { familyWords } from "../words/en.ts";
 
 /** Most letters are not answered yet, and a phone on the way to one must not wait for what shows the answers. */
 const RepliesInPlace = lazy(async (): Promise<{ default: ComponentType<RepliesPlace> }> => {
@@ -21,15 +24,18 @@ export function ParticipantReplies(place: RepliesPlace) {
 
 /** Only where a reply is known to be there. */
 function Coming({ above }: RepliesPlace) {
-  return (above?.respondedAt ?? null) !== null && <p role="status">Loading responses…</p>;
+  const said = useWords(familyWords);
+  return (above?.respondedAt ?? null) !== null && <p role="status">{said.loadingResponses}</p>;
 }
 
 /** Said once, at the top. */
 function NotLoaded({ notes, newer, above }: RepliesPlace) {
+  const said = useWords(familyWords);
+  const { loadsAnew } = useWords(notLoadedWords);
   if (newer.length > 0 || above?.id !== notes[0]?.id) return null;
   return (
-    <ErrorBox sentence="The replies could not be loaded." onRetry={() => window.location.reload()}>
-      You may be offline. Trying again loads the whole page anew.
+    <ErrorBox sentence={said.repliesNotLoaded} onRetry={() => window.location.reload()}>
+      {loadsAnew}
     </ErrorBox>
   );
 }

@@ -2,6 +2,8 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { Stamp } from "#web/brand/stamp.tsx";
 import { callNames } from "#web/notes/call-names.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { familyWords } from "../words/en.ts";
 
 /** More than that is a list, and the list is one tap away. */
 const most = 8;
@@ -11,8 +13,9 @@ type Props = { everybody: readonly MyParticipant[]; participantId: string };
 /** Everybody this person writes to, one tap from each other. What is being written stays where it was. */
 export function ParticipantSiblings({ everybody, participantId }: Props) {
   const names = callNames(everybody);
+  const said = useWords(familyWords);
   return (
-    <nav className="siblings" aria-label="People you write to">
+    <nav className="siblings" aria-label={said.peopleYouWriteTo}>
       <ul>
         {everybody.slice(0, most).map((one) => (
           <li key={one.participantId}>

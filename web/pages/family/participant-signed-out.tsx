@@ -1,6 +1,8 @@
 import { Picture } from "#web/brand/picture.tsx";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { hasDraftOfAnybody } from "#web/notes/drafts.ts";
+import { useWords } from "#web/platform/language.ts";
+import { familyWords } from "../words/en.ts";
 import { Landing } from "../landing/landing.tsx";
 import { PublicFrame } from "../landing/public-frame.tsx";
 import "../login/login.css";
@@ -10,13 +12,14 @@ import "../login/login.css";
  * are shown to their writer only.
  */
 export function ParticipantSignedOut({ participantId }: { participantId: string }) {
+  const said = useWords(familyWords);
   if (!hasDraftOfAnybody(participantId)) return <Landing />;
   return (
     <PublicFrame>
       <div className="login">
         <Picture name="send-first-note" loading="eager" />
-        <h1>Sign in to go on writing</h1>
-        <p>You are signed out. Your note is kept on this device. It was not sent yet.</p>
+        <h1>{said.goOnWriting}</h1>
+        <p>{said.noteIsKept}</p>
         <SignInButtons />
       </div>
     </PublicFrame>

@@ -11,6 +11,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { inviteWords } from "#web/invites/words/en.ts";
+import { useWords } from "#web/platform/language.ts";
+import { uiWords } from "#web/ui/words/en.ts";
+import { familyWords } from "../words/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 
 /** Everything that waits for this person. */
@@ -20,12 +24,15 @@ export function PendingInvitesList() {
   const pending = usePendingInvites(user.uid);
   const accept = useAcceptInvite();
   const now = useQuarterHour();
+  const said = useWords(familyWords);
+  const inviting = useWords(inviteWords);
+  const { loading } = useWords(uiWords);
   const { data, error } = pending;
   const none = data?.invites.length === 0;
   if (none && wantsOn(location.state)) return <Navigate to="/my/participants" replace />;
   return (
     <FamilyPage>
-      <PageHeader title="Pending invites" />
+      <PageHeader title={said.pendingInvites} />
       {error !== null && (
         <LoadFailed
           error={error}
@@ -34,7 +41,7 @@ export function PendingInvitesList() {
           onRetry={() => void pending.refetch()}
         />
       )}
-      {data === undefined && error === null && <Skeleton label="Loading…" rows={4} />}
+      {data === undefined && error === null && <Skeleton label={loading} rows={4} />}
       {none && <CaughtUp />}
       {data !== undefined && !none && (
         <ul className="pending-invite-cards">
@@ -44,7 +51,7 @@ export function PendingInvitesList() {
               invite={invite}
               now={now}
               level={2}
-              onAccept={async (key) => greetLinked((await accept.mutateAsync(key)).participantName)}
+              onAccept={async (key) => greetLinked((await accept.mutateAsync(key)).participantName, inviting)}
             />
           ))}
         </ul>
@@ -61,20 +68,21 @@ function wantsOn(state: unknown): boolean {
 }
 
 function CaughtUp() {
+  const said = useWords(familyWords);
   return (
     <EmptyState
       picture={<Picture name="empty-mailbox" />}
-      title="You're all caught up"
+      title={said.caughtUp}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton href="/my/participants" variant="primary">
-            My Participants
+            {said.myParticipants}
           </LinkButton>
-          <LinkButton href="/">Dashboard</LinkButton>
+          <LinkButton href="/">{said.dashboard}</LinkButton>
         </div>
       }
     >
-      No invites are waiting for you.
+      {said.noInvites}
     </EmptyState>
   );
 }

@@ -1,21 +1,24 @@
 import { HeartHandshake, Tent } from "lucide-react";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { NativeDialog } from "#web/ui/native-dialog.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { doorWords } from "../words/doors-en.ts";
 import "./get-started.css";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 /** Two doors; the first has the focus. */
 export function GetStarted({ isOpen, onClose }: Props) {
+  const said = useWords(doorWords);
   return (
-    <NativeDialog title="Let's get you to the right place" isOpen={isOpen} onClose={onClose}>
+    <NativeDialog title={said.rightPlace} isOpen={isOpen} onClose={onClose}>
       <ul className="doors">
         <li>
           <Anchor href="/organizations" className="door" onClick={onClose}>
             <Tent aria-hidden="true" />
             <span>
-              <strong>I work at a camp</strong>
-              <span>Set up weeks and cabins, print the mail, send replies home.</span>
+              <strong>{said.workAtCamp}</strong>
+              <span>{said.workAtCampHelp}</span>
             </span>
           </Anchor>
         </li>
@@ -23,8 +26,8 @@ export function GetStarted({ isOpen, onClose }: Props) {
           <Anchor href="/my/participants" className="door" onClick={onClose}>
             <HeartHandshake aria-hidden="true" />
             <span>
-              <strong>I'm a parent or family member</strong>
-              <span>Write to your camper and see what comes back.</span>
+              <strong>{said.family}</strong>
+              <span>{said.familyHelp}</span>
             </span>
           </Anchor>
         </li>

@@ -2,6 +2,7 @@ import { HeroScene } from "#web/brand/hero-scene.tsx";
 import { Picture } from "#web/brand/picture.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
+import { EnglishOnly } from "#web/app/english-only.tsx";
 import { LetterAndReply } from "./letter-and-reply.tsx";
 import { Pricing } from "./pricing.tsx";
 import { PublicFrame } from "./public-frame.tsx";
@@ -10,16 +11,18 @@ import "./landing.css";
 /** The front page, and what stands at any unknown path while nobody is signed in. */
 export function Landing() {
   return (
-    <PublicFrame night>
-      {(getStarted) => (
-        <>
-          <Hero onGetStarted={getStarted} />
-          <Features />
-          <LetterAndReply />
-          <Pricing />
-        </>
-      )}
-    </PublicFrame>
+    <EnglishOnly>
+      <PublicFrame night>
+        {(getStarted) => (
+          <>
+            <Hero onGetStarted={getStarted} />
+            <Features />
+            <LetterAndReply />
+            <Pricing />
+          </>
+        )}
+      </PublicFrame>
+    </EnglishOnly>
   );
 }
 

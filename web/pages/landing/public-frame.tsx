@@ -1,21 +1,30 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Menu, X } from "lucide-react";
 import { SkipLink } from "#web/app/skip-link.tsx";
 import { Logo } from "#web/brand/logo.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
-import { GetStarted } from "./get-started.tsx";
+import { useLocation } from "react-router";
+import { isFamilyPath } from "#web/app/family-path.ts";
+import { useWords } from "#web/platform/language.ts";
+import { frameWords, type FrameWords } from "../words/frame-en.ts";
+import { LazyLanguageSwitch } from "./lazy-language-switch.tsx";
 import "./public-frame.css";
+
+/** Comes with the press that asks for it. */
+const GetStarted = lazy(async () => ({ default: (await import("./get-started.tsx")).GetStarted }));
 
 export type PublicLink = { href: string; label: string };
 
 /** The ways from the front page. */
-export const landingLinks: readonly PublicLink[] = [
-  { href: "/#features", label: "Features" },
-  { href: "/how-it-works", label: "How It Works" },
-  { href: "/organizations", label: "Organizations" },
-  { href: "/#pricing", label: "Pricing" },
-];
+function landingLinks(said: FrameWords): readonly PublicLink[] {
+  return [
+    { href: "/#features", label: said.features },
+    { href: "/how-it-works", label: said.howItWorks },
+    { href: "/organizations", label: said.organizations },
+    { href: "/#pricing", label: said.pricing },
+  ];
+}
 
 type Props = {
   links?: readonly PublicLink[];
@@ -27,8 +36,10 @@ type Props = {
 };
 
 /** Bar and foot of every public page. */
-export function PublicFrame({ links = landingLinks, night = false, getStarted = true, children }: Props) {
-  const [choosing, setChoosing] = useState(false);
+export function PublicFrame({ links, night = false, getStarted = true, children }: Props) {
+  const said = useWords(frameWords);
+  const { pathname } = useLocation();
+  const [choosing, setChoosing] = useState<boolean>();
   const choose = () => setChoosing(true);
   return (
     <div className="public-frame">
@@ -38,13 +49,18 @@ export function PublicFrame({ links = landingLinks, night = false, getStarted = 
         data-theme={night ? "dark" : undefined}
       >
         <Logo size="small" to="/" onDark={night} />
-        <PublicNav links={links} onGetStarted={getStarted ? choose : undefined} />
+        {isFamilyPath(pathname) && !night && <LazyLanguageSwitch />}
+        <PublicNav links={links ?? landingLinks(said)} onGetStarted={getStarted ? choose : undefined} />
       </header>
       <main id="content" tabIndex={-1}>
         {typeof children === "function" ? children(choose) : children}
       </main>
       <PublicFoot />
-      <GetStarted isOpen={choosing} onClose={() => setChoosing(false)} />
+      {choosing !== undefined && (
+        <Suspense>
+          <GetStarted isOpen={choosing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -56,20 +72,21 @@ function PublicNav({
   links: readonly PublicLink[];
   onGetStarted: (() => void) | undefined;
 }) {
+  const said = useWords(frameWords);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         className={iconButtonClass("public-nav-opener")}
-        aria-label="Menu"
+        aria-label={said.menu}
         aria-expanded={isOpen}
         aria-controls="public-nav"
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <X /> : <Menu />}
       </button>
-      <nav id="public-nav" className="public-nav" aria-label="Main" data-open={isOpen || undefined}>
+      <nav id="public-nav" className="public-nav" aria-label={said.main} data-open={isOpen || undefined}>
         {links.map(({ href, label }) => (
           <Anchor key={href} href={href} className="public-link" onClick={() => setOpen(false)}>
             {label}
@@ -84,11 +101,11 @@ function PublicNav({
               onGetStarted();
             }}
           >
-            Get Started
+            {said.getStarted}
           </button>
         )}
         <Anchor href="/login" className="public-link" onClick={() => setOpen(false)}>
-          Log In
+          {said.logIn}
         </Anchor>
       </nav>
     </>
@@ -96,23 +113,24 @@ function PublicNav({
 }
 
 function PublicFoot() {
+  const said = useWords(frameWords);
   return (
     <footer className="public-foot" data-theme="dark">
       <Logo size="large" to="/" onDark />
-      <nav aria-label="Foot">
-        {landingLinks.map(({ href, label }) => (
+      <nav aria-label={said.foot}>
+        {landingLinks(said).map(({ href, label }) => (
           <Anchor key={href} href={href} className="public-link">
             {label}
           </Anchor>
         ))}
         <Anchor href="/my/participants/sample" className="public-link">
-          Family guide
+          {said.familyGuide}
         </Anchor>
         <Anchor href="/privacy" className="public-link">
-          Privacy
+          {said.privacy}
         </Anchor>
       </nav>
-      <p>Paper for them, a picture for you. No advertising, no third-party scripts.</p>
+      <p>{said.promise}</p>
     </footer>
   );
 }

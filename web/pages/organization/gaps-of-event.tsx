@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ComponentProps, type ComponentType } from "react";
+import { lazy, Suspense, useMemo, type ComponentType } from "react";
 import { Users } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
@@ -13,28 +13,25 @@ import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { placeIn } from "#web/notices/gaps/gaps-address.ts";
 import { MailGaps } from "#web/notices/gaps/mail-gaps.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import type { ContactsDialog as Contacts } from "#web/roster/contacts/contacts-dialog.tsx";
 import { DialogNotLoaded } from "#web/ui/dialog-not-loaded.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { inviting } from "./contact-inviting.tsx";
+import type { GapContactsProps } from "./gap-contacts.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
 
-type ContactsProps = ComponentProps<typeof Contacts>;
-
-/** Opened by few, as on the board. Without a network it cannot come, and says so. */
-const ContactsDialog = lazy(async (): Promise<{ default: ComponentType<ContactsProps> }> => {
+/** Opened by few. Without a network it cannot come, and says so. */
+const GapContacts = lazy(async (): Promise<{ default: ComponentType<GapContactsProps> }> => {
   try {
-    return { default: (await import("#web/roster/contacts/contacts-dialog.tsx")).ContactsDialog };
+    return { default: (await import("./gap-contacts.tsx")).GapContacts };
   } catch {
     return { default: ContactsNotLoaded };
   }
 });
 
-function ContactsNotLoaded({ onOpenChange }: Pick<ContactsProps, "onOpenChange">) {
-  return <DialogNotLoaded sentence={contactReasons.loadFailed.message} onClose={() => onOpenChange(false)} />;
+function ContactsNotLoaded({ onClose }: Pick<GapContactsProps, "onClose">) {
+  return <DialogNotLoaded sentence={contactReasons.loadFailed.message} onClose={onClose} />;
 }
 
 type Props = { organization: StaffOrganization; eventId: string };
@@ -53,21 +50,11 @@ export function GapsOfEvent({ organization, eventId }: Props) {
   );
   const board = `/org/${orgId}/events/${eventId}/participants`;
 
-  function contactsOf(gap: Gap, onClose: () => void) {
-    const participant = { id: gap.participantId, name: gap.name };
-    return (
-      <Suspense>
-        <ContactsDialog
-          organization={organization}
-          eventId={eventId}
-          participant={participant}
-          actionsFor={inviting}
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && onClose()}
-        />
-      </Suspense>
-    );
-  }
+  const contactsOf = (gap: Gap, onClose: () => void) => (
+    <Suspense>
+      <GapContacts organization={organization} eventId={eventId} gap={gap} onClose={onClose} />
+    </Suspense>
+  );
 
   return (
     <>

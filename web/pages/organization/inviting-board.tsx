@@ -1,9 +1,30 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, type ComponentType } from "react";
 import { useEventInvites } from "#web/invites/staff/event-invites-calls.ts";
 import { InviteAll } from "#web/invites/staff/invite-all.tsx";
 import type { BoardOrganization } from "#web/roster/board/board-header.tsx";
 import { RosterBoard } from "#web/roster/board/roster-board.tsx";
-import { inviting } from "./contact-inviting.tsx";
+import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
+
+/** Comes with the dialog it stands in, which is asked for late as well. */
+const ContactInviting = lazy(async (): Promise<{ default: ComponentType<ContactPlace> }> => {
+  try {
+    return { default: (await import("#web/invites/staff/contact-inviting.tsx")).ContactInviting };
+  } catch {
+    return { default: InvitingNotLoaded };
+  }
+});
+
+function InvitingNotLoaded() {
+  return <p role="alert">Inviting could not be loaded. Please reload the page.</p>;
+}
+
+function inviting(place: ContactPlace) {
+  return (
+    <Suspense>
+      <ContactInviting {...place} />
+    </Suspense>
+  );
+}
 
 type Props = { organization: BoardOrganization; eventId: string };
 

@@ -20,7 +20,6 @@ export function aListedJob(seed: Partial<ListedPrintJob> = {}): ListedPrintJob {
     count: 94,
     remaining: 0,
     cameBack: 61,
-    handedOut: null,
     state: "ready",
     renderedSheets: 94,
     pageCount: 190,

@@ -4,6 +4,8 @@ import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { replyWords } from "../words/en.ts";
 import { saveFrom } from "../save-from.ts";
 import "./download-button.css";
 
@@ -16,6 +18,7 @@ type Props = {
 /** From here on the browser shows how far it is, or that it failed. */
 export function DownloadButton({ label, ask }: Props) {
   const { attempt, run } = useAttempt(downloadReasons.failed.message);
+  const said = useWords(replyWords);
   const [hasBegun, setHasBegun] = useState(false);
 
   async function begin(): Promise<void> {
@@ -29,13 +32,13 @@ export function DownloadButton({ label, ask }: Props) {
       <Button
         icon={<ArrowDownToLine />}
         isPending={attempt.step === "working"}
-        pendingLabel="Asking…"
+        pendingLabel={said.asking}
         onPress={() => void run(begin)}
       >
         {label}
       </Button>
       <p role="status" className="download-said">
-        {hasBegun && "It has begun. Your browser shows how far it is; many pictures take a while."}
+        {hasBegun && said.hasBegun}
       </p>
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </div>

@@ -1,13 +1,14 @@
 import { useId, useState } from "react";
-import { MailOpen, ScanText } from "lucide-react";
+import { Hand, MailOpen, ScanText } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
-import { previewUnavailable } from "#domain/responses/reasons.ts";
 import type { MyResponse, PictureKind } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { dayThere } from "#web/notes/note-times.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { useLanguage, useTranslation, useWords, type Translation } from "#web/platform/language.ts";
+import { replyWords } from "../words/en.ts";
 import { PictureDeeds } from "../picture-deeds.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
@@ -20,46 +21,62 @@ type Props = { sheet: ReplySheet; participant: MyParticipant };
 /** What came back on one sheet: every page as a picture, to look at, open and keep. */
 export function ReplyCard({ sheet, participant }: Props) {
   const titleId = useId();
+  const said = useWords(replyWords);
+  const translation = useTranslation();
+  const language = useLanguage();
   const [isPlain, setPlain] = useState(false);
   const [lookedAt, setLookedAt] = useState<number>();
   const { pages, firstAt } = sheet;
   const name = firstNameOf(participant.participantName);
   const hasScan = pages.some(({ links }) => links.scan !== null);
-  const shown = pages.map((page) => ({ page, picture: pictureOf(page, participant, isPlain) }));
+  const shown = pages.map((page) => ({
+    page,
+    picture: pictureOf(page, participant, { isPlain, translation }),
+  }));
+  const pictures = shown.filter(({ page }) => page.held !== true).map(({ picture }) => picture);
   return (
     <Sheet className="reply" aria-labelledby={titleId}>
       <header className="reply-head">
         <h3 id={titleId}>
           <MailOpen />
-          {`${name} wrote back`}
+          {said.wroteBack(name)}
         </h3>
-        <p>{dayThere(firstAt, participant.timeZone)}</p>
+        <p>{dayThere(firstAt, participant.timeZone, language)}</p>
       </header>
-      {shown.map(({ page, picture }, at) => (
+      {shown.map(({ page, picture }) => (
         <figure key={page.id} className="reply-figure">
-          {pages.length > 1 && <figcaption>{`Page ${page.page} of ${page.pages}`}</figcaption>}
-          <ReplyPicture
-            key={picture.name}
-            {...picture}
-            {...(isPlain || page.links.scan === null ? { size: page } : {})}
-            unavailable={`${previewUnavailable}.`}
-            onPress={() => setLookedAt(at)}
-          />
-          <PictureDeeds
-            of={ofResponse(page, participant)}
-            which={pages.length > 1 ? `page ${page.page} of ${page.pages}` : undefined}
-          />
+          {pages.length > 1 && <figcaption>{said.pageOf(page.page, page.pages)}</figcaption>}
+          {page.held === true ? (
+            <p className="reply-held">
+              <Hand />
+              {said.held(participant.orgType)}
+            </p>
+          ) : (
+            <>
+              <ReplyPicture
+                key={picture.name}
+                {...picture}
+                {...(isPlain || page.links.scan === null ? { size: page } : {})}
+                unavailable={`${said.unavailable}.`}
+                onPress={() => setLookedAt(pictures.indexOf(picture))}
+              />
+              <PictureDeeds
+                of={ofResponse(page, participant)}
+                which={pages.length > 1 ? said.pageOf(page.page, page.pages).toLowerCase() : undefined}
+              />
+            </>
+          )}
         </figure>
       ))}
       {hasScan && (
         <Button variant="plain" icon={<ScanText />} className="reply-look" onPress={() => setPlain(!isPlain)}>
-          {isPlain ? "Show the page straightened" : "Show the plain picture"}
+          {isPlain ? said.straightened : said.plain}
         </Button>
       )}
       {lookedAt !== undefined && (
         <PictureViewer
-          title={`Reply from ${name}`}
-          pictures={shown.map(({ picture }) => picture)}
+          title={said.replyFrom(name)}
+          pictures={pictures}
           start={lookedAt}
           onClose={() => setLookedAt(undefined)}
         />
@@ -72,13 +89,15 @@ function ofResponse({ id }: MyResponse, { orgId, eventId, participantId }: MyPar
   return { orgId, eventId, participantId, responseId: id };
 }
 
+type Look = { isPlain: boolean; translation: Translation | undefined };
+
 /** The straightened page where there is one, unless the plain picture is asked for. */
-function pictureOf(page: MyResponse, participant: MyParticipant, isPlain: boolean) {
+function pictureOf(page: MyResponse, participant: MyParticipant, { isPlain, translation }: Look) {
   const kind: PictureKind = !isPlain && page.links.scan !== null ? "scan" : "view";
   return {
     name: `${page.id}/${kind}`,
     link: page.links[kind],
-    alt: altOf(page, participant),
+    alt: altOf(page, participant, translation),
     askAgain: () => askForPicture(ofResponse(page, participant), { kind }),
   };
 }

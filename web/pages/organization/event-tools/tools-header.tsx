@@ -7,6 +7,7 @@ import { shownDays } from "#web/invites/shown-days.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import type { StaffOrganization } from "../staff-page.tsx";
+import { LazyDeskLink } from "./lazy-desk-link.tsx";
 
 type Props = {
   organization: StaffOrganization;
@@ -30,6 +31,7 @@ export function ToolsHeader({ organization, event }: Props) {
       actions={
         <>
           <LinkButton href={`/org/${id}/events/${event.id}/gaps`}>Mail gaps</LinkButton>
+          <LazyDeskLink orgId={id} eventId={event.id} />
           <LinkButton href={board} icon={<Users />}>
             {wordsFor(type).participants}
           </LinkButton>

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { foldedWords } from "../marked-words.ts";
+import { cleanLine } from "../text.ts";
+
+export const mostSafetyWords = 200;
+export const longestSafetyWord = 60;
+
+export const safetyDeskProblems = {
+  tooMany: `The list can have at most ${mostSafetyWords} words.`,
+  tooLong: `A word can have at most ${longestSafetyWord} characters.`,
+} as const;
+
+const entry = z.pipe(
+  z.pipe(z.string(), z.transform(cleanLine)),
+  z.string().check(z.maxLength(longestSafetyWord, safetyDeskProblems.tooLong)),
+);
+
+/** As somebody typed them. What has no letter in it, or is there already in another writing, is left out. */
+export const safetyWords = z.pipe(
+  z.pipe(z.array(entry).check(z.maxLength(2_000, safetyDeskProblems.tooMany)), z.transform(withoutRepeats)),
+  z.array(z.string()).check(z.maxLength(mostSafetyWords, safetyDeskProblems.tooMany)),
+);
+
+function withoutRepeats(words: string[]): string[] {
+  const known = new Map<string, string>();
+  for (const one of words) {
+    const folded = foldedWords(one).join(" ");
+    if (folded !== "" && !known.has(folded)) known.set(folded, one);
+  }
+  return [...known.values()];
+}
+
+/** One word or phrase in each line. */
+export function wordsInLines(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
+
+const minutesOfDay = z.number().check(z.int(), z.gte(0), z.lte(24 * 60 - 1));
+
+/** What an organization wants looked at before it goes on. */
+export const safetyDeskForm = z.object({
+  /** The team can read and hold letters that wait. Off, nobody reads them unasked. */
+  isOn: z.boolean(),
+  words: safetyWords,
+  /** Minutes after midnight there: what is filed before is shown to families from then on. Null is at once. */
+  repliesAtMinutes: z.nullable(minutesOfDay),
+});
+export type SafetyDesk = z.infer<typeof safetyDeskForm>;
+
+/** As long as nobody has chosen anything. */
+export const noSafetyDesk: SafetyDesk = { isOn: false, words: [], repliesAtMinutes: null };

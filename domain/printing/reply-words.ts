@@ -1,0 +1,31 @@
+import type { Language } from "../language.ts";
+
+const en = {
+  writeBackTo: "Write back to",
+  anything: "Write or draw anything. Keep both code squares clear: they bring your page home.",
+  bothSides: "Write here, then on the other side. Keep both code squares clear: they bring your page home.",
+  drawHere: "Draw here",
+  moreRoom: "Turn over for more room",
+  readOn: "Turn over to read on",
+  goesOn: "The letter goes on",
+  turnToWrite: "Turn over to write back",
+  nextToWrite: "Write back on the next page",
+};
+
+/** Said to a child, so in the way one speaks to a child. */
+const es: typeof en = {
+  writeBackTo: "Responde a",
+  anything:
+    "Escribe o dibuja lo que quieras. Deja libres los dos cuadros con código: llevan tu página a casa.",
+  bothSides:
+    "Escribe aquí y sigue al otro lado. Deja libres los dos cuadros con código: llevan tu página a casa.",
+  drawHere: "Dibuja aquí",
+  moreRoom: "Al otro lado hay más espacio",
+  readOn: "La carta sigue al otro lado",
+  goesOn: "La carta continúa",
+  turnToWrite: "Dale la vuelta para responder",
+  nextToWrite: "Responde en la página siguiente",
+};
+
+/** What a sheet says to the child who reads it. What staff read on it (names, codes, how to fold it) is in English. */
+export const replyWords: Readonly<Record<Language, typeof en>> = { en, es };

@@ -1,0 +1,21 @@
+import type { SentenceOf } from "../refusal.ts";
+import type { downloadReasons } from "./downloads/reasons.ts";
+import type { deskReasons, responseReasons } from "./reasons.ts";
+
+type Sentence =
+  | (typeof responseReasons)["responseNotFound" | "loadFailed"]["message"]
+  | (typeof deskReasons)["openFailed" | "downloadFailed"]["message"]
+  | SentenceOf<typeof downloadReasons, "onlyAdmins">;
+
+/** Of the replies, what families meet: reading them and taking them away. */
+export const responseReasonsEs: Readonly<Record<Sentence, string>> = {
+  "Response not found.": "No se encontró la respuesta.",
+  "Failed to load responses": "No se pudieron cargar las respuestas",
+  "Failed to open response.": "No se pudo abrir la respuesta.",
+  "Failed to download response.": "No se pudo descargar la respuesta.",
+  "This link has ended. Please press Download once more.":
+    "Este enlace ya no sirve. Pulse otra vez «Descargar».",
+  "Many downloads are under way. Please try again in a few minutes.":
+    "Hay muchas descargas en curso. Inténtelo de nuevo en unos minutos.",
+  "Failed to start the download.": "No se pudo iniciar la descarga.",
+};

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { languageShape } from "#domain/language-shape.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, type Operation } from "#server/platform/http/operation.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { saveLanguage } from "./language-store.ts";
+
+/** What the caller reads. It is theirs alone, wherever they belong. */
+export function languageOperations(_: Deps): Operation[] {
+  return [
+    callable({
+      name: "chooseLanguage",
+      summary: "Which language the caller reads on family screens and in mails.",
+      input: z.object({ language: languageShape }),
+      output: z.object({}),
+      handle: ({ language }, { caller: { userId }, transact }) =>
+        transact(async (tx) => {
+          // Other tabs of the same person ask again who they are.
+          if (await saveLanguage(tx, userId, language)) announce(tx, [identityTopics.person(userId)]);
+          return {};
+        }),
+    }),
+  ];
+}

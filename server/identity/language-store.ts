@@ -1,0 +1,36 @@
+import { languageFrom, type Language } from "#domain/language.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+
+/** False when it was so before. */
+export async function saveLanguage(tx: Tx, userId: string, language: Language): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("users")
+    .set({ language })
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .where("language", "is distinct from", language)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** For whoever has chosen none so far. */
+export async function saveFirstLanguage(tx: Tx, userId: string, language: Language): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ language })
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .where("language", "is", null)
+    .execute();
+}
+
+/** Undefined for somebody who has chosen none. */
+export async function findLanguage(db: Db, userId: string): Promise<Language | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("language")
+    .where("id", "=", userId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return languageFrom(row?.language);
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { deskLettersAnswer, deskShow } from "#domain/notes/desk-letter.ts";
+import { uuid } from "#domain/uuid.ts";
+import { recordOpenings } from "#server/organizations/audit.ts";
+import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
+import { dueThrough, readDeskPage, setLetterHold } from "./desk.ts";
+
+const ofEvent = { orgId: uuid, eventId: uuid };
+
+/** Letters that wait, for the team to read and to hold. Whoever has the answer has read them, so it is a deed. */
+export function letterDeskOperations(deps: Deps): Operation[] {
+  const { db } = deps;
+  return [
+    callable({
+      name: "openDeskLetters",
+      summary:
+        "Letters that wait to be printed, with the words of the list marked, a page at a time. Who reads them is written down, once an hour for each child.",
+      input: z.object({ ...ofEvent, show: z._default(deskShow, "all"), older: askedPlace }),
+      output: deskLettersAnswer,
+      async handle({ orgId, eventId, show, older }, { caller, transact }) {
+        const staff = await proveStaff(db, caller, orgId);
+        const [through, { isOn, words }] = await Promise.all([
+          dueThrough(db, deps, staff, eventId),
+          findSafetyDesk(db, staff),
+        ]);
+        const which = { show: isOn ? show : ("held" as const), words, olderThan: readPlace(older) };
+        const { letters, last } = await readDeskPage(db, staff, { eventId, through, ...which });
+        const participantIds = letters.map(({ participantId }) => participantId);
+        if (participantIds.length > 0)
+          await transact((tx) =>
+            recordOpenings(tx, deps, staff, { action: "letters.opened", eventId, participantIds }),
+          );
+        return { isOn, letters, older: last === undefined ? null : writePlace(last) };
+      },
+    }),
+    httpFunction({
+      name: "setLetterHoldHttp",
+      summary: "Holds a letter that waits, so that it is not printed, or releases it.",
+      input: z.object({ ...ofEvent, noteId: uuid, held: z.boolean() }),
+      output: z.object({ ok: z.literal(true) }),
+      handle: ({ orgId, ...hold }, { caller, transact }) =>
+        transact(async (tx) => {
+          await setLetterHold(tx, deps, await proveStaff(tx, caller, orgId), hold);
+          return { ok: true };
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { PagePlace } from "#server/platform/http/page-place.ts";
+
+/** Letters meant for a day after `through` are not there yet: until their day nobody but the writer knows of them. */
+type OfEvent = { organizationId: string; eventId: string; through: string };
+
+/** What waits in one event, held or not. Its writer is not removed and whom it is for is not deleted. */
+function waitingHere({ organizationId, eventId, through }: OfEvent) {
+  return sql`
+    notes n
+    join contacts c on c.id = n.contact_id and c.organization_id = ${organizationId} and c.event_id = ${eventId}
+    join participants p
+      on p.id = n.participant_id and p.organization_id = ${organizationId} and p.event_id = ${eventId}
+    where n.organization_id = ${organizationId} and n.event_id = ${eventId}
+      and n.printed_at is null and c.removed_at is null and p.deleted_at is null
+      and (n.deliver_on is null or n.deliver_on <= ${through}::date)`;
+}
+
+export type DeskRow = {
+  id: string;
+  participantId: string;
+  participantName: string;
+  buildingName: string | null;
+  from: string;
+  text: string;
+  createdAt: Date;
+  updatedAt: Date;
+  held: boolean;
+};
+
+/**
+ * The newest first. Which they are is found from the letters of the event that wait, without their text: the index of what
+ * is to be printed knows them, so that families' saves carry no index more for a desk that most organizations never open.
+ */
+export async function listDeskLetters(
+  db: Db,
+  of: OfEvent,
+  { onlyHeld, olderThan, limit }: { onlyHeld: boolean; olderThan: PagePlace | undefined; limit: number },
+): Promise<DeskRow[]> {
+  const from =
+    olderThan === undefined
+      ? sql``
+      : sql`and (n.created_at, n.id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
+  const { rows } = await sql<DeskRow>`
+    select w.id, w.participant_id as "participantId", w.participant_name as "participantName",
+      b.name as "buildingName", coalesce(w.contact_name, n.created_by_name) as "from", n.text,
+      n.created_at as "createdAt", n.updated_at as "updatedAt", n.held_at is not null as held
+    from (
+      select n.id, n.created_at, p.id as participant_id, p.name as participant_name, p.building_id,
+        c.name as contact_name
+      from ${waitingHere(of)} ${onlyHeld ? sql`and n.held_at is not null` : sql``} ${from}
+      order by n.created_at desc, n.id desc limit ${limit}
+    ) w
+    join notes n on n.id = w.id and n.organization_id = ${of.organizationId}
+    left join event_buildings b on b.id = w.building_id and b.organization_id = ${of.organizationId}
+    order by w.created_at desc, w.id desc`.execute(db);
+  return rows;
+}
+
+/** How many letters of an event somebody holds. */
+export async function countHeld(db: Db, of: OfEvent): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${waitingHere(of)} and n.held_at is not null`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export type LockedLetter = {
+  contactId: string;
+  participantId: string;
+  isPrinted: boolean;
+  isHeld: boolean;
+};
+
+/**
+ * Held until the transaction is over. A print job that is taking it is waited for, and then it is seen as printed; one that
+ * comes meanwhile leaves it out.
+ */
+export async function lockLetter(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, through, noteId }: { eventId: string; through: string; noteId: string },
+): Promise<LockedLetter | undefined> {
+  const { rows } = await sql<LockedLetter>`
+    select n.contact_id as "contactId", n.participant_id as "participantId", n.printed_at is not null as "isPrinted",
+      n.held_at is not null as "isHeld"
+    from notes n join participants p on p.id = n.participant_id and p.organization_id = ${organizationId}
+    where n.id = ${noteId} and n.organization_id = ${organizationId} and n.event_id = ${eventId}
+      and p.deleted_at is null
+      and (n.deliver_on is null or n.deliver_on <= ${through}::date or n.printed_at is not null)
+    for no key update of n`.execute(tx);
+  return rows[0];
+}
+
+/** Names the state it leaves. */
+export async function setHeld(
+  tx: Tx,
+  { organizationId }: Staff,
+  noteId: string,
+  heldAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable("notes")
+    .set({ heldAt })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", noteId)
+    .where("printedAt", "is", null)
+    .where("heldAt", heldAt === null ? "is not" : "is", null)
+    .execute();
+}

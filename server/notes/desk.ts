@@ -1,0 +1,112 @@
+import { dueNow } from "#domain/events/letter-day.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { markFinder } from "#domain/marked-words.ts";
+import {
+  deskLettersPerPage,
+  mostLettersLookedThrough,
+  type DeskLetter,
+  type DeskShow,
+} from "#domain/notes/desk-letter.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteTopics } from "#domain/notes/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import { requireDesk } from "#server/organizations/safety-desk.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import type { PagePlace } from "#server/platform/http/page-place.ts";
+import * as store from "./desk-store.ts";
+import { listWriters } from "./printed-notes-store.ts";
+
+type Hold = { eventId: string; noteId: string; held: boolean };
+
+/**
+ * Held, a letter waits and no print job takes it, until somebody releases it. Done twice, it is done once. The lock of the
+ * note puts this and a print job one after the other, and a check in the database refuses whatever would be both.
+ */
+export async function setLetterHold(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  staff: Staff,
+  { eventId, noteId, held }: Hold,
+): Promise<void> {
+  await holdEvent(tx, staff, eventId);
+  const through = await dueThrough(tx, deps, staff, eventId);
+  const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
+  if (letter === undefined) throw new Refused(noteReasons.notAtDesk);
+  if (letter.isHeld === held) return;
+  if (held) await requireDesk(tx, staff);
+  if (letter.isPrinted) throw new Refused(noteReasons.printedBeforeHold);
+  await store.setHeld(tx, staff, noteId, held ? deps.clock.now() : null);
+  const { participantId, contactId } = letter;
+  const action = held ? "note.held" : "note.released";
+  await record(tx, deps, staff, { action, eventId, subject: { noteId, participantId } });
+  const writers = await listWriters(tx, staff, [contactId]);
+  announce(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
+}
+
+/** Letters for later days come to the desk on their day. */
+export async function dueThrough(
+  db: Db,
+  { clock }: Pick<Deps, "clock">,
+  { organizationId }: Staff,
+  eventId: string,
+): Promise<string> {
+  const days = await findEventDays(db, organizationId, eventId);
+  if (days === undefined) throw new Refused(eventReasons.notFound);
+  return dueNow(days, clock.now().getTime());
+}
+
+type Asked = {
+  eventId: string;
+  through: string;
+  show: DeskShow;
+  words: readonly string[];
+  olderThan: PagePlace | undefined;
+};
+
+export type DeskPage = { letters: DeskLetter[]; last: { createdAt: string; id: string } | undefined };
+
+const lettersPerLook = 250;
+
+/**
+ * One page of letters with their marks. Marks are found while somebody reads and are kept nowhere. For those with marked
+ * words some letters are looked through in vain, so many at most; `last` is where the next page begins.
+ */
+export async function readDeskPage(
+  db: Db,
+  staff: Staff,
+  { eventId, through, show, words, olderThan }: Asked,
+) {
+  const marksOf = markFinder(words);
+  const of = { organizationId: staff.organizationId, eventId, through };
+  const letters: DeskLetter[] = [];
+  const onlyHeld = show === "held";
+  let [place, looked] = [olderThan, 0];
+  while (looked < mostLettersLookedThrough) {
+    const limit = show === "marked" ? lettersPerLook : deskLettersPerPage + 1;
+    const rows = await store.listDeskLetters(db, of, { onlyHeld, olderThan: place, limit });
+    for (const row of rows) {
+      if (letters.length === deskLettersPerPage) return { letters, last: placeOf(place) };
+      const letter = { ...shown(row), marks: marksOf(row.text) };
+      if (show !== "marked" || letter.marks.length > 0) letters.push(letter);
+      place = { createdAt: row.createdAt, id: row.id };
+    }
+    looked += rows.length;
+    if (rows.length < limit) return { letters, last: undefined };
+  }
+  return { letters, last: placeOf(place) };
+}
+
+function placeOf(place: PagePlace | undefined): DeskPage["last"] {
+  return place && { createdAt: place.createdAt.toISOString(), id: place.id };
+}
+
+function shown({ createdAt, updatedAt, ...row }: store.DeskRow): Omit<DeskLetter, "marks"> {
+  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

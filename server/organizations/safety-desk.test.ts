@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { noSafetyDesk, safetyDeskProblems } from "#domain/organizations/safety-desk.ts";
+import type { RunningServer } from "#server/app/start-server.ts";
+import { aCamp, refusal, type TestCamp } from "#tools/testing/a-camp.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer(await createTestDatabase(), { roles: ["api"] });
+});
+afterAll(() => server.close());
+
+const read = async (camp: TestCamp) => (await camp.ask("/safetyDesk", camp.member)).body;
+const deeds = async ({ id }: TestCamp) =>
+  (
+    await server.deps.db
+      .selectFrom("auditEntries")
+      .select(["action", "subject"])
+      .where("organizationId", "=", id)
+      .orderBy("id")
+      .execute()
+  ).map(({ action, subject }) => [action, subject]);
+
+test("it is off, empty and shows replies at once until an admin chooses otherwise", async () => {
+  const camp = await aCamp(server);
+  expect(await read(camp)).toEqual({ ...noSafetyDesk, holdsReplies: false });
+  const desk = { isOn: true, words: ["run away", " Home ", "home"], repliesAtMinutes: 1_080 };
+  expect(await camp.call("saveSafetyDesk", desk)).toMatchObject({ status: 200 });
+  expect(await read(camp)).toEqual({ ...desk, words: ["run away", "Home"], holdsReplies: false });
+});
+
+test("each choice is on record by itself, with how many words and never which", async () => {
+  const camp = await aCamp(server);
+  const desk = { isOn: true, words: ["sick"], repliesAtMinutes: 1_080 };
+  await camp.call("saveSafetyDesk", desk);
+  await camp.call("saveSafetyDesk", desk);
+  await camp.call("saveSafetyDesk", { ...desk, words: ["sick", "hurt"] });
+  await camp.call("saveSafetyDesk", { ...desk, words: ["sick", "hurt"], repliesAtMinutes: null });
+  await camp.call("saveSafetyDesk", { isOn: false, words: ["sick", "hurt"], repliesAtMinutes: null });
+  expect(await deeds(camp)).toEqual([
+    ["safety-desk.changed", { is: "on" }],
+    ["safety-words.changed", { words: 1 }],
+    ["reply-time.changed", { at: "6:00 pm" }],
+    ["safety-words.changed", { words: 2 }],
+    ["reply-time.changed", { at: "" }],
+    ["safety-desk.changed", { is: "off" }],
+  ]);
+});
+
+test("only admins change it; the list has an end", async () => {
+  const camp = await aCamp(server);
+  const words = Array.from({ length: 201 }, (_, at) => `word${at}`);
+  const denied = refusal(403, organizationReasons.onlyAdminsSetDesk.message);
+  expect(await camp.call("saveSafetyDesk", { ...noSafetyDesk, isOn: true }, camp.member)).toMatchObject(
+    denied,
+  );
+  expect(await camp.call("saveSafetyDesk", { ...noSafetyDesk, words })).toMatchObject(
+    refusal(400, safetyDeskProblems.tooMany),
+  );
+  expect(await read(camp)).toEqual({ ...noSafetyDesk, holdsReplies: false });
+  expect(await deeds(camp)).toEqual([]);
+});
+
+test("of two admins who save at the same moment each deed is on record once", async () => {
+  const camp = await aCamp(server);
+  const desk = { isOn: true, words: ["sick"], repliesAtMinutes: null };
+  await Promise.all(Array.from({ length: 6 }, () => camp.call("saveSafetyDesk", desk)));
+  expect(await deeds(camp)).toEqual([
+    ["safety-desk.changed", { is: "on" }],
+    ["safety-words.changed", { words: 1 }],
+  ]);
+});

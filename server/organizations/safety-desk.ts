@@ -1,0 +1,45 @@
+import { minutesInWords } from "#domain/organizations/reply-times.ts";
+import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { record, type Deed } from "./audit.ts";
+import type { Admin, Staff } from "./prove-staff.ts";
+import * as store from "./safety-desk-store.ts";
+
+/** Each of the three choices is a deed of its own. What was filed before keeps the moment it was given. */
+export async function changeSafetyDesk(
+  tx: Tx,
+  deps: Pick<Deps, "clock">,
+  admin: Admin,
+  desk: SafetyDesk,
+): Promise<void> {
+  const now = deps.clock.now();
+  const before = await store.lockSafetyDesk(tx, admin, now);
+  const deeds = deedsOf(before, desk);
+  if (deeds.length === 0) return;
+  await store.updateSafetyDesk(tx, admin, desk, now);
+  for (const deed of deeds) await record(tx, deps, admin, deed);
+  announce(tx, [organizationTopics.itself(admin.organizationId)]);
+}
+
+function deedsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDesk): Deed[] {
+  const deeds: Deed[] = [];
+  if (before.isOn !== isOn)
+    deeds.push({ action: "safety-desk.changed", subject: { is: isOn ? "on" : "off" } });
+  if (before.words.join("\n") !== words.join("\n"))
+    deeds.push({ action: "safety-words.changed", subject: { words: words.length } });
+  if (before.repliesAtMinutes !== repliesAtMinutes) {
+    const at = repliesAtMinutes === null ? "" : minutesInWords(repliesAtMinutes);
+    deeds.push({ action: "reply-time.changed", subject: { at } });
+  }
+  return deeds;
+}
+
+/** Holding needs a desk that is on; what is held can be released all the same. */
+export async function requireDesk(tx: Tx, staff: Staff): Promise<void> {
+  if (!(await store.findSafetyDesk(tx, staff)).isOn) throw new Refused(organizationReasons.deskOff);
+}

@@ -1,0 +1,41 @@
+import { Refused } from "#domain/refusal.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import { isVisible } from "#domain/responses/release-time.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import { requireDesk } from "#server/organizations/safety-desk.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announceReplies } from "./announce-replies.ts";
+import { setReplyHeld } from "./desk-store.ts";
+import { tellNewReaders, tellNobody } from "./reply-notice.ts";
+import { listReaders } from "./store.ts";
+import { holdResponse } from "./withdraw.ts";
+
+type Hold = { eventId: string; responseId: string; held: boolean };
+
+/**
+ * Held before its moment, a reply is not shown when that comes. Released, it is shown from its moment on, or at once when that
+ * has passed; whoever sees it then is told in the same transaction. Done twice, it is done once.
+ */
+export async function setReplyHold(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue">,
+  staff: Staff,
+  { eventId, responseId, held }: Hold,
+): Promise<void> {
+  const found = await holdResponse(tx, staff, { eventId, responseId });
+  if (found.withdrawnAt !== null) throw new Refused(responseReasons.responseNotFound);
+  if ((found.heldAt !== null) === held) return;
+  if (held) await requireDesk(tx, staff);
+  const now = deps.clock.now();
+  if (held && isVisible(found, now)) throw new Refused(responseReasons.shownBeforeHold);
+  await setReplyHeld(tx, staff, responseId, held ? now : null);
+  const action = held ? "response.held" : "response.released";
+  await record(tx, deps, staff, { action, eventId, subject: { responseId } });
+  const readers = await listReaders(tx, staff, found);
+  announceReplies(tx, staff, { eventIds: [eventId], readers: isVisible(found, now) ? readers : [] });
+  const page = { ...found, responseId };
+  if (held) await tellNobody(tx, deps, staff, page);
+  else await tellNewReaders(tx, deps, staff, page, { before: [], now: readers });
+}

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { uuid } from "#domain/uuid.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announceReplies } from "./announce-replies.ts";
+import { listReadersFrom } from "./shown-replies-store.ts";
+
+const shown = z.object({ organizationId: uuid, eventId: uuid, at: z.iso.datetime() });
+
+/** The time of day has come. Families see the replies without it; it only says so to pages that are open. */
+export const repliesShown = { name: "replies-shown", payload: shown };
+
+/** One for each event and moment, however many replies are filed before it. */
+export async function announceThen(
+  tx: Tx,
+  { enqueue }: Pick<Deps, "enqueue">,
+  { organizationId, eventId, at }: { organizationId: string; eventId: string; at: Date },
+): Promise<void> {
+  const payload = { organizationId, eventId, at: at.toISOString() };
+  await enqueue(tx, repliesShown, payload, { key: `${eventId} ${payload.at}`, startAfter: at });
+}
+
+export async function announceShown(tx: Tx, { organizationId, eventId, at }: z.infer<typeof shown>) {
+  const readers = await listReadersFrom(tx, { organizationId, eventId, at: new Date(at) });
+  announceReplies(tx, { organizationId }, { eventIds: [eventId], readers });
+}

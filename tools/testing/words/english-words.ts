@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectDir } from "#tools/engines/home.ts";
+import { literalsIn } from "./literals.ts";
+
+/** Where sentences stand that families read, beside the catalogues of the screens. */
+const shared = [
+  "domain/reasons.ts",
+  "domain/identity/reasons.ts",
+  "domain/identity/account-reasons.ts",
+  "domain/invites/reasons.ts",
+  "domain/notes/reasons.ts",
+  "domain/notices/reasons.ts",
+  "domain/notices/notice-words.ts",
+  "domain/notices/notice-letters.ts",
+  "domain/notes/message-status.ts",
+  "domain/organizations/words.ts",
+];
+/** Files with both languages: English is what is called so. */
+const both = [
+  "domain/identity/popup-words.ts",
+  "domain/invites/mail-words.ts",
+  "domain/notices/mail-words.ts",
+  "domain/printing/reply-words.ts",
+];
+
+const textOf = (path: string) => readFileSync(join(projectDir, path), "utf8");
+const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorted();
+
+export const englishFiles = find("web/**/words/{en,*-en}.ts");
+export const spanishFiles = find("{web/**/words/es,domain/**/*-es}.ts");
+
+/** Every piece of English that a family could be shown: whole sentences, and what stands between the names in others. */
+export function englishPieces(): Set<string> {
+  return pieces([
+    ...[...englishFiles, ...shared].flatMap((path) => literalsIn(path, textOf(path))),
+    ...both.flatMap((path) => literalsIn(path, textOf(path), /^en$|En$/)),
+  ]);
+}
+
+export function spanishPieces(): Set<string> {
+  return pieces([
+    ...spanishFiles.flatMap((path) => literalsIn(path, textOf(path))),
+    ...both.flatMap((path) => literalsIn(path, textOf(path), /^es$|Es$/)),
+  ]);
+}
+
+function pieces(literals: readonly string[]): Set<string> {
+  const trimmed = literals.map((text) => text.trim().replace(/^[.,:;]\s*/, ""));
+  // Paths and lengths of time are no words.
+  return new Set(trimmed.filter((text) => /\p{L}{2}/u.test(text) && !/^\/|^min$/.test(text)));
+}
+
+/** Long enough to be English wherever it stands; a short one must be all that stands there. */
+const tellingLength = 12;
+
+/** Which of them stand in a text that should be in Spanish. */
+export function englishIn(text: string, english: ReadonlySet<string>): string[] {
+  const plain = text.replaceAll(/\s+/g, " ").trim();
+  return [...english].filter(
+    (piece) =>
+      plain === piece || (piece.length >= tellingLength && piece.includes(" ") && plain.includes(piece)),
+  );
+}

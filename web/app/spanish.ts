@@ -1,0 +1,107 @@
+import { accountReasonsEs, identityReasonsEs } from "#domain/identity/reasons-es.ts";
+import { inviteReasonsEs } from "#domain/invites/reasons-es.ts";
+import { noteReasonsEs } from "#domain/notes/reasons-es.ts";
+import { noticeReasonsEs } from "#domain/notices/reasons-es.ts";
+import { printingReasonsEs } from "#domain/printing/reasons-es.ts";
+import { generalReasonsEs } from "#domain/reasons-es.ts";
+import { responseReasonsEs } from "#domain/responses/reasons-es.ts";
+import type { EventWords } from "#web/events/words/en.ts";
+import { eventsEs } from "#web/events/words/es.ts";
+import type { AccountWords } from "#web/identity/words/en.ts";
+import { accountEs, languageEs, signInEs, signOutEs } from "#web/identity/words/es.ts";
+import type { LanguageWords } from "#web/identity/words/language-en.ts";
+import type { SignInWords } from "#web/identity/words/sign-in-en.ts";
+import type { SignOutWords } from "#web/identity/words/sign-out-en.ts";
+import type { InviteWords } from "#web/invites/words/en.ts";
+import { invitesEs } from "#web/invites/words/es.ts";
+import type { NoteWords } from "#web/notes/words/en.ts";
+import { notesEs } from "#web/notes/words/es.ts";
+import type { NoticeSettingWords } from "#web/notices/words/en.ts";
+import { noticesEs } from "#web/notices/words/es.ts";
+import type { LoadWords } from "#web/organizations/words/en.ts";
+import { loadEs } from "#web/organizations/words/es.ts";
+import type { DoorWords } from "#web/pages/words/doors-en.ts";
+import type { FamilyWords } from "#web/pages/words/en.ts";
+import { doorsEs, familyEs, frameEs, guideEs, privacyEs } from "#web/pages/words/es.ts";
+import type { FrameWords } from "#web/pages/words/frame-en.ts";
+import type { GuideWords } from "#web/pages/words/guide-en.ts";
+import type { PrivacyWords } from "#web/pages/words/privacy-en.ts";
+import type { Translation } from "#web/platform/language.ts";
+import type { HowItPrintsWords } from "#web/printing/words/en.ts";
+import { howItPrintsEs, printedPagesEs } from "#web/printing/words/es.ts";
+import type { PrintedPagesWords } from "#web/printing/words/pages-en.ts";
+import type { ReplyWords } from "#web/responses/words/en.ts";
+import { repliesEs } from "#web/responses/words/es.ts";
+import type { UiWords } from "#web/ui/words/en.ts";
+import { notLoadedEs, uiEs } from "#web/ui/words/es.ts";
+import type { NotLoadedWords } from "#web/ui/words/not-loaded-en.ts";
+import { nameTab } from "./name-tab.ts";
+import type { ShellWords } from "./words/en.ts";
+import type { EveryPageWords } from "./words/every-page-en.ts";
+import { dialogsEs, everyPageEs, shellEs, titlesEs } from "./words/es.ts";
+
+/** Every catalogue that family screens speak from, under the name it gives itself. */
+export type Catalogues = {
+  account: AccountWords;
+  doors: DoorWords;
+  events: EventWords;
+  everyPage: EveryPageWords;
+  family: FamilyWords;
+  frame: FrameWords;
+  guide: GuideWords;
+  howItPrints: HowItPrintsWords;
+  invites: InviteWords;
+  language: LanguageWords;
+  load: LoadWords;
+  notLoaded: NotLoadedWords;
+  notes: NoteWords;
+  notices: NoticeSettingWords;
+  printedPages: PrintedPagesWords;
+  privacy: PrivacyWords;
+  replies: ReplyWords;
+  shell: ShellWords;
+  signIn: SignInWords;
+  signOut: SignOutWords;
+  ui: UiWords;
+};
+
+const catalogues: Catalogues = {
+  account: accountEs,
+  doors: doorsEs,
+  events: eventsEs,
+  everyPage: everyPageEs,
+  family: familyEs,
+  frame: frameEs,
+  guide: guideEs,
+  howItPrints: howItPrintsEs,
+  invites: invitesEs,
+  language: languageEs,
+  load: loadEs,
+  notLoaded: notLoadedEs,
+  notes: notesEs,
+  notices: noticesEs,
+  printedPages: printedPagesEs,
+  privacy: privacyEs,
+  replies: repliesEs,
+  shell: shellEs,
+  signIn: signInEs,
+  signOut: signOutEs,
+  ui: uiEs,
+};
+
+/** All of Spanish in one piece: whoever reads it reads more than one screen. */
+export const spanish: Translation = {
+  nameTab: () => nameTab(titlesEs),
+  words: catalogues,
+  sentences: {
+    ...dialogsEs,
+    ...generalReasonsEs,
+    ...identityReasonsEs,
+    ...accountReasonsEs,
+    ...inviteReasonsEs,
+    ...noteReasonsEs,
+    ...noticeReasonsEs,
+    ...printingReasonsEs,
+    ...responseReasonsEs,
+  },
+};

@@ -1,0 +1,41 @@
+import { spanishRoleLabel } from "#domain/organizations/words-es.ts";
+import type { ShellWords } from "./en.ts";
+import type { EveryPageWords } from "./every-page-en.ts";
+
+export const everyPageEs: EveryPageWords = {
+  loading: "Cargando…",
+  checkingAccess: "Comprobando el acceso…",
+  skip: "Ir al contenido",
+};
+
+export const shellEs: ShellWords = {
+  main: "Principal",
+  menu: "Menú",
+  myParticipants: "Mis participantes",
+  organizations: "Organizaciones",
+  howItWorks: "Cómo funciona",
+  chooseOrganization: "Elegir una organización",
+  allOrganizations: "Todas las organizaciones",
+  settings: "Ajustes",
+  yourAccount: "Su cuenta",
+  logOut: "Cerrar sesión",
+  role: spanishRoleLabel,
+};
+
+/** Said by dialogs that could not come, and known by their English words. */
+export const dialogsEs: Readonly<Record<string, string>> = {
+  "The pages could not be loaded.": "No se pudieron cargar las páginas.",
+};
+
+/** What browsers show in their tabs, by the English title of the page. */
+export const titlesEs: Readonly<Record<string, string>> = {
+  "Accept your invite": "Acepte su invitación",
+  "Your account": "Su cuenta",
+  "Family guide": "Guía para familias",
+  "Log in": "Iniciar sesión",
+  "My Participants": "Mis participantes",
+  Participant: "Participante",
+  "Pending invites": "Invitaciones pendientes",
+  Privacy: "Privacidad",
+  Settings: "Ajustes",
+};

@@ -1,0 +1,27 @@
+import { Languages } from "lucide-react";
+import type { Language } from "#domain/language.ts";
+import { useLanguage, useWords } from "#web/platform/language.ts";
+import { languageWords } from "../words/language-en.ts";
+import { changeLanguage } from "./change-language.ts";
+import { languageNames } from "./language-names.ts";
+import "./language-switch.css";
+
+/** The way to the other language, named as its readers call it. A plain button: pages before the sign-in have it too. */
+export function LanguageSwitch() {
+  const other: Language = useLanguage() === "en" ? "es" : "en";
+  const said = useWords(languageWords);
+  async function change(): Promise<void> {
+    try {
+      await changeLanguage(other);
+    } catch {
+      // What shows it is there: nothing is saved for somebody who is not signed in.
+      (await import("#web/ui/toast-store.ts")).showToast(said.notSaved);
+    }
+  }
+  return (
+    <button type="button" className="language-switch" onClick={() => void change()}>
+      <Languages />
+      <span lang={other}>{languageNames[other]}</span>
+    </button>
+  );
+}

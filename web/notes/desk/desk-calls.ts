@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { deskLettersAnswer, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
+import { noteTopics } from "#domain/notes/topics.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { callHttp } from "#web/platform/call-http.ts";
+import { call } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+
+const keyOf = ({ orgId, eventId }: OfEvent) => ["desk-letters", orgId, eventId];
+
+/** Letters that wait: so many pages of them, the newest first. A call, because reading them is on record. */
+export function useDeskLetters(of: OfEvent, show: DeskShow, pages: number) {
+  return useLiveQuery(
+    {
+      queryKey: [...keyOf(of), show, pages],
+      queryFn: ({ signal }) => readLetters(of, show, pages, signal),
+      placeholderData: (before: DeskLettersAnswer | undefined, query) =>
+        query?.queryKey[3] === show ? before : undefined,
+    },
+    [noteTopics.waiting(of.orgId, of.eventId), organizationTopics.itself(of.orgId)],
+  );
+}
+
+async function readLetters(
+  of: OfEvent,
+  show: DeskShow,
+  pages: number,
+  signal: AbortSignal,
+): Promise<DeskLettersAnswer> {
+  let all = await call("openDeskLetters", { ...of, show }, deskLettersAnswer, { signal });
+  for (let page = 1; page < pages && all.older !== null; page += 1) {
+    const asked = { ...of, show, older: all.older };
+    const next = await call("openDeskLetters", asked, deskLettersAnswer, { signal });
+    all = { ...next, letters: [...all.letters, ...next.letters] };
+  }
+  return all;
+}
+
+export function useLetterHold(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (hold: { noteId: string; held: boolean }) =>
+      callHttp("setLetterHoldHttp", { ...of, ...hold }, z.object({ ok: z.literal(true) })),
+    // Also after a failure: an answer that was lost on the way may have been a yes.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
+  });
+}

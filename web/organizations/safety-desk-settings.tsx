@@ -1,0 +1,66 @@
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { minutesInWords } from "#domain/organizations/reply-times.ts";
+import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
+import { wordsFor, type Words } from "#domain/organizations/words.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { counted } from "./counted.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { useSafetyDesk, useSaveSafetyDesk } from "./safety-desk-calls.ts";
+import { SafetyDeskForm } from "./safety-desk-form.tsx";
+import "./safety-desk-settings.css";
+
+export type SafetyDeskSettingsProps = { organization: SessionAnswer["organizations"][number] };
+
+/** The safety desk: to read for the team, to change for its admins. */
+export function SafetyDeskSettings({ organization }: SafetyDeskSettingsProps) {
+  const desk = useSafetyDesk(organization.id);
+  const save = useSaveSafetyDesk(organization.id);
+  const words = wordsFor(organization.type);
+  const { data, error } = desk;
+  return (
+    <Panel title="Safety desk">
+      <div className="safety-desk-settings">
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={organizationReasons.deskLoadFailed.message}
+            loadedAt={desk.dataUpdatedAt}
+            onRetry={() => void desk.refetch()}
+          />
+        )}
+        {desk.isPending && error === null && <Skeleton label="Loading…" rows={4} />}
+        {data !== undefined && organization.role === "admin" && (
+          <SafetyDeskForm
+            desk={data}
+            words={words}
+            onSave={async (form) => {
+              await save.mutateAsync(form);
+              showToast("Changes saved.");
+            }}
+          />
+        )}
+        {data !== undefined && organization.role === "member" && <Facts desk={data} words={words} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Facts({ desk: { isOn, words: list, repliesAtMinutes }, words }: { desk: SafetyDesk; words: Words }) {
+  return (
+    <>
+      <p>
+        {isOn
+          ? `The team can read and hold letters before they are printed. ${counted(list.length, "word is", "words are")} marked.`
+          : "Off. Nobody reads letters before they are printed."}
+      </p>
+      <p>
+        {repliesAtMinutes === null
+          ? "Families see replies as soon as they are filed."
+          : `Families see replies from ${minutesInWords(repliesAtMinutes)} ${words.clock} on.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DeskLetter } from "#domain/notes/desk-letter.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import type { DeskReply } from "#domain/responses/desk-reply.ts";
+import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { DeskOfEvent } from "./desk-of-event.tsx";
+
+const organization = {
+  id: "pine-hollow",
+  name: "Camp Pine Hollow",
+  type: "Camp",
+  description: null,
+  timeZone: "America/Chicago",
+  role: "member",
+} as const;
+const desk = { isOn: true, words: ["home"], repliesAtMinutes: 1_080, holdsReplies: false };
+const letter: DeskLetter = {
+  id: "letter",
+  participantId: "maya",
+  participantName: "Maya Alvarez",
+  buildingName: "Loon Cabin",
+  from: "Elena",
+  text: "Come home.\nHOME is quiet.",
+  createdAt: "2027-07-12T15:00:00.000Z",
+  updatedAt: "2027-07-12T15:00:00.000Z",
+  held: false,
+  marks: [
+    { from: 5, to: 9 },
+    { from: 11, to: 15 },
+  ],
+};
+const reply: DeskReply = {
+  id: "reply",
+  participantId: "maya",
+  participantName: "Maya Alvarez",
+  buildingName: "Loon Cabin",
+  to: "Elena",
+  uploadedAt: "2027-07-12T15:00:00.000Z",
+  visibleFrom: "2027-07-12T23:00:00.000Z",
+  held: false,
+  width: 1200,
+  height: 1600,
+  view: "https://files.example/reply/view",
+};
+
+let server: ScriptedAnswers;
+const sayLetters = (...letters: DeskLetter[]) =>
+  server.say("openDeskLetters", { isOn: true, letters, older: null });
+const sayReplies = (...replies: DeskReply[]) =>
+  server.say("openDeskReplies", { isOn: true, replies, older: null });
+beforeEach(() => {
+  server = scriptAnswers();
+  server.say("GET /org/pine-hollow/events?direction=asc", { events: [] });
+  server.say("GET /org/pine-hollow/safetyDesk", desk);
+  sayLetters(letter);
+  sayReplies(reply);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (type: "Camp" | "Retreat Center" = "Camp") =>
+  show(<DeskOfEvent organization={{ ...organization, type }} eventId="lakeside" />);
+const card = (name: string) => screen.findByRole("article", { name });
+const of = { orgId: "pine-hollow", eventId: "lakeside" };
+
+test("a letter is read with the words of the list marked and named", async () => {
+  open();
+  const letterCard = await card("To Maya Alvarez");
+  expect([...letterCard.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
+    "home",
+    "HOME",
+  ]);
+  expect(letterCard.querySelector(".ruled")?.textContent).toBe(letter.text);
+  within(letterCard).getByText("Marked: home, HOME");
+  within(letterCard).getByText("Loon Cabin, from Elena");
+  screen.getByRole("region", { name: "Letters to campers" });
+});
+
+test("a press holds a letter, and it says so; another releases it", async () => {
+  server.answer("/http/setLetterHoldHttp", () => Response.json({ ok: true }));
+  open();
+  const button = await within(await card("To Maya Alvarez")).findByRole("button", { name: "Hold" });
+  sayLetters({ ...letter, held: true });
+  await userEvent.click(button);
+  await within(await card("To Maya Alvarez")).findByText("Held");
+  expect(server.sent).toContainEqual({ ...of, noteId: "letter", held: true });
+  sayLetters(letter);
+  await userEvent.click(screen.getByRole("button", { name: "Release" }));
+  await within(await card("To Maya Alvarez")).findByText("Waiting to print");
+  expect(server.sent).toContainEqual({ ...of, noteId: "letter", held: false });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what cannot be held is said at the letter, in the server's words", async () => {
+  const sentence = noteReasons.printedBeforeHold.message;
+  const headers = { "content-type": "text/plain" };
+  server.answer("/http/setLetterHoldHttp", () => new Response(sentence, { status: 409, headers }));
+  open();
+  const letterCard = await card("To Maya Alvarez");
+  await userEvent.click(within(letterCard).getByRole("button", { name: "Hold" }));
+  expect((await within(letterCard).findByRole("alert")).textContent).toContain(sentence);
+});
+
+test("those with marked words, and those that are held, can be shown by themselves", async () => {
+  open();
+  await card("To Maya Alvarez");
+  sayLetters();
+  await userEvent.click(screen.getByRole("radio", { name: "With marked words" }));
+  await screen.findByText("No letter that waits has a marked word in it.");
+  await userEvent.click(screen.getByRole("radio", { name: "Held" }));
+  await screen.findByText("No letter is held.");
+  const asked = server.sent.map((body) => JSON.stringify(body)).filter((body) => body.includes('"show"'));
+  expect(asked.map((body) => /"show":"(\w+)"/.exec(body)?.[1])).toEqual(["all", "marked", "held"]);
+});
+
+test("a reply that families do not see yet is held with one press", async () => {
+  server.answer("/http/setReplyHoldHttp", () => Response.json({ ok: true }));
+  open();
+  await screen.findByText(/^Families see replies from 6:00 pm camp time on\./);
+  const replyCard = await card("From Maya Alvarez");
+  within(replyCard).getByRole("img", { name: "Page that Maya Alvarez wrote to Elena" });
+  sayReplies({ ...reply, held: true });
+  await userEvent.click(within(replyCard).getByRole("button", { name: "Hold" }));
+  await within(await card("From Maya Alvarez")).findByText("Held");
+  expect(server.sent).toContainEqual({ ...of, responseId: "reply", held: true });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("each list says when it is empty and when it could not be read", async () => {
+  sayReplies();
+  server.refuse("openDeskLetters", 500);
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load letters.");
+  await screen.findByText("No reply waits or is held.");
+  sayLetters();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("No letter waits to be printed.");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("a desk that is off says so, shows what is held and has no other filter", async () => {
+  server.say("GET /org/pine-hollow/safetyDesk", { ...desk, isOn: false, repliesAtMinutes: null });
+  sayLetters();
+  sayReplies();
+  open("Retreat Center");
+  await screen.findByText(/^The safety desk of this organization is off\./);
+  await screen.findByText("No letter is held.");
+  expect(screen.queryByRole("radio")).toBeNull();
+  screen.getByRole("region", { name: "Letters to participants" });
+});

@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import { Wrench } from "lucide-react";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { useEvents } from "#web/events/calls.ts";
+import { LetterDesk } from "#web/notes/desk/letter-desk.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { useSafetyDesk } from "#web/organizations/safety-desk-calls.ts";
+import { ReplyDesk } from "#web/responses/desk/reply-desk.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { StaffOrganization } from "./staff-page.tsx";
+
+type Props = { organization: StaffOrganization; eventId: string };
+
+/** What is looked at before it goes on: letters before they are printed, replies before they are shown. */
+export function DeskOfEvent({ organization, eventId }: Props) {
+  const { id: orgId, name, type } = organization;
+  const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
+  const words = wordsFor(type);
+  const event = useEvents(orgId, "asc").events?.find(({ id }) => id === eventId);
+  const desk = useSafetyDesk(orgId);
+  const tools = `/org/${orgId}/events/${eventId}/tools`;
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: name, href: `/org/${orgId}/events` },
+          ...(event === undefined ? [] : [{ label: event.name, href: tools }]),
+        ]}
+        title="Safety desk"
+        actions={
+          <LinkButton href={tools} icon={<Wrench />}>
+            Tools
+          </LinkButton>
+        }
+      >
+        <p className="text-ink-2">{whatItIs(desk.data?.isOn, words.organization)}</p>
+      </PageHeader>
+      <div className="grid grid-cols-1 items-start gap-4">
+        {desk.error !== null && (
+          <LoadFailed
+            error={desk.error}
+            failed={organizationReasons.deskLoadFailed.message}
+            loadedAt={desk.dataUpdatedAt}
+            onRetry={() => void desk.refetch()}
+          />
+        )}
+        {desk.isPending && desk.error === null && <Skeleton label="Loading the safety desk…" rows={4} />}
+        {desk.data !== undefined && (
+          <>
+            <LetterDesk of={of} words={words} isOn={desk.data.isOn} />
+            <ReplyDesk of={of} words={words} repliesAtMinutes={desk.data.repliesAtMinutes} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function whatItIs(isOn: boolean | undefined, organization: string): string {
+  return isOn === false
+    ? `The safety desk of this ${organization} is off. Only what was held before is shown here. An admin can switch it on on the Team page.`
+    : "A held letter is not printed, a held reply is not shown. The family is asked to call. Who reads and holds here is on record.";
+}

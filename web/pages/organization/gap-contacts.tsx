@@ -1,0 +1,25 @@
+import type { Gap } from "#domain/notices/mail-gaps.ts";
+import { ContactInviting } from "#web/invites/staff/contact-inviting.tsx";
+import { ContactsDialog } from "#web/roster/contacts/contacts-dialog.tsx";
+import type { StaffOrganization } from "./staff-page.tsx";
+
+export type GapContactsProps = {
+  organization: StaffOrganization;
+  eventId: string;
+  gap: Gap;
+  onClose: () => void;
+};
+
+/** Who may write to somebody on the list, as on the board: where an address is corrected and invited. */
+export function GapContacts({ organization, eventId, gap, onClose }: GapContactsProps) {
+  return (
+    <ContactsDialog
+      organization={organization}
+      eventId={eventId}
+      participant={{ id: gap.participantId, name: gap.name }}
+      actionsFor={(place) => <ContactInviting {...place} />}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { words } from "#web/platform/language.ts";
+
+/** The two doors behind "Get Started". */
+export const doorWords = words("doors", {
+  rightPlace: "Let's get you to the right place",
+  workAtCamp: "I work at a camp",
+  workAtCampHelp: "Set up weeks and cabins, print the mail, send replies home.",
+  family: "I'm a parent or family member",
+  familyHelp: "Write to your camper and see what comes back.",
+});
+export type DoorWords = typeof doorWords.english;

@@ -1,0 +1,18 @@
+import { words } from "#web/platform/language.ts";
+
+/** Bar and foot of public pages. */
+export const frameWords = words("frame", {
+  features: "Features",
+  howItWorks: "How It Works",
+  organizations: "Organizations",
+  pricing: "Pricing",
+  menu: "Menu",
+  main: "Main",
+  getStarted: "Get Started",
+  logIn: "Log In",
+  foot: "Foot",
+  familyGuide: "Family guide",
+  privacy: "Privacy",
+  promise: "Paper for them, a picture for you. No advertising, no third-party scripts.",
+});
+export type FrameWords = typeof frameWords.english;

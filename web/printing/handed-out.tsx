@@ -1,0 +1,56 @@
+import { CheckCheck } from "lucide-react";
+import type { ListedPrintJob } from "#domain/printing/print-job.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useHandedOutOf } from "./hand-out-calls.ts";
+import { sheetsInWords } from "./print-words.ts";
+import "./handed-out.css";
+
+type OnHandOut = (job: ListedPrintJob) => void;
+export type HandedOutProps = { of: OfEvent; job: ListedPrintJob; onHandOut: OnHandOut };
+
+/** "31 of 94 handed out", and where the buildings behind it are ticked. Nothing where nobody ticks. */
+export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
+  const handedOut = useHandedOutOf(of, job);
+  if (handedOut === undefined) return null;
+  const words = ofAll(handedOut, job);
+  return (
+    <Button
+      variant="plain"
+      className="handed-out-button"
+      aria-label={`${words} sheets of ${shownMoment(job.createdAt)} handed out`}
+      onPress={() => onHandOut(job)}
+    >
+      {`${words} handed out`}
+    </Button>
+  );
+}
+
+export type HandOutNextProps = { of: OfEvent; jobs: readonly ListedPrintJob[]; onHandOut: OnHandOut };
+
+/** The latest mail on paper, as long as not all of it is handed out: what somebody with a phone at mail call looks for. */
+export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
+  const job = jobs.find(({ state }) => state === "ready");
+  const handedOut = useHandedOutOf(of, job);
+  if (job === undefined || handedOut === undefined || handedOut >= job.count) return null;
+  return (
+    <div className="hand-out-next">
+      <p>
+        <strong>
+          {handedOut === 0
+            ? `${sheetsInWords(job.count)} to hand out`
+            : `${ofAll(handedOut, job)} sheets handed out`}
+        </strong>{" "}
+        <span>{`Printed ${shownMoment(job.createdAt)}`}</span>
+      </p>
+      <Button icon={<CheckCheck />} onPress={() => onHandOut(job)}>
+        Hand out
+      </Button>
+    </div>
+  );
+}
+
+function ofAll(handedOut: number, { count }: ListedPrintJob): string {
+  return `${handedOut.toLocaleString("en-US")} of ${count.toLocaleString("en-US")}`;
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import type { HandedOutProps, HandOutNextProps } from "./handed-out.tsx";
+
+/** Both come after what the page is for. Without a network nothing can be ticked either. */
+const HandedOut = lazy(async (): Promise<{ default: ComponentType<HandedOutProps> }> => {
+  try {
+    return { default: (await import("./handed-out.tsx")).HandedOut };
+  } catch {
+    return { default: () => null };
+  }
+});
+const HandOutNext = lazy(async (): Promise<{ default: ComponentType<HandOutNextProps> }> => {
+  try {
+    return { default: (await import("./handed-out.tsx")).HandOutNext };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+export function LazyHandedOut(props: HandedOutProps) {
+  return (
+    <Suspense fallback={null}>
+      <HandedOut {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyHandOutNext(props: HandOutNextProps) {
+  return (
+    <Suspense fallback={null}>
+      <HandOutNext {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import { words } from "#web/platform/language.ts";
+
+/** Inside the dialog, which few open: it comes with it. */
+export const printedPagesWords = words("printedPages", {
+  title: "How it prints",
+  offline: "You are offline. The pages come when you are online again.",
+  setting: "Setting your letter…",
+  untouched: "Your letter itself is not touched by this.",
+  howItComesOut:
+    "This is how your letter comes out of the printer. The square codes are a sample. Press a page to see it as large as on paper.",
+  page: (at: number, of: number) => `page ${at} of ${of}`,
+  yourLetter: (page: string) => `Your letter, ${page}`,
+});
+export type PrintedPagesWords = typeof printedPagesWords.english;

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { deskRepliesAnswer, type DeskRepliesAnswer } from "#domain/responses/desk-reply.ts";
+import { responseTopics } from "#domain/responses/topics.ts";
+import { callHttp } from "#web/platform/call-http.ts";
+import { call } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+
+const keyOf = ({ orgId, eventId }: OfEvent) => ["desk-replies", orgId, eventId];
+
+/** Replies that families do not see yet: so many pages of them, the newest first. A call, because opening them is on record. */
+export function useDeskReplies(of: OfEvent, pages: number) {
+  return useLiveQuery(
+    {
+      queryKey: [...keyOf(of), pages],
+      queryFn: ({ signal }) => readReplies(of, pages, signal),
+      placeholderData: (before: DeskRepliesAnswer | undefined) => before,
+    },
+    [responseTopics.uploads(of.orgId, of.eventId), organizationTopics.itself(of.orgId)],
+  );
+}
+
+async function readReplies(of: OfEvent, pages: number, signal: AbortSignal): Promise<DeskRepliesAnswer> {
+  let all = await call("openDeskReplies", of, deskRepliesAnswer, { signal });
+  for (let page = 1; page < pages && all.older !== null; page += 1) {
+    const next = await call("openDeskReplies", { ...of, older: all.older }, deskRepliesAnswer, { signal });
+    all = { ...next, replies: [...all.replies, ...next.replies] };
+  }
+  return all;
+}
+
+export function useReplyHold(of: OfEvent) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (hold: { responseId: string; held: boolean }) =>
+      callHttp("setReplyHoldHttp", { ...of, ...hold }, z.object({ ok: z.literal(true) })),
+    // Also after a failure: an answer that was lost on the way may have been a yes.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
+  });
+}

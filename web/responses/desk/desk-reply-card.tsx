@@ -1,0 +1,71 @@
+import { useId, useState } from "react";
+import { Clock, Hand, Undo2 } from "lucide-react";
+import { deskReasons } from "#domain/responses/reasons.ts";
+import type { DeskReply } from "#domain/responses/desk-reply.ts";
+import { shownMoment } from "#web/notes/note-times.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { askForPicture } from "../picture-url.ts";
+import { PictureViewer } from "../picture-viewer.tsx";
+import { ReplyPicture } from "../reply-picture.tsx";
+import { useReplyHold } from "./desk-calls.ts";
+
+type Props = { of: OfEvent; reply: DeskReply; onReleased: () => void };
+
+/** One page that came back and is not shown yet, and the button that holds it. */
+export function DeskReplyCard({ of, reply, onReleased }: Props) {
+  const titleId = useId();
+  const [isLookedAt, setLookedAt] = useState(false);
+  const { id, participantId, participantName, buildingName, to, uploadedAt, visibleFrom, held } = reply;
+  const { attempt, run } = useAttempt((held ? deskReasons.releaseFailed : deskReasons.holdFailed).message);
+  const { mutateAsync: hold } = useReplyHold(of);
+  const picture = {
+    name: `desk/${id}`,
+    link: reply.view,
+    alt: `Page that ${participantName} wrote to ${to}`,
+    askAgain: () => askForPicture({ ...of, participantId, responseId: id }, { kind: "view" }),
+  };
+  return (
+    <article className="desk-reply" aria-labelledby={titleId}>
+      <ReplyPicture {...picture} onPress={() => setLookedAt(true)} />
+      <div>
+        <h3 id={titleId}>{`From ${participantName}`}</h3>
+        <p>{[buildingName, `to ${to}`].filter((part) => part !== null).join(", ")}</p>
+        <p>{`Came in ${shownMoment(uploadedAt)}`}</p>
+      </div>
+      {held ? (
+        <Badge tone="warn" icon={<Hand />}>
+          Held
+        </Badge>
+      ) : (
+        <Badge tone="quiet" icon={<Clock />}>
+          {visibleFrom === null ? "Shown" : `Shown ${shownMoment(visibleFrom)}`}
+        </Badge>
+      )}
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      <Button
+        icon={held ? <Undo2 /> : <Hand />}
+        isPending={attempt.step === "working"}
+        pendingLabel={held ? "Releasing…" : "Holding…"}
+        onPress={() =>
+          void run(async () => {
+            await hold({ responseId: id, held: !held });
+            if (held) onReleased();
+          })
+        }
+      >
+        {held ? "Release" : "Hold"}
+      </Button>
+      {isLookedAt && (
+        <PictureViewer
+          title={`Reply from ${participantName}`}
+          pictures={[picture]}
+          onClose={() => setLookedAt(false)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { minutesInWords } from "#domain/organizations/reply-times.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { deskReasons } from "#domain/responses/reasons.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DeskReplyCard } from "./desk-reply-card.tsx";
+import { useDeskReplies } from "./desk-calls.ts";
+import "./reply-desk.css";
+
+type Props = { of: OfEvent; words: Words; repliesAtMinutes: number | null };
+
+/** Replies that families do not see yet. Words are not looked for in them: they are pictures. */
+export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
+  const [pages, setPages] = useState(1);
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useDeskReplies(of, pages);
+  const place = useRef<HTMLDivElement>(null);
+  const replies = data?.replies;
+  return (
+    <Panel
+      title="Replies not shown yet"
+      count={replies && `${counted(replies.length, "page", "pages")}${data.older === null ? "" : " so far"}`}
+    >
+      <div ref={place} tabIndex={-1} className="reply-desk">
+        <p className="reply-desk-when">
+          {repliesAtMinutes === null
+            ? "Families see replies as soon as they are filed, so there is no time to hold one. An admin can choose a time of day on the Team page."
+            : `Families see replies from ${minutesInWords(repliesAtMinutes)} ${words.clock} on. Until then they can be held.`}
+        </p>
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={deskReasons.repliesFailed.message}
+            loadedAt={dataUpdatedAt}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && error === null && <Skeleton label="Loading replies…" rows={4} />}
+        {replies?.length === 0 && <p role="status">No reply waits or is held.</p>}
+        {replies !== undefined && replies.length > 0 && (
+          <div className="reply-desk-pages">
+            {replies.map((reply) => (
+              <DeskReplyCard
+                key={reply.id}
+                of={of}
+                reply={reply}
+                onReleased={() => place.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </div>
+        )}
+        {data !== undefined && data.older !== null && (
+          <Button isPending={isPlaceholderData} pendingLabel="Loading…" onPress={() => setPages(pages + 1)}>
+            Show older replies
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { wordsFor } from "#domain/organizations/words.ts";
+import { words } from "#web/platform/language.ts";
+
+/** Of what families see of the replies; screens for staff use some of it too. */
+export const replyWords = words("replies", {
+  loading: "Loading responses…",
+  wroteBack: (name: string) => `${name} wrote back`,
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  straightened: "Show the page straightened",
+  plain: "Show the plain picture",
+  replyFrom: (name: string) => `Reply from ${name}`,
+  alt: (name: string, day: string) => `Handwritten reply from ${name}, ${day}`,
+  altPage: (what: string, page: number, pages: number) => `${what}, page ${page} of ${pages}`,
+  unavailable: "Preview unavailable",
+  held: (type: string | null) => wordsFor(type).held,
+
+  open: "Open",
+  openHere: "Open here",
+  opening: "Opening…",
+  openingPicture: "Opening the picture…",
+  download: "Download",
+  asking: "Asking…",
+
+  previous: "Previous",
+  smaller: "Smaller",
+  larger: "Larger",
+  rotate: "Rotate",
+  next: "Next",
+
+  keepTitle: "Keep these letters",
+  keepWhat: (name: string) => `Your letters and ${name}'s replies in one file, to read without internet.`,
+  downloadAll: "Download everything",
+  hasBegun: "It has begun. Your browser shows how far it is; many pictures take a while.",
+});
+export type ReplyWords = typeof replyWords.english;
