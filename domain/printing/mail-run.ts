@@ -10,8 +10,8 @@ export const mailRunAnswer = z.object({
   waiting: z.number(),
   /** Letters that came after it: they go with the next mail day. */
   late: z.number(),
-  /** Letters that are meant for a mail day after this one. Nobody is told more of them. */
-  later: z.number(),
+  /** Letters that are meant for a mail day after this one. Nobody is told more of them; left out where there are none. */
+  later: z.optional(z.number()),
   /** How many sheets in time are in no print job yet. */
   remaining: z.number(),
   /** Letters that somebody holds: they are in none of these numbers. Left out where there is none. */
@@ -54,5 +54,6 @@ export function mailFigures(
     later += count.contacts * count.later;
   }
   const inTime = counts.map(({ contacts, inTime: notes }) => ({ contacts, notes }));
-  return { waiting, late, later, remaining: sheetsNeeded(inTime, notesPerSheet.usual) };
+  const ahead = later === 0 ? {} : { later };
+  return { waiting, late, ...ahead, remaining: sheetsNeeded(inTime, notesPerSheet.usual) };
 }

@@ -41,17 +41,17 @@ export function noteOperations(deps: Deps): Operation[] {
       summary:
         "How many notes of an event wait to be printed, how many are held, and how many more are meant for a later day. For its team.",
       input: z.object({ orgId: uuid, eventId: uuid }),
-      output: z.object({ count: z.number(), later: z.number(), held: z.optional(z.number()) }),
+      output: z.object({ count: z.number(), later: z.optional(z.number()), held: z.optional(z.number()) }),
       async handle({ orgId, eventId }, { caller }) {
         const staff = await proveStaff(deps.db, caller, orgId);
         const days = await findEventDays(deps.db, staff.organizationId, eventId);
         if (days === undefined) throw new Refused(eventReasons.notFound);
         const through = dueNow(days, deps.clock.now().getTime());
-        const [counts, held] = await Promise.all([
+        const [{ count, later }, held] = await Promise.all([
           countWaiting(deps.db, staff, { eventId, through }),
           countHeld(deps.db, { ...staff, eventId, through }),
         ]);
-        return { ...counts, ...(held === 0 ? {} : { held }) };
+        return { count, ...(later === 0 ? {} : { later }), ...(held === 0 ? {} : { held }) };
       },
     }),
     ...letterDeskOperations(deps),

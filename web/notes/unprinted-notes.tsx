@@ -28,7 +28,7 @@ export function UnprintedNotes({ orgId, eventId, children }: Props) {
       )}
       {data === undefined && error === null && <p role="status">Counting unprinted notes…</p>}
       {data !== undefined && <Waiting count={data.count}>{children?.(data.count)}</Waiting>}
-      {data !== undefined && data.later > 0 && (
+      {data?.later !== undefined && (
         <p className="unprinted-later">{laterInWords(data.later, data.count > 0)}</p>
       )}
       {data?.held !== undefined && <p className="unprinted-held">{heldInWords(data.held)}</p>}

@@ -5,10 +5,10 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 type OfEvent = { orgId: string; eventId: string };
 
-/** `later` are meant for a day to come; an older server knows of none. */
+/** `later` are meant for a day to come. Both are left out where there are none. */
 const waiting = z.object({
   count: z.number(),
-  later: z._default(z.number(), 0),
+  later: z.optional(z.number()),
   held: z.optional(z.number()),
 });
 

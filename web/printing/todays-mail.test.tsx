@@ -30,7 +30,6 @@ function aRun(seed: Partial<MailRunAnswer> = {}): MailRunAnswer {
     run: { day: today, cutOff: `${today}T00:00:00.000Z`, isToday: true },
     waiting: 40,
     late: 3,
-    later: 0,
     remaining: 40,
     printing: null,
     ...seed,
@@ -75,10 +74,13 @@ test("what waits, what came late and what remains stand beside the cut-off", asy
 });
 
 test.each([
-  [0, undefined],
   [1, "1 for a later day"],
   [9, "9 for later days"],
 ])("of letters for later days there is only a number: %d", async (later, line) => {
+  openDesk("Camp", schedule(0));
+  await waitFor(async () => expect(await figures()).toHaveLength(3));
+  expect((await card()).querySelector(".todays-mail-later")).toBeNull();
+  cleanup();
   desk.say(mailQuestion, aRun({ later }));
   openDesk("Camp", schedule(0));
   await waitFor(async () => expect(await figures()).toHaveLength(3));

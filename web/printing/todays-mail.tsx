@@ -51,7 +51,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
       )}
       {data === undefined && error === null && <p role="status">Counting today's mail…</p>}
       {data !== undefined && <Figures {...data} />}
-      {data !== undefined && data.later > 0 && (
+      {data?.later !== undefined && (
         <p className="todays-mail-later">
           {data.later === 1 ? "1 for a later day" : `${data.later.toLocaleString("en-US")} for later days`}
         </p>
