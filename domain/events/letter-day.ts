@@ -1,6 +1,6 @@
 import { dayIn, shiftedDay } from "./calendar-day.ts";
 import { countedBy, mailDaysWithout, passedRuns, type EventDays, type GapWindow } from "./mail-gap.ts";
-import { lastRun, runAfter, runOn, type MailRun, type MailSchedule } from "./mail-run.ts";
+import { isMailDay, runAfter, runOn, type MailRun, type MailSchedule } from "./mail-run.ts";
 
 /*
  * A letter may be meant for a day. Until that day it belongs to whoever wrote it: it is not printed, and nobody else learns
@@ -16,31 +16,29 @@ const daysOfWeek = 7;
 /** Where no day of the event is a mail day any more, each of its days is: nothing that was written is lost by a setting. */
 function scheduleOf(event: EventDays): MailSchedule & { last: string } {
   const set = countedBy(event);
-  const last = lastRun(set);
-  if (last !== undefined) return { ...set, last: last.day };
+  const last = weekTo(event.endDate).find((day) => isMailDay(set, day));
+  if (last !== undefined) return { ...set, last };
   return { ...countedBy({ ...event, mail: undefined }), last: event.endDate };
+}
+
+/** That day and the six before it, the latest first. */
+function weekTo(day: string): string[] {
+  return Array.from({ length: daysOfWeek }, (_, back) => shiftedDay(day, -back));
 }
 
 /** The mail day a letter meant for this day goes with: that one, else the next, else the last there is. */
 export function dayItGoes(event: EventDays, meantFor: string): string {
   const schedule = scheduleOf(event);
   const from = meantFor > schedule.startDate ? meantFor : schedule.startDate;
-  for (let ahead = 0; ahead < daysOfWeek; ahead += 1) {
-    const day = shiftedDay(from, ahead);
-    if (runOn(schedule, day) !== undefined) return day;
-  }
-  return schedule.last;
+  const week = weekTo(shiftedDay(from, daysOfWeek - 1));
+  return week.findLast((day) => isMailDay(schedule, day)) ?? schedule.last;
 }
 
 /** Letters meant for this day or an earlier one go with the mail of `day`, or should have gone before. */
 export function dueOn(event: EventDays, day: string): string {
   const schedule = scheduleOf(event);
   if (day >= schedule.last) return afterEveryDay;
-  for (let back = 0; back < daysOfWeek; back += 1) {
-    const earlier = shiftedDay(day, -back);
-    if (runOn(schedule, earlier) !== undefined) return earlier;
-  }
-  return beforeEveryDay;
+  return weekTo(day).find((earlier) => isMailDay(schedule, earlier)) ?? beforeEveryDay;
 }
 
 /** The same for the day that it is there at this moment. */

@@ -1,4 +1,4 @@
-import { runsToChoose } from "#domain/events/letter-day.ts";
+import { mayChoose, runsToChoose } from "#domain/events/letter-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 
@@ -8,6 +8,12 @@ export type Day = string | null;
 /** Whether a letter to them can be meant for a day. */
 export function offersDays(participant: MyParticipant): boolean {
   return participant.mail !== undefined && participant.lettersForDays === true;
+}
+
+/** Whether a letter to them can still be written for this day. */
+export function hasMailOn(participant: MyParticipant, day: string, now: number): boolean {
+  const { mail, startDate, endDate, timeZone } = participant;
+  return offersDays(participant) && mayChoose({ mail, startDate, endDate, timeZone }, day, now);
 }
 
 /** For what another letter can be written beside those that wait: one for each day, and one for no day. */

@@ -4,7 +4,7 @@ import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useMyActivity } from "./activity-calls.ts";
 import { AlsoTo, type Other } from "./also-to.tsx";
 import { callNames } from "./call-names.ts";
-import { freeDays } from "./free-days.ts";
+import { hasMailOn } from "./free-days.ts";
 
 type Props = {
   userId: string;
@@ -25,7 +25,7 @@ export function OthersToo({ userId, participant, everybody, deliverOn, ...rest }
   const others = everybody
     .filter(({ participantId }) => participantId !== participant.participantId)
     .filter((other) => eventStatus(other, other.timeZone, now) !== "Past")
-    .filter((other) => freeDays(other, [], now.getTime()).includes(deliverOn))
+    .filter((other) => deliverOn === null || hasMailOn(other, deliverOn, now.getTime()))
     .map((other): Other => ({
       participantId: other.participantId,
       name: names.get(other.participantId) ?? other.participantName,

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useMemo, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
@@ -155,9 +155,19 @@ type ChosenDayProps = {
 /** Nothing where no day can be chosen, unless this letter has one. */
 function ChosenDay({ participant, notes, draft, ...rest }: ChosenDayProps) {
   const now = useServerMinute();
-  if (!offersDays(participant) && draft.deliverOn === null) return null;
-  const others = notes.filter(({ id }) => id !== draft.noteId);
-  const days = withOwnDay(freeDays(participant, others, now), draft.deliverOn);
+  const { noteId, deliverOn } = draft;
+  // Remembered, or every letter typed would ask the clock of the place for each of its mail days.
+  const free = useMemo(
+    () =>
+      freeDays(
+        participant,
+        notes.filter(({ id }) => id !== noteId),
+        now,
+      ),
+    [participant, notes, noteId, now],
+  );
+  if (!offersDays(participant) && deliverOn === null) return null;
+  const days = withOwnDay(free, deliverOn);
   return days.length < 2 ? null : <DayChoice days={days} value={draft.deliverOn} {...rest} />;
 }
 
