@@ -49,8 +49,16 @@ async function aDayLater({ camp, eventId }: MailRunCamp): Promise<void> {
   await sql`update events set start_date = start_date - 1, end_date = end_date - 1 where id = ${eventId}`.execute(
     db,
   );
-  await sql`update notes set deliver_on = deliver_on - 1, created_at = created_at - interval '1 day',
-    updated_at = updated_at - interval '1 day' where event_id = ${eventId}`.execute(db);
+  const notes = await db
+    .selectFrom("notes")
+    .select("id")
+    .where("eventId", "=", eventId)
+    .orderBy("deliverOn")
+    .execute();
+  // The earliest first: two letters for one day may not wait, not even for a moment.
+  for (const { id } of notes)
+    await sql`update notes set deliver_on = deliver_on - 1, created_at = created_at - interval '1 day',
+      updated_at = updated_at - interval '1 day' where id = ${id}`.execute(db);
 }
 
 test("letters for three days: each day's mail takes exactly its own, and nobody is told of the others", async ({
