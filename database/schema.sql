@@ -410,6 +410,7 @@ create table notes (
   sheet_number integer,
   returned_at timestamp with time zone,
   held_at timestamp with time zone,
+  deliver_on date,
   constraint notes_pkey PRIMARY KEY (id),
   constraint notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint notes_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
@@ -425,7 +426,7 @@ CREATE INDEX notes_of_contact ON public.notes USING btree (contact_id, created_a
 CREATE INDEX notes_of_participant ON public.notes USING btree (organization_id, event_id, participant_id, contact_id);
 CREATE INDEX notes_of_sheet ON public.notes USING btree (print_job_id, sheet_number) WHERE (print_job_id IS NOT NULL);
 CREATE INDEX notes_to_print ON public.notes USING btree (organization_id, event_id, participant_id, contact_id) WHERE (printed_at IS NULL);
-CREATE UNIQUE INDEX notes_waiting ON public.notes USING btree (contact_id) WHERE ((printed_at IS NULL) AND (returned_at IS NULL));
+CREATE UNIQUE INDEX notes_waiting_for_day ON public.notes USING btree (contact_id, deliver_on) NULLS NOT DISTINCT WHERE ((printed_at IS NULL) AND (returned_at IS NULL));
 
 CREATE STATISTICS public.notes_in_event (dependencies) ON organization_id, event_id FROM notes;
 
@@ -549,6 +550,7 @@ create table organizations (
   nothing_deleted_before date,
   family_notices boolean not null default true,
   hand_out_ticks boolean not null default true,
+  letters_for_days boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
@@ -1046,6 +1048,26 @@ begin
     and c.removed_at is null and p.deleted_at is null and e.deleted_at is null and e.end_date >= today
     and n.id = note and n.contact_id = l.contact_id and n.printed_at is null
     and n.updated_at = based_on and n.updated_at < at and n.text <> words
+  returning s.user_id, n.created_at, n.returned_at is not null, n.held_at is not null
+  into writer, made_at, returned, held;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.edit_note(bearer bytea, at timestamp with time zone, organization uuid, event uuid, participant uuid, note uuid, words text, based_on timestamp with time zone, today date, day date, OUT writer uuid, OUT made_at timestamp with time zone, OUT returned boolean, OUT held boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- The contact needs no lock here: with it goes this very row, which we hold, or which is gone when we get it.
+  update notes n set text = words, updated_at = at
+  from bearers b join sessions s on s.id = b.session_id, participant_links l join contacts c on c.id = l.contact_id
+    join participants p on p.id = l.participant_id join events e on e.id = l.event_id
+  where b.secret_hash = bearer and b.expires_at > at and s.expires_at > at
+    and l.user_id = s.user_id and l.organization_id = organization and l.event_id = event and l.participant_id = participant
+    and c.removed_at is null and p.deleted_at is null and e.deleted_at is null and e.end_date >= today
+    and n.id = note and n.contact_id = l.contact_id and n.printed_at is null
+    and n.updated_at = based_on and n.updated_at < at and n.text <> words and n.deliver_on is not distinct from day
   returning s.user_id, n.created_at, n.returned_at is not null, n.held_at is not null
   into writer, made_at, returned, held;
 end $function$;

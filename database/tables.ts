@@ -175,6 +175,7 @@ export type Tables = {
     sheetNumber: number | null;
     returnedAt: Date | null;
     heldAt: Date | null;
+    deliverOn: string | null;
   };
   noticeChoices: {
     userId: string;
@@ -233,6 +234,7 @@ export type Tables = {
     nothingDeletedBefore: string | null;
     familyNotices: Generated<boolean>;
     handOutTicks: Generated<boolean>;
+    lettersForDays: Generated<boolean>;
   };
   participantLinks: {
     id: string;

@@ -210,6 +210,13 @@ const deeds = {
         ? "let mail be ticked as handed out"
         : "stopped mail from being ticked as handed out",
   },
+  "letters-for-days.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families choose the mail day of a letter"
+        : "stopped families from choosing the mail day of a letter",
+  },
   "safety-desk.changed": {
     kind: "settings",
     says: ({ text }) =>

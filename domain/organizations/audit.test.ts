@@ -42,6 +42,14 @@ describe("a deed in words", () => {
       { action: "hand-out-ticks.changed", event: null, facts: { wanted: "no" } },
       "stopped mail from being ticked as handed out",
     ],
+    [
+      { action: "letters-for-days.changed", event: null, facts: { wanted: "no" } },
+      "stopped families from choosing the mail day of a letter",
+    ],
+    [
+      { action: "letters-for-days.changed", event: null, facts: { wanted: "yes" } },
+      "let families choose the mail day of a letter",
+    ],
     [{ action: "response.opened", participant: wren }, "opened a reply of Wren Abbott in Week 3"],
     [{ action: "replies.opened", participant: wren }, "opened the replies of Wren Abbott in Week 3"],
     [

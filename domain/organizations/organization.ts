@@ -52,6 +52,8 @@ export const organizationAnswer = z.object({
   familyNotices: z.boolean(),
   /** Whether the team ticks mail as handed out, and families see it. */
   handOutTicks: z.boolean(),
+  /** Whether families may choose the mail day of a letter. */
+  lettersForDays: z.boolean(),
   role: z.enum(roles),
 });
 

@@ -1,4 +1,5 @@
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
+import { dueNow } from "#domain/events/letter-day.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { markFinder } from "#domain/marked-words.ts";
 import {
@@ -7,9 +8,11 @@ import {
   type DeskLetter,
   type DeskShow,
 } from "#domain/notes/desk-letter.ts";
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import { requireDesk } from "#server/organizations/safety-desk.ts";
@@ -33,7 +36,8 @@ export async function setLetterHold(
   { eventId, noteId, held }: Hold,
 ): Promise<void> {
   await holdEvent(tx, staff, eventId);
-  const letter = await store.lockLetter(tx, staff, { eventId, noteId });
+  const through = await dueThrough(tx, deps, staff, eventId);
+  const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
   if (letter === undefined) throw new Refused(letterDeskReasons.notFound);
   if (letter.isHeld === held) return;
   if (held) await requireDesk(tx, staff);
@@ -46,7 +50,25 @@ export async function setLetterHold(
   announce(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 
-type Asked = { eventId: string; show: DeskShow; words: readonly string[]; olderThan: PagePlace | undefined };
+/** Letters for later days come to the desk on their day. */
+export async function dueThrough(
+  db: Db,
+  { clock }: Pick<Deps, "clock">,
+  { organizationId }: Staff,
+  eventId: string,
+): Promise<string> {
+  const days = await findEventDays(db, organizationId, eventId);
+  if (days === undefined) throw new Refused(eventReasons.notFound);
+  return dueNow(days, clock.now().getTime());
+}
+
+type Asked = {
+  eventId: string;
+  through: string;
+  show: DeskShow;
+  words: readonly string[];
+  olderThan: PagePlace | undefined;
+};
 
 export type DeskPage = { letters: DeskLetter[]; last: { createdAt: string; id: string } | undefined };
 
@@ -56,9 +78,13 @@ const lettersPerLook = 250;
  * One page of letters with their marks. Marks are found while somebody reads and are kept nowhere. For those with marked
  * words some letters are looked through in vain, so many at most; `last` is where the next page begins.
  */
-export async function readDeskPage(db: Db, staff: Staff, { eventId, show, words, olderThan }: Asked) {
+export async function readDeskPage(
+  db: Db,
+  staff: Staff,
+  { eventId, through, show, words, olderThan }: Asked,
+) {
   const marksOf = markFinder(words);
-  const of = { organizationId: staff.organizationId, eventId };
+  const of = { organizationId: staff.organizationId, eventId, through };
   const letters: DeskLetter[] = [];
   const onlyHeld = show === "held";
   let [place, looked] = [olderThan, 0];

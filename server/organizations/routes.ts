@@ -68,6 +68,11 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether the team ticks mail as handed out, and families see it. Admins only.",
       turns: "handOutTicks",
     }),
+    switchOperation(deps, {
+      name: "setLettersForDays",
+      summary: "Whether families may choose the mail day of a letter. Admins only.",
+      turns: "lettersForDays",
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),

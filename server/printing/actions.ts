@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { dueOn } from "#domain/events/letter-day.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
@@ -9,6 +12,7 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { markPrinted, returnNotes } from "#server/notes/printed-notes.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
@@ -41,11 +45,11 @@ export async function claimWaitingNotes(
   tx: Tx,
   deps: ClaimNeeds,
   staff: Staff,
-  { eventId, savedBefore, ...limits }: PrintLimits & store.Waiting,
+  { eventId, mailOf, ...limits }: PrintLimits & { eventId: string; mailOf?: MailOfDay },
 ): Promise<Claim> {
-  const waiting = { eventId, savedBefore };
   await holdEvent(tx, staff, eventId);
   await store.holdPrinting(tx, eventId);
+  const waiting = await whatIsDue(tx, deps, staff, { eventId, mailOf });
   const sheets = await packWaitingNotes(tx, staff, waiting, limits);
   if (sheets.length === 0)
     return { empty: true, remaining: await countRemaining(tx, staff, waiting, limits) };
@@ -67,6 +71,22 @@ export async function claimWaitingNotes(
   await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId });
   announce(tx, [printingTopics.jobs(organizationId, eventId)]);
   return { empty: false, jobId, sheets: sheets.length, remaining };
+}
+
+/** The mail of one day, pressed at a moment. Without one it is all that waits. */
+export type MailOfDay = { day: string; savedBefore: Date; pressedAt: Date };
+
+/** What is meant for a later day stays where it is. Which days those are is read while the event is held. */
+async function whatIsDue(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  { organizationId }: Staff,
+  { eventId, mailOf }: { eventId: string; mailOf: MailOfDay | undefined },
+): Promise<store.Waiting> {
+  const days = await findEventDays(tx, organizationId, eventId);
+  if (days === undefined) throw new Refused(eventReasons.notFound);
+  const day = mailOf?.day ?? dayIn(days.timeZone, clock.now());
+  return { eventId, through: dueOn(days, day), inTime: mailOf };
 }
 
 async function countRemaining(

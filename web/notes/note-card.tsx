@@ -44,6 +44,9 @@ export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, o
           <div id={stateId}>
             <StateBadge note={note} orgType={participant.orgType} />
           </div>
+          {note.deliverOn !== null && printedAt === null && (
+            <p className="letter-day">{said.forDay(note.deliverOn)}</p>
+          )}
           <p>
             {day === undefined
               ? said.lastSaved(shownMoment(note.updatedAt, language))
@@ -60,7 +63,7 @@ export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, o
       {note.returned && printedAt === null && <p className="letter-aside">{said.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
       {onEdit !== undefined && note.held !== true && (
-        <MailTime participant={participant} savedAt={note.createdAt} />
+        <MailTime participant={participant} savedAt={note.createdAt} deliverOn={note.deliverOn} />
       )}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>

@@ -9,6 +9,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
     <>
       <FamilyNotices organization={organization} />
       <HandOutTicks organization={organization} />
+      <LettersForDays organization={organization} />
     </>
   );
 }
@@ -48,6 +49,29 @@ export function HandOutTicks({ organization }: OrganizationSwitchesProps) {
         on: { is: "Mail is ticked as handed out.", told: "Mail is ticked as handed out." },
         off: { is: "Mail is not ticked as handed out.", told: "Mail is not ticked as handed out." },
         help: `The team ticks each building's mail under Tools. Families see it as a step of their letter, once the first mail of the ${event.toLowerCase()} is ticked.`,
+      }}
+    />
+  );
+}
+
+export function LettersForDays({ organization }: OrganizationSwitchesProps) {
+  const { event } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="lettersForDays"
+      words={{
+        title: "Letters for a day",
+        label: "Let families choose the mail day of a letter",
+        on: {
+          is: "Families can choose the mail day of a letter.",
+          told: "Families can choose the mail day of a letter.",
+        },
+        off: {
+          is: "Families cannot choose the mail day of a letter.",
+          told: "Families cannot choose the mail day of a letter.",
+        },
+        help: `Where the ${event.toLowerCase()} has mail days, a family can write ahead. Until its day nobody else sees such a letter; the team sees how many there are. Letters that have a day keep it when this is switched off.`,
       }}
     />
   );

@@ -107,6 +107,13 @@ export const notesEs: NoteWords = {
   lastLetter: (last, timeZone) => `Última carta que puede llegar: ${cutOffInSpanish(last, timeZone)}`,
   lastMailGone: (type, firstName) =>
     `El último correo de ${spanishWordsFor(type).thisEvent} ya salió. Todavía puede escribir, pero no podemos prometer que una carta llegue a ${firstName} a tiempo.`,
+  printIt: "Imprimirla:",
+  asSoonAsPossible: "lo antes posible",
+  mailDay: mailDayInSpanish,
+  forDay: (day) => `Para el ${mailDayInSpanish(day)}`,
+  writeForAnotherDay: "Escribir para otro día",
+  dayClosed: (day) => `El correo del ${mailDayInSpanish(day)} ya cerró. Elija otro día.`,
+  noMailDay: (day) => `El ${mailDayInSpanish(day)} ya no es día de correo, así que va con otro.`,
   inTime: (day) =>
     `A tiempo para el correo del ${mailDayInSpanish(day)}. El personal la imprime a continuación.`,
   willBePrinted: (run, { timeZone, type, now, isAhead }) => {

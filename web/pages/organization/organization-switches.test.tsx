@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { FamilyNotices, HandOutTicks } from "#web/organizations/organization-switches.tsx";
+import { FamilyNotices, HandOutTicks, LettersForDays } from "#web/organizations/organization-switches.tsx";
 
 const organization = {
   id: "pine",
@@ -11,7 +11,13 @@ const organization = {
   timeZone: "America/Chicago",
   role: "admin",
 } as const;
-const about = { ...organization, description: null, familyNotices: true, handOutTicks: true };
+const about = {
+  ...organization,
+  description: null,
+  familyNotices: true,
+  handOutTicks: true,
+  lettersForDays: true,
+};
 
 let server: ScriptedAnswers;
 beforeEach(() => {
@@ -64,5 +70,23 @@ test("an admin switches ticking off, and a member reads that it is", async () =>
   show(<HandOutTicks organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
   await screen.findByText("Mail is not ticked as handed out.");
   screen.getByText(/once the first mail of the event is ticked\.$/);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("an admin switches letters for a day off, and a member reads that it is", async () => {
+  server.say("setLettersForDays", {});
+  show(<LettersForDays organization={organization} />);
+  const choice = await screen.findByRole<HTMLInputElement>("checkbox", {
+    name: "Let families choose the mail day of a letter",
+  });
+  expect(choice.checked).toBe(true);
+  screen.getByText(/^Where the week has mail days, a family can write ahead\./);
+  await userEvent.click(choice);
+  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
+  cleanup();
+  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", lettersForDays: false });
+  show(<LettersForDays organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
+  await screen.findByText("Families cannot choose the mail day of a letter.");
+  screen.getByText(/^Where the event has mail days/);
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
