@@ -231,6 +231,7 @@ export type Tables = {
     nothingDeletedBefore: string | null;
     familyNotices: Generated<boolean>;
     handOutTicks: Generated<boolean>;
+    stationery: Generated<boolean>;
   };
   participantLinks: {
     id: string;
@@ -273,13 +274,21 @@ export type Tables = {
     renderFailedAt: Date | null;
     renderedAt: Date | null;
     pageCount: number | null;
+    kind: Generated<string>;
+  };
+  responseAddressees: {
+    responseId: string;
+    contactId: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
   };
   responses: {
     id: string;
     organizationId: string;
     eventId: string;
     participantId: string;
-    contactId: string;
+    contactId: string | null;
     printJobId: string;
     sheetNumber: number;
     scope: Generated<string>;
@@ -335,13 +344,14 @@ export type Tables = {
     printJobId: string;
     number: number;
     participantId: string;
-    contactId: string;
+    contactId: string | null;
     participantName: string;
     contactName: string;
     buildingId: string | null;
     buildingName: string | null;
     tokenHash: Buffer;
     reprintReadyAt: Date | null;
+    addressedTo: string[] | null;
   };
   teamInvites: {
     id: string;

@@ -7,8 +7,17 @@ export const printJobsPerPage = 20;
 export const printJobStates = ["rendering", "ready", "failed", "voided"] as const;
 export type PrintJobState = (typeof printJobStates)[number];
 
+/** Letters of families, or sheets without one on which a child writes first. */
+export const printJobKinds = ["letters", "stationery"] as const;
+export type PrintJobKind = (typeof printJobKinds)[number];
+
+export function printJobKindOf(kept: string): PrintJobKind {
+  return kept === "stationery" ? "stationery" : "letters";
+}
+
 export const listedPrintJob = z.object({
   id: z.string(),
+  kind: z.enum(printJobKinds),
   createdAt: z.string(),
   createdByName: z.string(),
   /** Sheets. */

@@ -67,6 +67,11 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether the team ticks mail as handed out, and families see it. Admins only.",
       turns: "handOutTicks",
     }),
+    switchOperation(deps, {
+      name: "setStationery",
+      summary: "Whether the team can print sheets to write first on. Admins only.",
+      turns: "stationery",
+    }),
     ...buildingOperations(deps),
     ...teamOperations(deps),
     ...teamInviteOperations(deps),

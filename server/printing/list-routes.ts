@@ -3,6 +3,7 @@ import { eventReasons } from "#domain/events/reasons.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import {
+  printJobKindOf,
   printJobsAnswer,
   printJobsPerPage,
   sheetsAnswer,
@@ -77,9 +78,10 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   ];
 }
 
-function shownJob({ renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
+function shownJob({ kind, renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
   return {
     ...row,
+    kind: printJobKindOf(kind),
     ...printSettings.parse({ paper, sides }),
     createdAt: createdAt.toISOString(),
     voidedAt: voidedAt?.toISOString() ?? null,

@@ -66,6 +66,8 @@ export type FullSheet = {
   participantName: string;
   contactName: string;
   buildingName: string | null;
+  /** The names to tick on stationery; nothing on the sheet of a letter. */
+  addressedTo: string[] | null;
   notes: { text: string; writtenAt: Date }[];
 };
 
@@ -80,7 +82,7 @@ export async function readSheets(
 ): Promise<FullSheet[]> {
   const sheets = await db
     .selectFrom("sheets")
-    .select(["number", "participantName", "contactName", "buildingName"])
+    .select(["number", "participantName", "contactName", "buildingName", "addressedTo"])
     .where("printJobId", "=", jobId)
     .where("organizationId", "=", organizationId)
     .where((sheet) => sheet.between("number", first, last))

@@ -4,6 +4,7 @@ import { holdEvent } from "#server/events/hold-event.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { insertAddressees } from "./addressee-store.ts";
 import { announceReplies } from "./announce-replies.ts";
 import { tellNewReaders } from "./reply-notice.ts";
 import * as store from "./store.ts";
@@ -32,13 +33,14 @@ export async function fileOnSheet(
   by: store.Uploader,
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
-  const { responseId, eventId, scope } = response;
+  const { responseId, eventId, scope, addressees = [] } = response;
   if (!(await store.lockSheet(tx, by, response))) throw new Refused(responseReasons.sheetNotFound);
   if (await store.wasFiledOn(tx, by, response, responseId)) return { responseId };
   const page = await store.makeRoom(tx, response);
   const filed = await store.insertResponse(tx, by, response, { page, now: deps.clock.now() });
   if (filed === undefined) throw new Refused(responseReasons.sheetNotFound);
-  const readers = await store.listReaders(tx, by, { ...filed, scope });
+  if (addressees.length > 0) await insertAddressees(tx, by, { ...response, ...filed, addressees });
+  const readers = await store.listReaders(tx, by, { ...filed, responseId, scope });
   announceReplies(tx, by, { eventIds: [eventId], readers });
   await tellNewReaders(tx, deps, by, { ...response, ...filed }, { before: [], now: readers });
   return { responseId };

@@ -43,7 +43,7 @@ export function pictureOperations(deps: Deps): Operation[] {
 }
 
 async function shown(deps: Pick<Deps, "files">, row: ReplyPageRow) {
-  const { id, printJobId, sheetNumber, page, pages, uploadedAt, scope, width, height } = row;
+  const { id, printJobId, sheetNumber, page, pages, uploadedAt, scope, wroteFirst, width, height } = row;
   return {
     id,
     printJobId,
@@ -52,6 +52,7 @@ async function shown(deps: Pick<Deps, "files">, row: ReplyPageRow) {
     pages,
     uploadedAt: uploadedAt.toISOString(),
     scope,
+    wroteFirst,
     width,
     height,
     links: await linksTo(deps, row, familyLinkSeconds),

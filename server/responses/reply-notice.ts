@@ -5,10 +5,10 @@ import type { WriteNotice } from "#server/notices/send-notices.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listMyResponses } from "./my-store.ts";
-import { findChildOf, listOtherScopes } from "./reply-notice-store.ts";
-import { listReaders, type SheetKey } from "./store.ts";
+import { findChildOf, listReadersOfOthers } from "./reply-notice-store.ts";
+import type { SheetKey } from "./store.ts";
 
-type Page = SheetKey & { responseId: string; participantId: string; contactId: string };
+type Page = SheetKey & { responseId: string };
 
 /**
  * A page can be seen by these readers now, and could be by others before. Who sees nothing else of the same reply yet is told
@@ -18,14 +18,12 @@ export async function tellNewReaders(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
   by: { organizationId: string },
-  { eventId, jobId, sheetNumber, responseId, participantId, contactId }: Page,
+  { eventId, jobId, sheetNumber, responseId }: Page,
   { before, now }: { before: readonly string[]; now: readonly string[] },
 ): Promise<void> {
   if (now.length === 0) return;
   const { organizationId } = by;
-  const others = await listOtherScopes(tx, by, { jobId, sheetNumber, responseId });
-  const scope = others.includes("participant") ? "participant" : "contact";
-  const seen = others.length === 0 ? [] : await listReaders(tx, by, { participantId, contactId, scope });
+  const seen = await listReadersOfOthers(tx, by, { jobId, sheetNumber, responseId });
   const about = {
     organizationId,
     kind: "reply",
