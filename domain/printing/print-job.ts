@@ -42,6 +42,8 @@ export const printJobsAnswer = z.object({
   printJobs: z.array(listedPrintJob),
   /** Hand it back to read on. */
   older: z.nullable(z.string()),
+  /** Whether stationery can be printed. A server of the release before does not say so, and cannot. */
+  stationery: z._default(z.boolean(), false),
 });
 
 export const listedSheet = z.object({
@@ -49,6 +51,7 @@ export const listedSheet = z.object({
   /** What stands on it in plain letters. */
   shortCode: z.string(),
   participantName: z.string(),
+  /** Empty on stationery. */
   contactName: z.string(),
   buildingName: z.nullable(z.string()),
   notes: z.number(),

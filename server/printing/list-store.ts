@@ -25,7 +25,7 @@ export type JobRow = {
 
 /**
  * The jobs of an event, the newest first. A sheet came back when a reply on it counts. What was handed out is counted as it was
- * ticked, so it may know of a sheet that went with a child since.
+ * ticked, so it may know of a sheet that went with a child since. Stationery is no mail: nobody ticks it.
  */
 export async function listJobs(
   db: Db,
@@ -45,7 +45,7 @@ export async function listJobs(
       u.display_name as "voidedByName", j.paper, j.sides,
       (select count(distinct r.sheet_number)::int from responses r
         where r.print_job_id = j.id and r.withdrawn_at is null) as "cameBack",
-      case when (select hand_out_ticks from organizations where id = ${organizationId}) then least(j.sheet_count, (
+      case when j.kind = 'letters' and (select hand_out_ticks from organizations where id = ${organizationId}) then least(j.sheet_count, (
         select coalesce(sum(h.sheets), 0)::int from hand_outs h where h.print_job_id = j.id)) end as "handedOut"
     from print_jobs j left join users u on u.id = j.voided_by
     where j.organization_id = ${organizationId} and j.event_id = ${eventId} ${from}

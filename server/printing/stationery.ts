@@ -4,6 +4,7 @@ import { printingReasons } from "#domain/printing/reasons.ts";
 import { boxesFor, inJobs, type StationeryFor } from "#domain/printing/stationery.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { Refused } from "#domain/refusal.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
@@ -32,7 +33,12 @@ export async function printStationery(
   await holdEvent(tx, staff, eventId);
   if (!(await store.printsStationery(tx, staff))) throw new Refused(printingReasons.stationeryOff);
   const sheets = await sheetsFor(tx, staff, eventId, asked);
-  if (sheets.length === 0) throw new Refused(printingReasons.nobodyToPrintFor);
+  if (sheets.length === 0)
+    throw new Refused(
+      asked.participantId === undefined
+        ? printingReasons.nobodyToPrintFor
+        : rosterReasons.participantNotFound,
+    );
   const jobIds: string[] = [];
   for (const some of inJobs(sheets, sheetsPerJob.most))
     jobIds.push(await makeJob(tx, deps, staff, { eventId, sheets: some }));

@@ -84,6 +84,10 @@ export const responseDeeds: readonly Question[] = [
     }),
   },
   {
+    operation: "addressLetterHttp",
+    input: (camp) => ({ ...ofEvent(camp), uploadId: camp.letterId, to: "everyone" }),
+  },
+  {
     operation: "discardUploadHttp",
     input: (camp) => ({ ...ofEvent(camp), uploadId: camp.uselessId, reason }),
   },

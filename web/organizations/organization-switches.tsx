@@ -9,6 +9,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
     <>
       <FamilyNotices organization={organization} />
       <HandOutTicks organization={organization} />
+      <Stationery organization={organization} />
     </>
   );
 }
@@ -48,6 +49,23 @@ export function HandOutTicks({ organization }: OrganizationSwitchesProps) {
         on: { is: "Mail is ticked as handed out.", told: "Mail is ticked as handed out." },
         off: { is: "Mail is not ticked as handed out.", told: "Mail is not ticked as handed out." },
         help: `The team ticks each building's mail under Tools. Families see it as a step of their letter, once the first mail of the ${event.toLowerCase()} is ticked.`,
+      }}
+    />
+  );
+}
+
+export function Stationery({ organization }: OrganizationSwitchesProps) {
+  const { participant } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="stationery"
+      words={{
+        title: "Stationery",
+        label: `Print sheets on which a ${participant.toLowerCase()} writes first`,
+        on: { is: "Stationery can be printed.", told: "Stationery can be printed." },
+        off: { is: "Stationery is switched off.", told: "Stationery is switched off." },
+        help: "The team prints it under Tools. Nobody sees what comes back before somebody of the team has said who it is to. Sheets that are already printed still come home.",
       }}
     />
   );

@@ -168,6 +168,7 @@ const lookedFor: readonly ThingName[] = [
   "inviteId",
   "noteId",
   "uploadId",
+  "letterId",
   "responseId",
   "jobCode",
   "sentUploadId",

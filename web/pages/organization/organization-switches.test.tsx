@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { FamilyNotices, HandOutTicks } from "#web/organizations/organization-switches.tsx";
+import { FamilyNotices, HandOutTicks, Stationery } from "#web/organizations/organization-switches.tsx";
 
 const organization = {
   id: "pine",
@@ -11,7 +11,13 @@ const organization = {
   timeZone: "America/Chicago",
   role: "admin",
 } as const;
-const about = { ...organization, description: null, familyNotices: true, handOutTicks: true };
+const about = {
+  ...organization,
+  description: null,
+  familyNotices: true,
+  handOutTicks: true,
+  stationery: true,
+};
 
 let server: ScriptedAnswers;
 beforeEach(() => {
@@ -64,5 +70,20 @@ test("an admin switches ticking off, and a member reads that it is", async () =>
   show(<HandOutTicks organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
   await screen.findByText("Mail is not ticked as handed out.");
   screen.getByText(/once the first mail of the event is ticked\.$/);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("an admin switches stationery off, and a member reads that it is", async () => {
+  server.say("setStationery", {});
+  show(<Stationery organization={organization} />);
+  const name = "Print sheets on which a camper writes first";
+  const wanted = await screen.findByRole<HTMLInputElement>("checkbox", { name });
+  expect(wanted.checked).toBe(true);
+  await userEvent.click(wanted);
+  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
+  cleanup();
+  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", stationery: false });
+  show(<Stationery organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
+  await screen.findByText("Stationery is switched off.");
   expect(screen.queryByRole("checkbox")).toBeNull();
 });

@@ -24,6 +24,7 @@ export function ReplyCard({ sheet, participant }: Props) {
   const [lookedAt, setLookedAt] = useState<number>();
   const { pages, firstAt } = sheet;
   const name = firstNameOf(participant.participantName);
+  const wroteFirst = pages.some((page) => page.wroteFirst);
   const hasScan = pages.some(({ links }) => links.scan !== null);
   const shown = pages.map((page) => ({ page, picture: pictureOf(page, participant, isPlain) }));
   return (
@@ -31,7 +32,7 @@ export function ReplyCard({ sheet, participant }: Props) {
       <header className="reply-head">
         <h3 id={titleId}>
           <MailOpen />
-          {`${name} wrote back`}
+          {wroteFirst ? `${name} wrote to you` : `${name} wrote back`}
         </h3>
         <p>{dayThere(firstAt, participant.timeZone)}</p>
       </header>
@@ -58,7 +59,7 @@ export function ReplyCard({ sheet, participant }: Props) {
       )}
       {lookedAt !== undefined && (
         <PictureViewer
-          title={`Reply from ${name}`}
+          title={`${wroteFirst ? "Letter" : "Reply"} from ${name}`}
           pictures={shown.map(({ picture }) => picture)}
           start={lookedAt}
           onClose={() => setLookedAt(undefined)}
