@@ -163,7 +163,7 @@ describe("staff", () => {
       desk.address(id, [desk.contact.id]),
       desk.address(id, [desk.otherContact.id], desk.camp.admin),
     ]);
-    expect([mothers.status, fathers.status].toSorted()).toEqual([200, 409]);
+    expect(new Set([mothers.status, fathers.status])).toEqual(new Set([200, 409]));
     const { mother, father, grandmother } = await desk.shown();
     expect({ mother, father }).toEqual(
       mothers.status === 200 ? { mother: [id], father: [] } : { mother: [], father: [id] },
