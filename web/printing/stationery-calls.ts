@@ -9,7 +9,7 @@ import type { OfEvent } from "#web/roster/calls.ts";
 import { jobsKey } from "./calls.ts";
 
 const homes = z.object({
-  participants: z.array(z.object({ buildingId: z.nullable(z.string()) })),
+  participants: z.array(z.object({ id: z.string(), name: z.string(), buildingId: z.nullable(z.string()) })),
   buildings: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type Homes = z.infer<typeof homes>;

@@ -1,22 +1,20 @@
-import { useRef, useState } from "react";
-import { Printer } from "lucide-react";
+import { useRef } from "react";
 import { eventReasons } from "#domain/events/reasons.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
-import { counted } from "#web/organizations/counted.ts";
+import type { StationeryFor } from "#domain/printing/stationery.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { newId } from "#web/platform/new-id.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { openTab } from "./new-tab.ts";
-import { sheetsInWords } from "./print-words.ts";
+import { StationeryBuildings } from "./stationery-buildings.tsx";
 import { useHomes, usePrintStationery } from "./stationery-calls.ts";
-import { homesIn, sheetsFor, type Home } from "./stationery-homes.ts";
+import { StationeryForOne } from "./stationery-for-one.tsx";
+import { homesIn } from "./stationery-homes.ts";
 import type { MadeJob } from "./use-printing.ts";
 import "./stationery-dialog.css";
 
@@ -30,8 +28,25 @@ export type StationeryDialogProps = {
 /** Sheets with a code and no letter, so that somebody can write before anybody has written to them. */
 export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useHomes(of);
+  const { attempt, run } = useAttempt(printingReasons.stationeryFailed.message);
+  const { mutateAsync: ask } = usePrintStationery(of);
+  const last = useRef({ wanted: "", idempotencyKey: "" });
   const homes = data === undefined ? undefined : homesIn(data);
   const [participant, participants] = [words.participant.toLowerCase(), words.participants.toLowerCase()];
+  const isPrinting = attempt.step === "working";
+
+  async function print(wanted: StationeryFor): Promise<void> {
+    // What got no answer is asked again under the same name, so that it is printed once.
+    const asked = JSON.stringify(wanted);
+    if (last.current.wanted !== asked) last.current = { wanted: asked, idempotencyKey: newId() };
+    const made = await ask({ ...wanted, idempotencyKey: last.current.idempotencyKey });
+    const [jobId] = made.jobIds;
+    const link = made.url === null ? undefined : { url: made.url, at: Date.now() };
+    if (jobId !== undefined) onPrinted({ jobId, sheets: made.sheets, remaining: 0, link });
+    if (made.url !== null) openTab(made.url);
+  }
+  const onPrint = (wanted: StationeryFor) => void run(() => print(wanted));
+
   return (
     <Dialog title="Stationery" isOpen onOpenChange={onClose} fillsPhone>
       <p className="stationery-words">
@@ -49,72 +64,12 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
       {homes?.length === 0 && (
         <p role="status">{`Nobody is here yet. Add ${participants} first, then print their sheets.`}</p>
       )}
-      {homes !== undefined && homes.length > 0 && (
-        <Buildings of={of} words={words} homes={homes} onPrinted={onPrinted} />
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {data !== undefined && homes !== undefined && homes.length > 0 && (
+        <StationeryBuildings words={words} homes={homes} isPrinting={isPrinting} onPrint={onPrint}>
+          <StationeryForOne words={words} homes={data} isPrinting={isPrinting} onPrint={onPrint} />
+        </StationeryBuildings>
       )}
     </Dialog>
-  );
-}
-
-type BuildingsProps = Omit<StationeryDialogProps, "onClose"> & { homes: readonly Home[] };
-
-/** Everybody, unless a building is left out. */
-function Buildings({ of, words, homes, onPrinted }: BuildingsProps) {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string | null>>(new Set());
-  const { attempt, run } = useAttempt(printingReasons.stationeryFailed.message);
-  const { mutateAsync: print } = usePrintStationery(of);
-  // What got no answer is asked again under the same name, so that it is printed once.
-  const idempotencyKey = useRef(newId());
-  const sheets = sheetsFor(homes, leftOut);
-
-  function choose(id: string | null, isWanted: boolean): void {
-    idempotencyKey.current = newId();
-    const next = new Set(leftOut);
-    if (isWanted) next.delete(id);
-    else next.add(id);
-    setLeftOut(next);
-  }
-
-  async function printThem(): Promise<void> {
-    const buildingIds = homes.filter(({ id }) => !leftOut.has(id)).map(({ id }) => id);
-    const everybody = buildingIds.length === homes.length;
-    const made = await print({
-      idempotencyKey: idempotencyKey.current,
-      ...(everybody ? {} : { buildingIds }),
-    });
-    const [jobId] = made.jobIds;
-    const link = made.url === null ? undefined : { url: made.url, at: Date.now() };
-    if (jobId !== undefined) onPrinted({ jobId, sheets: made.sheets, remaining: 0, link });
-    if (made.url !== null) openTab(made.url);
-  }
-
-  return (
-    <>
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-      <ul aria-label="Buildings" className="stationery-homes">
-        {homes.map(({ id, name, people }) => (
-          <li key={id}>
-            <Checkbox isSelected={!leftOut.has(id)} onChange={(isWanted) => choose(id, isWanted)}>
-              <span className="stationery-home">{name}</span>{" "}
-              <span className="stationery-words">
-                {counted(people, words.participant, words.participants)}
-              </span>
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-      <DialogActions>
-        <Button
-          variant="primary"
-          icon={<Printer />}
-          isDisabled={sheets === 0}
-          isPending={attempt.step === "working"}
-          pendingLabel="Printing…"
-          onPress={() => void run(printThem)}
-        >
-          {`Print ${sheetsInWords(sheets)}`}
-        </Button>
-      </DialogActions>
-    </>
   );
 }

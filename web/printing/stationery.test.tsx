@@ -32,7 +32,11 @@ beforeEach(() => {
       { id: "ten", name: "Cabin 10" },
       { id: "two", name: "Cabin 2" },
     ],
-    participants: [{ buildingId: "ten" }, { buildingId: "two" }, { buildingId: "two" }, { buildingId: null }],
+    participants: ["ten", "two", "two", null].map((buildingId, at) => ({
+      id: `p${at}`,
+      name: ["Ada", "Ben", "Cleo", "Dov"][at] ?? "",
+      buildingId,
+    })),
   });
 });
 afterEach(() => {
@@ -81,6 +85,19 @@ test("buildings that are left out get none", async () => {
   await press("Print 2 sheets");
   await latestJob();
   expect(server.cameFor("printStationeryHttp")).toMatchObject([{ body: { buildingIds: ["two"] } }]);
+});
+
+test("one who came late gets a sheet by name", async () => {
+  server.sayHttp("printStationeryHttp", { jobIds: ["first"], sheets: 1, url: null });
+  const dialog = await open();
+  const field = await within(dialog).findByRole("searchbox", { name: "Or for one camper" });
+  await userEvent.type(field, "nobody");
+  await within(dialog).findByText("No camper matches “nobody”.");
+  await userEvent.clear(field);
+  await userEvent.type(field, "cle");
+  await press("Print a sheet for Cleo");
+  await latestJob();
+  expect(server.cameFor("printStationeryHttp")).toMatchObject([{ body: { participantId: "p2" } }]);
 });
 
 test("what got no answer is asked again under the same name, and is told", async () => {
