@@ -9,7 +9,7 @@ type Props = { jobs: readonly ListedPrintJob[]; onHandOut: (job: ListedPrintJob)
 
 /** The latest mail on paper, as long as not all of it is handed out: what somebody with a phone at mail call looks for. */
 export function HandOutNext({ jobs, onHandOut }: Props) {
-  const job = jobs.find(({ state }) => state === "ready");
+  const job = jobs.find(({ kind, state }) => kind === "letters" && state === "ready");
   if (job === undefined || job.handedOut === null || job.handedOut >= job.count) return null;
   return (
     <div className="hand-out-next">

@@ -141,3 +141,11 @@ test("in the list of jobs it is called by its name, and voiding it speaks of no 
   within(question).getByText("Nobody can open its PDF any more. Sheets that come back still count.");
   expect(question.textContent).not.toContain("wait again");
 });
+
+test("it is no mail: what is to be handed out is still the latest mail", async () => {
+  const sheets = aListedJob({ id: "sheets", kind: "stationery", count: 3 });
+  const mail = aListedJob({ count: 5, handedOut: 0 });
+  server.say(jobsQuestion, { printJobs: [sheets, mail], older: null, stationery: true });
+  openDesk();
+  expect((await screen.findByText("5 sheets to hand out")).tagName).toBe("STRONG");
+});
