@@ -66,6 +66,11 @@ export const deskReasons = {
     message: "Failed to load what came back.",
   },
   matchFailed: { code: "match-failed", status: "internal", message: "Failed to match picture." },
+  addressNotLoaded: {
+    code: "address-not-loaded",
+    status: "unavailable",
+    message: "Whom it is to could not be asked. Please load the page again.",
+  },
   addressFailed: { code: "letter-not-addressed", status: "internal", message: "Failed to file letter." },
   discardFailed: { code: "discard-failed", status: "internal", message: "Failed to discard picture." },
   moveFailed: { code: "response-not-moved", status: "internal", message: "Failed to move response." },

@@ -206,7 +206,7 @@ describe("staff", () => {
     expect(await desk.shown()).toEqual(nobody);
   });
 
-  test("withdraw it, and nobody sees it; sent again it can be addressed anew", async () => {
+  test("withdraw it, and nobody sees it nor can say anew whom it is to", async () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, "everyone");

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { Addressee } from "#domain/responses/upload.ts";
@@ -9,6 +9,9 @@ import { anUnmatched, eventPath, ofEvent, refuseHttp, sayHttp } from "../testing
 import { NeedsMatching } from "./needs-matching.tsx";
 
 const question = `${eventPath}/unmatched`;
+// It comes late on purpose; here nobody waits for it.
+beforeAll(() => import("./address-letter.tsx"));
+
 let server: ScriptedAnswers;
 beforeEach(() => {
   server = scriptAnswers();

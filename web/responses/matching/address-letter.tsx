@@ -10,10 +10,10 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import "./address-letter.css";
 
-type Props = { letter: LetterToAddress; onAddressed: (to: LetterTo) => Promise<void> };
+export type AddressLetterProps = { letter: LetterToAddress; onAddressed: (to: LetterTo) => Promise<void> };
 
 /** Who it is to, as it is ticked on the paper. Where only one can be meant it is ticked already. */
-export function AddressLetter({ letter: { participantName, contacts }, onAddressed }: Props) {
+export function AddressLetter({ letter: { participantName, contacts }, onAddressed }: AddressLetterProps) {
   const [only] = contacts.length === 1 ? contacts : [];
   const [isToAll, setToAll] = useState(contacts.length === 0);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(only === undefined ? [] : [only.id]));

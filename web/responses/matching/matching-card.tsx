@@ -12,8 +12,8 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { useAddressLetter, useMatchUpload } from "../calls.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
-import { AddressLetter } from "./address-letter.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { LazyAddressLetter } from "./lazy-address-letter.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { PickSheetDialog } from "./pick-sheet-dialog.tsx";
 import { whyWords } from "./why-words.ts";
@@ -77,7 +77,7 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
       {letter === null ? (
         <CodeForm attempt={attempt} onMatch={(shortCode) => void run(() => matchTo({ shortCode }))} />
       ) : (
-        <AddressLetter letter={letter} onAddressed={addressTo} />
+        <LazyAddressLetter letter={letter} onAddressed={addressTo} />
       )}
       <div className="matching-others">
         <Button variant="plain" icon={<UserSearch />} onPress={() => setOpen("pick")}>
