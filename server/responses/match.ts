@@ -17,6 +17,7 @@ import { keysOfPictures } from "./picture-files.ts";
 
 type Needs = Pick<Deps, "clock" | "enqueue">;
 type OfUpload = { eventId: string; uploadId: string };
+type Matched = { responseId: string; asksWho?: true };
 
 /**
  * Somebody has said whose a picture is. The sheet may be of another event of the organization's: then it is filed there.
@@ -28,10 +29,10 @@ export async function matchUpload(
   deps: Needs,
   staff: Staff,
   { eventId, uploadId, sheet }: OfUpload & { sheet: FoundSheet | undefined },
-): Promise<{ responseId: string; asksWho: boolean }> {
+): Promise<Matched> {
   await holdEvent(tx, staff, eventId);
   const upload = await store.lockUpload(tx, staff, uploadId);
-  if (isOn(upload, sheet)) return { responseId: uploadId, asksWho: upload?.state === "waiting" };
+  if (isOn(upload, sheet)) return answer(uploadId, upload?.state === "waiting");
   if (upload === undefined || upload.eventId !== eventId || upload.state !== "waiting")
     throw new Refused(responseReasons.uploadNotFound);
   const target = await holdChosenSheet(tx, staff, sheet);
@@ -49,7 +50,11 @@ export async function matchUpload(
   const subject = { uploadId, responseId, jobId, sheetNumber };
   await record(tx, deps, staff, { action: "upload.matched", eventId, subject });
   announceReplies(tx, staff, { eventIds: [eventId, target.eventId], readers: [] });
-  return { responseId, asksWho };
+  return answer(responseId, asksWho);
+}
+
+function answer(responseId: string, asksWho: boolean): Matched {
+  return asksWho ? { responseId, asksWho } : { responseId };
 }
 
 function isOn(upload: store.HeldUpload | undefined, sheet: FoundSheet | undefined): boolean {

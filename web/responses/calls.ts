@@ -121,7 +121,7 @@ export function useParticipantResponses(of: OfEvent, participantId: string) {
 
 const done = z.object({ ok: z.literal(true) });
 const filed = z.object({ responseId: z.string() });
-const matched = z.object({ responseId: z.string(), asksWho: z._default(z.boolean(), false) });
+const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
 
 export const useMatchUpload = (of: OfEvent) =>
   useDeed(of, ({ uploadId, sheet }: { uploadId: string; sheet: ChosenSheet }) =>

@@ -43,7 +43,7 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
   async function matchTo(sheet: ChosenSheet): Promise<void> {
     const { asksWho } = await match({ uploadId: id, sheet });
     // It stays here: the next question is on the card as soon as the list is read again.
-    if (asksWho) return setOpen(undefined);
+    if (asksWho === true) return setOpen(undefined);
     showToast("Matched. The family sees it in a moment.");
     onSettled();
   }
