@@ -45,7 +45,7 @@ test("it says who wrote and asks who it is to, with nobody ticked where several 
   open();
   await screen.findByRole("heading", { name: "From Emma Vasquez, Heron Cabin" });
   screen.getByText(/^Written first: who is it to\?/);
-  const boxes = within(screen.getByRole("group", { name: "Who is it to?" })).getAllByRole("checkbox");
+  const boxes = within(await screen.findByRole("group", { name: "Who is it to?" })).getAllByRole("checkbox");
   expect(boxes.map((one) => one.closest("label")?.textContent)).toEqual([
     "Elena Vasquez Parent/Guardian",
     "Luis Vasquez Parent/Guardian",
