@@ -143,7 +143,7 @@ test("in the list of jobs it is called by its name, and voiding it speaks of no 
 });
 
 test("it is no mail: what is to be handed out is still the latest mail", async () => {
-  const sheets = aListedJob({ id: "sheets", kind: "stationery", count: 3 });
+  const sheets = aListedJob({ id: "blank", kind: "stationery", count: 3 });
   const mail = aListedJob({ count: 5, handedOut: 0 });
   server.say(jobsQuestion, { printJobs: [sheets, mail], older: null, stationery: true });
   openDesk();
