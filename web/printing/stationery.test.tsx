@@ -64,9 +64,9 @@ test("one press prints a sheet for everybody, opens the PDF and follows the job"
   const dialog = await open();
   const rows = await within(dialog).findAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    "Cabin 2 2 Campers",
-    "Cabin 10 1 Camper",
-    "No building yet 1 Camper",
+    "Cabin 2 2 campers",
+    "Cabin 10 1 camper",
+    "No building yet 1 camper",
   ]);
   await press("Print 4 sheets");
   expect((await latestJob()).textContent).toContain("4 sheets are ready to print.");
