@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLink } from "#database/seed/letter-builders.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
@@ -6,12 +7,13 @@ import { printedStationery } from "#domain/printing/stationery.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import { aParent } from "#tools/testing/a-family.ts";
 import { anIntakeDesk, codeOnPaper, payloadOf } from "#tools/testing/intake-desk.ts";
-import { codesOn, picturesOf } from "#tools/testing/paper/read-paper.ts";
+import { picturesOf } from "#tools/testing/paper/read-paper.ts";
 import { aPhoto } from "#tools/testing/photographs/page-photo.ts";
 import { photograph } from "#tools/testing/photographs/photograph.ts";
 import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+import { readCodes } from "./cleaning/read-codes.ts";
 
 /** A page is set, photographed, read and cleaned; on a busy machine that takes a while. */
 const patience = { timeout: 180_000 };
@@ -21,6 +23,18 @@ beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), { roles: ["api", "worker"] });
 });
 afterAll(() => server.close());
+
+/** As the reader sees a photograph. */
+async function codesOn(jpeg: Uint8Array) {
+  const { data, info } = await sharp(jpeg)
+    .autoOrient()
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const dots = new Uint8ClampedArray(new Uint8Array(data).buffer);
+  return readCodes({ width: info.width, height: info.height, dots });
+}
 
 test(
   "a sheet that was printed, written on and photographed waits for whom it is to, then that family has it",
@@ -47,7 +61,7 @@ test(
     const photo = await photograph(pages[2] ?? new Uint8Array(), sceneCalled("by the light of a lamp"), 1, {
       across: 1400,
     });
-    const [code, ...others] = (await codesOn(photo)).map((found) => found.text);
+    const [code, ...others] = (await codesOn(photo)).map((found) => found.payload);
     expect(others.every((other) => other === code)).toBe(true);
     const read = readPayload(code ?? "");
     if (read === undefined) throw new Error("the code on the photograph was not read");
