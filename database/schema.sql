@@ -652,6 +652,7 @@ create table print_jobs (
   render_failed_at timestamp with time zone,
   rendered_at timestamp with time zone,
   page_count integer,
+  kind text not null default 'letters'::text,
   constraint print_jobs_pkey PRIMARY KEY (id),
   constraint print_jobs_code_key UNIQUE (code),
   constraint print_jobs_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
@@ -660,6 +661,7 @@ create table print_jobs (
   constraint print_jobs_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint print_jobs_check CHECK (((rendered_sheets >= 0) AND (rendered_sheets <= sheet_count))),
   constraint print_jobs_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['letters'::text, 'stationery'::text]))) NOT VALID,
   constraint print_jobs_page_count_check CHECK ((page_count > 0)),
   constraint print_jobs_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint print_jobs_remaining_check CHECK ((remaining >= 0)),
@@ -679,12 +681,30 @@ grant delete, insert, select, update on print_jobs to courier_app;
 
 CREATE TRIGGER print_jobs_leave_a_file AFTER DELETE ON public.print_jobs FOR EACH ROW EXECUTE FUNCTION remember_print_job_file();
 
+create table response_addressees (
+  response_id uuid not null,
+  contact_id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  constraint response_addressees_pkey PRIMARY KEY (response_id, contact_id),
+  constraint response_addressees_organization_id_event_id_participant_i_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint response_addressees_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE
+);
+
+CREATE INDEX response_addressees_of_contact ON public.response_addressees USING btree (organization_id, event_id, participant_id, contact_id);
+
+alter table response_addressees enable row level security;
+create policy of_own_family on response_addressees for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on response_addressees for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on response_addressees to courier_app;
+
 create table responses (
   id uuid not null,
   organization_id uuid not null,
   event_id uuid not null,
   participant_id uuid not null,
-  contact_id uuid not null,
+  contact_id uuid,
   print_job_id uuid not null,
   sheet_number integer not null,
   scope text not null default 'contact'::text,
@@ -701,6 +721,7 @@ create table responses (
   visible_from timestamp with time zone,
   held_at timestamp with time zone,
   constraint responses_pkey PRIMARY KEY (id),
+  constraint responses_of_child FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE NOT VALID,
   constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint responses_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
   constraint responses_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -827,7 +848,7 @@ create table sheets (
   print_job_id uuid not null,
   number integer not null,
   participant_id uuid not null,
-  contact_id uuid not null,
+  contact_id uuid,
   participant_name text not null,
   contact_name text not null,
   building_id uuid,
@@ -836,6 +857,7 @@ create table sheets (
   reprint_ready_at timestamp with time zone,
   language text not null default 'en'::text,
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
+  constraint sheets_of_participant FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE NOT VALID,
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
   constraint sheets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
@@ -908,11 +930,11 @@ create table uploads (
   constraint uploads_check CHECK ((num_nulls(print_job_id, sheet_number) = ANY (ARRAY[0, 2]))),
   constraint uploads_check1 CHECK (((state = 'issued'::text) = (received_at IS NULL))),
   constraint uploads_check2 CHECK (((state <> 'filed'::text) OR (print_job_id IS NOT NULL))),
-  constraint uploads_check3 CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL))),
   constraint uploads_content_hash_check CHECK ((octet_length(content_hash) = 32)),
   constraint uploads_height_check CHECK ((height > 0)),
   constraint uploads_original_file_name_check CHECK ((char_length(original_file_name) <= 255)),
   constraint uploads_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'waiting'::text, 'filed'::text, 'refused'::text, 'discarded'::text]))),
+  constraint uploads_waiting_for_somebody CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL) OR (why = 'written-first'::text))) NOT VALID,
   constraint uploads_width_check CHECK ((width > 0))
 );
 

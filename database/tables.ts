@@ -277,13 +277,21 @@ export type Tables = {
     renderFailedAt: Date | null;
     renderedAt: Date | null;
     pageCount: number | null;
+    kind: Generated<string>;
+  };
+  responseAddressees: {
+    responseId: string;
+    contactId: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
   };
   responses: {
     id: string;
     organizationId: string;
     eventId: string;
     participantId: string;
-    contactId: string;
+    contactId: string | null;
     printJobId: string;
     sheetNumber: number;
     scope: Generated<string>;
@@ -348,7 +356,7 @@ export type Tables = {
     printJobId: string;
     number: number;
     participantId: string;
-    contactId: string;
+    contactId: string | null;
     participantName: string;
     contactName: string;
     buildingId: string | null;

@@ -56,6 +56,16 @@ test("a reply is told with the first name and a link, and nothing else", () => {
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
 });
 
+test("a letter that was written first is called a letter, and answers nothing", () => {
+  const letter = replyLetter(camp, { ...noah, wroteFirst: true });
+  expect(letter.subject).toBe("A letter from Noah is here");
+  expect(letter.link.label).toBe("Read the letter");
+  expect(letter.paragraphs[0]).toBe(
+    "Noah has written to you. The page came back to Camp Pine Hollow and waits for you.",
+  );
+  expect(JSON.stringify(letter)).not.toContain("reply");
+});
+
 describe("today's mail can be printed", () => {
   const mail = {
     eventId: "w3",

@@ -61,6 +61,11 @@ const deeds = {
     kind: "printing",
     says: ({ number, at }) => `reprinted sheet ${number("sheetNumber")} of a print job${at("for")}`,
   },
+  "stationery.printed": {
+    kind: "printing",
+    says: ({ number, at }) =>
+      `printed ${counted(number("sheets"), "sheet", "sheets")} of stationery${at("for")}`,
+  },
   "mail.handed-out": {
     kind: "printing",
     says: ({ number, at }) =>
@@ -117,6 +122,13 @@ const deeds = {
   "upload.matched": {
     kind: "replies",
     says: ({ participant, at }) => `matched a picture to ${participant}${at("in")}`,
+  },
+  "letter.addressed": {
+    kind: "replies",
+    says: ({ text, number, participant, words, at }) =>
+      text("to") === "everyone"
+        ? `said that a letter of ${participant} is to everyone${at("in")}`
+        : `said that a letter of ${participant} is to ${counted(number("contacts"), lower(words.contact), lower(words.contacts))}${at("in")}`,
   },
   "upload.discarded": {
     kind: "replies",
@@ -216,6 +228,10 @@ const deeds = {
       text("wanted") === "yes"
         ? "let families choose the mail day of a letter"
         : "stopped families from choosing the mail day of a letter",
+  },
+  "stationery.changed": {
+    kind: "settings",
+    says: ({ text }) => (text("wanted") === "yes" ? "let stationery be printed" : "switched stationery off"),
   },
   "safety-desk.changed": {
     kind: "settings",

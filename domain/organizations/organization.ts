@@ -54,6 +54,8 @@ export const organizationAnswer = z.object({
   handOutTicks: z.boolean(),
   /** Whether families may choose the mail day of a letter. */
   lettersForDays: z.boolean(),
+  /** Whether the team can print sheets to write first on. */
+  stationery: z.boolean(),
   role: z.enum(roles),
 });
 

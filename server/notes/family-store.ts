@@ -79,10 +79,12 @@ export async function listActivity(db: Db, userId: string, { now }: At): Promise
       ) few order by few.created_at desc, few.id desc limit 1
     ) n on true
     left join lateral (
-      select uploaded_at from responses
-      where organization_id = l.organization_id and event_id = l.event_id and participant_id = l.participant_id
-        and (contact_id = l.contact_id or scope = 'participant') and ${shownTo(now)}
-      order by uploaded_at desc limit 1
+      select r.uploaded_at from responses r
+      where r.organization_id = l.organization_id and r.event_id = l.event_id and r.participant_id = l.participant_id
+        and (r.contact_id = l.contact_id or r.scope = 'participant' or exists (
+          select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
+        and ${shownTo(now)}
+      order by r.uploaded_at desc limit 1
     ) r on true`.execute(db);
   const together = new Map<string, ActivityRow>();
   for (const row of rows) {

@@ -73,6 +73,11 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether families may choose the mail day of a letter. Admins only.",
       turns: "lettersForDays",
     }),
+    switchOperation(deps, {
+      name: "setStationery",
+      summary: "Whether the team can print sheets to write first on. Admins only.",
+      turns: "stationery",
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),

@@ -96,12 +96,23 @@ export async function findOrganization(
       familyNotices: boolean;
       handOutTicks: boolean;
       lettersForDays: boolean;
+      stationery: boolean;
     })
   | undefined
 > {
   const row = await db
     .selectFrom("organizations")
-    .select(["id", "name", "type", "description", "timeZone", "familyNotices", "handOutTicks", "lettersForDays"])
+    .select([
+      "id",
+      "name",
+      "type",
+      "description",
+      "timeZone",
+      "familyNotices",
+      "handOutTicks",
+      "lettersForDays",
+      "stationery",
+    ])
     .where("id", "=", organizationId)
     .executeTakeFirst();
   return row === undefined ? undefined : shown(row);

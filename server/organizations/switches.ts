@@ -11,6 +11,7 @@ const actions = {
   familyNotices: "family-notices.changed",
   handOutTicks: "hand-out-ticks.changed",
   lettersForDays: "letters-for-days.changed",
+  stationery: "stationery.changed",
 } as const satisfies Record<OrganizationSwitch, AuditAction>;
 
 /** For the organization as a whole. What a person has chosen for themselves, and what was done before, stays as it is. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
+import type { PrintJobKind } from "#domain/printing/print-job.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
@@ -110,18 +111,19 @@ export type NewPrintJob = {
   code: string;
   createdAt: Date;
   sheetCount: number;
+  kind: PrintJobKind;
 };
 
 /** Printed the way the organization prints today. False when another job has that code. */
 export async function insertPrintJob(
   tx: Tx,
   { organizationId, userId, displayName }: Staff,
-  { eventId, jobId, code, createdAt, sheetCount }: NewPrintJob,
+  { eventId, jobId, code, createdAt, sheetCount, kind }: NewPrintJob,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into print_jobs (id, organization_id, event_id, code, paper, sides, sheet_count, created_at, created_by,
+    insert into print_jobs (id, organization_id, event_id, code, kind, paper, sides, sheet_count, created_at, created_by,
       created_by_name, created_by_email)
-    select ${jobId}, o.id, ${eventId}, ${code}, o.paper, o.sides, ${sheetCount}, ${createdAt}, ${userId},
+    select ${jobId}, o.id, ${eventId}, ${code}, ${kind}, o.paper, o.sides, ${sheetCount}, ${createdAt}, ${userId},
       ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
     from organizations o where o.id = ${organizationId}
     on conflict (code) do nothing

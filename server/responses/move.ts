@@ -31,14 +31,16 @@ export async function moveResponse(
   if (found.jobId === sheet?.jobId && found.sheetNumber === sheet.sheetNumber) return { responseId };
   if (found.eventId !== eventId) throw new Refused(responseReasons.responseNotFound);
   const target = await holdChosenSheet(tx, staff, sheet);
-  const before = await listReaders(tx, staff, found);
+  // Whom it would be to nobody has said, and a reply cannot wait for that as a picture can.
+  if (target.contactId === null) throw new Refused(responseReasons.noMoveToStationery);
+  const before = await listReaders(tx, staff, { ...found, responseId });
   const { contentHash } = found;
   const same = contentHash === null ? undefined : await findSameOn(tx, staff, target, contentHash);
   if (same === undefined) {
     const page = await makeRoom(tx, { ...target, responseId });
     await store.moveToSheet(tx, staff, target, { responseId, page });
   } else await store.withdraw(tx, staff, responseId, { why: alreadyUploaded, now: deps.clock.now() });
-  const after = await listReaders(tx, staff, { ...target, scope: "contact" });
+  const after = await listReaders(tx, staff, { ...target, responseId, scope: "contact" });
   const subject = {
     responseId,
     becameId: same ?? responseId,

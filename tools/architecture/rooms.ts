@@ -89,6 +89,7 @@ export const tableOwners: Record<string, string> = {
   mail_runs: "printing",
   hand_outs: "printing",
   responses: "responses",
+  response_addressees: "responses",
   uploads: "responses",
   wrong_codes: "responses",
   audit_entries: "organizations",

@@ -57,6 +57,8 @@ export const deeds: readonly Question[] = [
   // Left on: what is asked later ticks.
   { operation: "setHandOutTicks", input: ({ orgId }) => ({ orgId, wanted: true }) },
   { operation: "setLettersForDays", input: ({ orgId }) => ({ orgId, wanted: true }) },
+  // Left on: what is asked later prints it.
+  { operation: "setStationery", input: ({ orgId }) => ({ orgId, wanted: true }) },
   {
     operation: "saveSafetyDesk",
     input: ({ orgId }) => ({ orgId, isOn: true, words: ["homesick", "run away"], repliesAtMinutes: 1_080 }),

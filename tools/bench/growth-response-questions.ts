@@ -106,6 +106,10 @@ export const responseDeeds: readonly Question[] = [
   },
   ...desk,
   {
+    operation: "addressLetterHttp",
+    input: (camp) => ({ ...ofEvent(camp), uploadId: camp.letterId, to: "everyone" }),
+  },
+  {
     operation: "discardUploadHttp",
     input: (camp) => ({ ...ofEvent(camp), uploadId: camp.uselessId, reason }),
   },

@@ -34,6 +34,7 @@ const operations = {
   familyNotices: "setFamilyNotices",
   handOutTicks: "setHandOutTicks",
   lettersForDays: "setLettersForDays",
+  stationery: "setStationery",
 } as const;
 export type Switch = keyof typeof operations;
 

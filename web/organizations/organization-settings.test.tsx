@@ -16,6 +16,7 @@ const about = {
   familyNotices: true,
   handOutTicks: true,
   lettersForDays: true,
+  stationery: true,
   role: "admin" as const,
 };
 

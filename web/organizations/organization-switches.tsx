@@ -10,6 +10,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
       <FamilyNotices organization={organization} />
       <HandOutTicks organization={organization} />
       <LettersForDays organization={organization} />
+      <Stationery organization={organization} />
     </>
   );
 }
@@ -72,6 +73,23 @@ export function LettersForDays({ organization }: OrganizationSwitchesProps) {
           told: "Families cannot choose the mail day of a letter.",
         },
         help: `Where the ${event.toLowerCase()} has mail days, a family can write ahead. Until its day nobody else sees such a letter; the team sees how many there are. Letters that have a day keep it when this is switched off.`,
+      }}
+    />
+  );
+}
+
+export function Stationery({ organization }: OrganizationSwitchesProps) {
+  const { participant } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="stationery"
+      words={{
+        title: "Stationery",
+        label: `Print sheets on which a ${participant.toLowerCase()} writes first`,
+        on: { is: "Stationery can be printed.", told: "Stationery can be printed." },
+        off: { is: "Stationery is switched off.", told: "Stationery is switched off." },
+        help: "The team prints it under Tools. Nobody sees what comes back before somebody of the team has said who it is to. Sheets that are already printed still come home.",
       }}
     />
   );

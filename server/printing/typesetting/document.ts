@@ -35,6 +35,8 @@ export type SheetToSet = {
   shortCode: string;
   /** What the square codes say. */
   payload: string;
+  /** The names to tick on stationery, which has no letter. */
+  addressedTo?: readonly string[] | null;
   /** The oldest first, as their writer left them. */
   notes: readonly { text: string; writtenOn: string }[];
 };

@@ -15,11 +15,17 @@ export function prepareDocument(document: Document): string {
     printed: prepareName(document.printedOn),
     participant: words.participant.toLowerCase(),
     participants: words.participants.toLowerCase(),
+    stationery: isStationery(document),
     sections: document.sections.map(({ cover, sheets }) => ({
       cover: cover === null ? null : prepareCover(cover),
       sheets: sheets.map(prepareSheet),
     })),
   });
+}
+
+/** Nobody prints letters and stationery in one job. */
+function isStationery({ sections }: Document): boolean {
+  return sections.some(({ sheets }) => sheets.some(({ addressedTo }) => (addressedTo ?? null) !== null));
 }
 
 function prepareCover({ buildingName, lines }: Cover) {
@@ -45,6 +51,7 @@ function prepareSheet(sheet: SheetToSet) {
     building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
     contact: prepareName(sheet.contactName),
     say: replyWords[sheet.language ?? "en"],
+    to: sheet.addressedTo?.map(prepareName) ?? null,
     short: sheet.shortCode,
     ...squareCode(sheet.payload),
     notes: sheet.notes.map(({ text, writtenOn }) => ({

@@ -49,6 +49,8 @@ export type Ids = {
   printJobId: string;
   /** A picture that waits for somebody to say whose it is. */
   uploadId: string;
+  /** A picture of stationery that waits for somebody to say whom it is to. */
+  letterId: string;
   /** Sent by `member` for a sheet, and without one; both lie in quarantine. */
   sentUploadId: string;
   sentUnmatchedId: string;
@@ -151,6 +153,7 @@ export function neverThere(): Ids {
     noteId: randomUUID(),
     printJobId: randomUUID(),
     uploadId: randomUUID(),
+    letterId: randomUUID(),
     sentUploadId: randomUUID(),
     sentUnmatchedId: randomUUID(),
     responseId: randomUUID(),

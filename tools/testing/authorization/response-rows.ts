@@ -108,6 +108,13 @@ const ontoSheet = { printJobId: sheetNotFound };
 const anySheetOfTheCamp = { printJobId: "ok" } as const;
 const reason = "It was misfiled";
 
+const addressed = ({ orgId, eventId, letterId, contactId }: Things) => ({
+  orgId,
+  eventId,
+  uploadId: letterId,
+  to: [contactId],
+});
+
 /** What becomes of them, and who looks at them. */
 export const responseRows: readonly MatrixRow[] = [
   {
@@ -116,6 +123,24 @@ export const responseRows: readonly MatrixRow[] = [
       things: { ...ofUpload.things, ...ontoSheet },
     }),
     sameCamp: anySheetOfTheCamp,
+  },
+  {
+    operation: "addressLetterHttp",
+    input: addressed,
+    expected: staff(),
+    ...ofEvent,
+    things: {
+      eventId: eventReasons.notFound,
+      letterId: uploadNotFound,
+      contactId: responseReasons.addresseeNotFound,
+    },
+    besides: writers.map((as) => ({
+      what: "who is linked to a child",
+      as,
+      input: addressed,
+      alike: (things, never) => addressed({ ...things, ...never }),
+      expected: staff().signedIn,
+    })),
   },
   forStaff("discardUploadHttp", (things) => ({ ...upload(things), reason }), ofUpload),
   {

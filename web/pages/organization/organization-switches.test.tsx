@@ -2,7 +2,12 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { FamilyNotices, HandOutTicks, LettersForDays } from "#web/organizations/organization-switches.tsx";
+import {
+  FamilyNotices,
+  HandOutTicks,
+  LettersForDays,
+  Stationery,
+} from "#web/organizations/organization-switches.tsx";
 
 const organization = {
   id: "pine",
@@ -17,6 +22,7 @@ const about = {
   familyNotices: true,
   handOutTicks: true,
   lettersForDays: true,
+  stationery: true,
 };
 
 let server: ScriptedAnswers;
@@ -88,5 +94,20 @@ test("an admin switches letters for a day off, and a member reads that it is", a
   show(<LettersForDays organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
   await screen.findByText("Families cannot choose the mail day of a letter.");
   screen.getByText(/^Where the event has mail days/);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("an admin switches stationery off, and a member reads that it is", async () => {
+  server.say("setStationery", {});
+  show(<Stationery organization={organization} />);
+  const name = "Print sheets on which a camper writes first";
+  const wanted = await screen.findByRole<HTMLInputElement>("checkbox", { name });
+  expect(wanted.checked).toBe(true);
+  await userEvent.click(wanted);
+  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
+  cleanup();
+  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", stationery: false });
+  show(<Stationery organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
+  await screen.findByText("Stationery is switched off.");
   expect(screen.queryByRole("checkbox")).toBeNull();
 });

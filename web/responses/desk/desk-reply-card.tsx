@@ -19,7 +19,8 @@ type Props = { of: OfEvent; reply: DeskReply; onReleased: () => void };
 export function DeskReplyCard({ of, reply, onReleased }: Props) {
   const titleId = useId();
   const [isLookedAt, setLookedAt] = useState(false);
-  const { id, participantId, participantName, buildingName, to, uploadedAt, visibleFrom, held } = reply;
+  const { id, participantId, participantName, buildingName, uploadedAt, visibleFrom, held } = reply;
+  const to = reply.to === "" ? "everyone" : reply.to;
   const { attempt, run } = useAttempt(
     (held ? replyDeskReasons.releaseFailed : replyDeskReasons.holdFailed).message,
   );
