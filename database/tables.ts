@@ -17,6 +17,21 @@ export type Tables = {
     sessionId: string;
     expiresAt: Date;
   };
+  books: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    userId: string;
+    requestedAt: Date;
+    partsDone: Generated<number>;
+    parts: Generated<number>;
+    failedAt: Date | null;
+    madeAt: Date | null;
+    contentsHash: Buffer | null;
+    pageCount: number | null;
+    byteSize: number | null;
+  };
   contacts: {
     id: string;
     organizationId: string;
@@ -231,6 +246,7 @@ export type Tables = {
     nothingDeletedBefore: string | null;
     familyNotices: Generated<boolean>;
     handOutTicks: Generated<boolean>;
+    familyBooks: Generated<boolean>;
   };
   participantLinks: {
     id: string;

@@ -194,6 +194,13 @@ const deeds = {
         ? "let mail be ticked as handed out"
         : "stopped mail from being ticked as handed out",
   },
+  "family-books.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families make books of their letters"
+        : "stopped families from making books of their letters",
+  },
   "retention.changed": {
     kind: "settings",
     says: ({ number }) =>
@@ -220,6 +227,14 @@ const deeds = {
   "letters.downloaded": {
     kind: "downloads",
     says: ({ participant, at }) => `downloaded their own letters with ${participant}${at("in")}`,
+  },
+  "book.made": {
+    kind: "downloads",
+    says: ({ participant, at }) => `had a book made of their own letters with ${participant}${at("in")}`,
+  },
+  "book.opened": {
+    kind: "downloads",
+    says: ({ participant, at }) => `opened the book of their own letters with ${participant}${at("in")}`,
   },
   "event.downloaded": { kind: "downloads", says: ({ event }) => `downloaded all letters of ${event}` },
   "roster.exported": {

@@ -52,6 +52,8 @@ export const organizationAnswer = z.object({
   familyNotices: z.boolean(),
   /** Whether the team ticks mail as handed out, and families see it. */
   handOutTicks: z.boolean(),
+  /** Whether families can have a book made of their letters and replies. */
+  familyBooks: z.boolean(),
   role: z.enum(roles),
 });
 

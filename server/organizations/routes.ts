@@ -67,6 +67,11 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether the team ticks mail as handed out, and families see it. Admins only.",
       turns: "handOutTicks",
     }),
+    switchOperation(deps, {
+      name: "setFamilyBooks",
+      summary: "Whether families can have a book made of their letters and replies. Admins only.",
+      turns: "familyBooks",
+    }),
     ...buildingOperations(deps),
     ...teamOperations(deps),
     ...teamInviteOperations(deps),

@@ -91,11 +91,17 @@ export async function findOrganization(
   db: Db,
   organizationId: string,
 ): Promise<
-  (PublicOrganization & { timeZone: string; familyNotices: boolean; handOutTicks: boolean }) | undefined
+  | (PublicOrganization & {
+      timeZone: string;
+      familyNotices: boolean;
+      handOutTicks: boolean;
+      familyBooks: boolean;
+    })
+  | undefined
 > {
   const row = await db
     .selectFrom("organizations")
-    .select(["id", "name", "type", "description", "timeZone", "familyNotices", "handOutTicks"])
+    .select(["id", "name", "type", "description", "timeZone", "familyNotices", "handOutTicks", "familyBooks"])
     .where("id", "=", organizationId)
     .executeTakeFirst();
   return row === undefined ? undefined : shown(row);

@@ -7,6 +7,7 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announceReplies } from "./announce-replies.ts";
+import { deleteBooksOf } from "./books/forget-store.ts";
 import * as store from "./move-store.ts";
 import { tellNewReaders } from "./reply-notice.ts";
 import { listReaders } from "./store.ts";
@@ -23,6 +24,7 @@ export async function withdrawResponse(
   const found = await holdResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) return;
   await store.withdraw(tx, staff, responseId, { why: reason, now: deps.clock.now() });
+  await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.withdrawn", eventId, subject: { responseId, reason } });
   announceReplies(tx, staff, { eventIds: [eventId], readers: await listReaders(tx, staff, found) });
 }
@@ -38,6 +40,7 @@ export async function setResponseScope(
   if (found.withdrawnAt !== null) throw new Refused(responseReasons.responseNotFound);
   if (found.scope === scope) return;
   await store.setScope(tx, staff, responseId, scope);
+  await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
   const readers = await listReaders(tx, staff, { ...found, scope: "participant" });
   announceReplies(tx, staff, { eventIds: [eventId], readers });

@@ -90,6 +90,7 @@ export const tableOwners: Record<string, string> = {
   responses: "responses",
   uploads: "responses",
   wrong_codes: "responses",
+  books: "responses",
   audit_entries: "organizations",
   idempotency_keys: "platform",
   files_to_remove: "platform",

@@ -55,6 +55,8 @@ export const deeds: readonly Question[] = [
   { operation: "setFamilyNotices", input: ({ orgId }) => ({ orgId, wanted: false }) },
   // Left on: what is asked later ticks.
   { operation: "setHandOutTicks", input: ({ orgId }) => ({ orgId, wanted: true }) },
+  // Left on: what is asked later makes one.
+  { operation: "setFamilyBooks", input: ({ orgId }) => ({ orgId, wanted: true }) },
   {
     operation: "addOrganizationBuilding",
     input: ({ orgId, newId }) => ({ orgId, id: newId("own building"), name: "Boathouse", capacity: 8 }),

@@ -9,6 +9,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
     <>
       <FamilyNotices organization={organization} />
       <HandOutTicks organization={organization} />
+      <FamilyBooks organization={organization} />
     </>
   );
 }
@@ -48,6 +49,23 @@ export function HandOutTicks({ organization }: OrganizationSwitchesProps) {
         on: { is: "Mail is ticked as handed out.", told: "Mail is ticked as handed out." },
         off: { is: "Mail is not ticked as handed out.", told: "Mail is not ticked as handed out." },
         help: `The team ticks each building's mail under Tools. Families see it as a step of their letter, once the first mail of the ${event.toLowerCase()} is ticked.`,
+      }}
+    />
+  );
+}
+
+export function FamilyBooks({ organization }: OrganizationSwitchesProps) {
+  const { participant } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="familyBooks"
+      words={{
+        title: "Books",
+        label: "Families can make a book",
+        on: { is: "Families can make a book.", told: "Families can make a book." },
+        off: { is: "Families cannot make a book.", told: "Families cannot make a book." },
+        help: `A PDF to print and keep: a family's own letters to a ${participant.toLowerCase()}, and the replies it can see. It is deleted with the letters.`,
       }}
     />
   );

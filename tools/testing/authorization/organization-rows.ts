@@ -27,6 +27,11 @@ export const organizationRows: readonly MatrixRow[] = [
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationReasons.onlyAdminsEdit),
   },
+  {
+    operation: "setFamilyBooks",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationReasons.onlyAdminsEdit),
+  },
   { operation: "listOrganizationBuildings", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "addOrganizationBuilding",

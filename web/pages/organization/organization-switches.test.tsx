@@ -11,7 +11,13 @@ const organization = {
   timeZone: "America/Chicago",
   role: "admin",
 } as const;
-const about = { ...organization, description: null, familyNotices: true, handOutTicks: true };
+const about = {
+  ...organization,
+  description: null,
+  familyNotices: true,
+  handOutTicks: true,
+  familyBooks: true,
+};
 
 let server: ScriptedAnswers;
 beforeEach(() => {

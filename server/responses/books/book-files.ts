@@ -1,0 +1,14 @@
+import { slugOf } from "#domain/responses/kept-letters.ts";
+
+type Place = { organizationId: string; eventId: string; bookId: string };
+
+/** Where a book lies. The database makes the same key when the row goes: see remember_book_file. */
+export function keyOfBook({ organizationId, eventId, bookId }: Place): string {
+  return `books/${organizationId}/${eventId}/${bookId}.pdf`;
+}
+
+/** What a saved book is called. It stands in the link, and links stand in logs: nothing of any child. */
+export function bookFileName({ orgName, eventName }: { orgName: string; eventName: string }): string {
+  const parts = [orgName, eventName].map(slugOf).filter((part) => part !== "");
+  return `${[...parts, "letters"].join("-")}.pdf`;
+}
