@@ -23,6 +23,5 @@ export const bookReasons = {
     message: "You have made several books today. Please try again in a few hours.",
   },
   makeFailed: { code: "book-not-made", status: "internal", message: "Failed to make the book." },
-  openFailed: { code: "book-not-opened", status: "internal", message: "Failed to open the book." },
   loadFailed: { code: "book-not-loaded", status: "internal", message: "Failed to load the book." },
 } as const satisfies Record<string, Reason>;

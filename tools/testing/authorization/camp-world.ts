@@ -12,6 +12,7 @@ import {
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
+import { aReadyBook } from "./book-world.ts";
 import { aFormerPerson, whoGo, type Former } from "./former-world.ts";
 import { whatIsKept } from "./kept-world.ts";
 import { aReadyPrintJob } from "./printed-world.ts";
@@ -216,7 +217,8 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     deletedEventInviteId: deleted.things.inviteId,
     ...week.things,
   };
-  const { inviteId, eventId } = things;
+  const { inviteId, eventId, participantId } = things;
+  await aReadyBook(db, { userId: writers.writer.id, participantId });
   await whatIsKept(db, organization, { mark, inviteId, eventId, userId: colleague.id });
   const camp: Camp = {
     mark,

@@ -48,6 +48,7 @@ export const tableRows: readonly TableRow[] = [
     "hand_outs",
     "uploads",
     "responses",
+    "books",
   ].map(organization),
   { ...organization("wrong_codes"), notInWorld: "it is written because somebody was refused" },
   { ...organization("legal_holds"), notInWorld: "while one stands, an admin may not delete what it holds" },

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import { FamilyNotices, HandOutTicks } from "#web/organizations/organization-switches.tsx";
+import { FamilyBooks, FamilyNotices, HandOutTicks } from "#web/organizations/organization-switches.tsx";
 
 const organization = {
   id: "pine",
@@ -70,5 +70,21 @@ test("an admin switches ticking off, and a member reads that it is", async () =>
   show(<HandOutTicks organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
   await screen.findByText("Mail is not ticked as handed out.");
   screen.getByText(/once the first mail of the event is ticked\.$/);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("an admin switches books off, and a member reads that they are", async () => {
+  server.say("setFamilyBooks", {});
+  show(<FamilyBooks organization={organization} />);
+  const tick = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Families can make a book" });
+  expect(tick.checked).toBe(true);
+  screen.getByText(/^A PDF to print and keep: a family's own letters to a camper/);
+  await userEvent.click(tick);
+  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
+  cleanup();
+  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", familyBooks: false });
+  show(<FamilyBooks organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
+  await screen.findByText("Families cannot make a book.");
+  screen.getByText(/letters to a participant/);
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
