@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
-import { drawnPicture } from "#tools/testing/book-desk.ts";
+import { drawnPicture } from "#tools/testing/drawn-picture.ts";
 import { readTexts } from "#tools/testing/paper/read-paper.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { expectForFingers } from "../looks.ts";

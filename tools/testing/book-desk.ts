@@ -1,11 +1,11 @@
-import sharp from "sharp";
+import * as z from "zod/mini";
 import { aPrintedNote, type SeededSheet } from "#database/seed/letter-builders.ts";
 import { asCourier } from "#database/asker.ts";
 import { bookAnswer, type BookAnswer } from "#domain/responses/books/book.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
-import * as z from "zod/mini";
 import { urlIn } from "./downloads.ts";
+import { drawnPicture } from "./drawn-picture.ts";
 import { readTexts } from "./paper/read-paper.ts";
 import { aReplyDesk, type ReplyDesk, type ReplySeed } from "./reply-desk.ts";
 
@@ -73,15 +73,4 @@ export async function aBookDesk(server: RunningServer, seed: Parameters<typeof a
     /** The files of books that lie in storage. */
     stored: async () => (await files.list(`books/${camp.id}/`, { limit: 100 })).keys,
   };
-}
-
-/** A page with some writing on it, as a phone takes it. */
-export async function drawnPicture(width = 1_800, height = 2_400): Promise<Buffer> {
-  const lines = Array.from(
-    { length: 12 },
-    (_, at) => `<path d="M150 ${300 + at * 150}q300 -60 700 0t${width - 1_200} 0" />`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#f7f3e8"/><g fill="none" stroke="#223" stroke-width="9">${lines.join("")}</g></svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 }

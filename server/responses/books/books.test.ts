@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { auditAnswer } from "#domain/organizations/audit.ts";
 import { deedInWords } from "#domain/organizations/audit-deeds.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
 import { booksMade } from "#domain/responses/books/limits.ts";
 import { bookReasons } from "#domain/responses/books/reasons.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
-import { aBookDesk, drawnPicture, type BookDesk } from "#tools/testing/book-desk.ts";
+import { aBookDesk, type BookDesk } from "#tools/testing/book-desk.ts";
+import { drawnPicture } from "#tools/testing/drawn-picture.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
@@ -25,8 +27,8 @@ afterAll(() => server.close());
 const july = (day: number, hour = 18) => new Date(Date.UTC(2027, 6, day, hour));
 
 /** A mother with two letters on paper, and two replies of which the second has two pages. */
-async function aFullDesk(seed: Parameters<typeof aBookDesk>[1] = {}) {
-  const desk = await aBookDesk(server, seed);
+async function aFullDesk() {
+  const desk = await aBookDesk(server, { organization: { name: "Camp Bound Pages" } });
   const { db } = server.deps;
   await db
     .updateTable("notes")
@@ -82,7 +84,7 @@ describe("a book", () => {
     const pages = await desk.pages();
     expect(answer).toMatchObject({ pages: pages.length });
     expect(pages[0]).toContain("Letters with Wren");
-    expect(pages[0]).toContain(desk.camp.name);
+    expect(pages[0]).toContain("Camp Bound Pages");
     expect(pages[0]).toContain(desk.event.name);
     expect(pages[0]).not.toContain("Vasquez");
     const whole = pages.join(" ");
@@ -265,7 +267,7 @@ const told = {
   event: "Week 3",
   participant: "Wren",
   person: "",
-  words: { organization: "camp" } as never,
+  words: wordsFor("Camp"),
 };
 
 describe("it is offered while nothing has changed", () => {
