@@ -31,16 +31,16 @@ export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book
 
 function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
   if (part.as === "letter") {
-    const { as, fromWord, from, writtenOn, text } = part;
+    const { as: kind, fromWord, from, writtenOn, text } = part;
     const names = {
       fromWord: prepareName(fromWord),
       from: prepareName(from),
       written: prepareName(writtenOn),
     };
-    return { as, ...names, ...prepareText(text) };
+    return { kind, ...names, ...prepareText(text) };
   }
-  const { as, caption, cameOn, picture } = part;
-  const said = { as, caption: prepareName(caption), came: prepareName(cameOn) };
+  const { as: kind, caption, cameOn, picture } = part;
+  const said = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
   if ("missing" in picture) return { ...said, file: null, missing: prepareName(picture.missing) };
   const file = `book-picture-${pictures.size + 1}.jpg`;
   pictures.set(file, picture.jpeg);

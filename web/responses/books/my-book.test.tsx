@@ -91,6 +91,10 @@ test("there is no word of it where nobody has written, or where books are not of
   server.say(question, { step: "off" });
   family();
   await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
+  cleanup();
+  server.refuse(question, 404);
+  family();
+  await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
 });
 
 test("a limit is said in the server's words, silence in ours", async () => {

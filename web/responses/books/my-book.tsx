@@ -7,6 +7,7 @@ import { bookReasons } from "#domain/responses/books/reasons.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Stamp } from "#web/brand/stamp.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { CallFailed } from "#web/platform/call-failed.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -22,7 +23,7 @@ type Props = { userId: string; participant: MyParticipant; hasNotes: boolean };
 /** Letters and replies as a book. Nothing where it is not offered, or where nobody has written yet. */
 export function MyBook({ userId, participant, hasNotes }: Props) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useMyBook(participant.participantId, userId);
-  if (data?.step === "off") return null;
+  if (data?.step === "off" || isUnknown(error)) return null;
   if (!hasNotes && (data === undefined || data.step === "empty")) return null;
   return (
     <section className="my-book" aria-labelledby="my-book-title">
@@ -39,6 +40,11 @@ export function MyBook({ userId, participant, hasNotes }: Props) {
       {data !== undefined && <Book participant={participant} book={data} />}
     </section>
   );
+}
+
+/** A server of the release before does not know of books. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === "not-found";
 }
 
 type BookProps = { participant: MyParticipant; book: BookAnswer };
