@@ -44,6 +44,39 @@ CREATE INDEX bearers_by_session ON public.bearers USING btree (session_id);
 
 grant delete, insert, select, update on bearers to courier_app;
 
+create table books (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  user_id uuid not null,
+  requested_at timestamp with time zone not null,
+  parts_done integer not null default 0,
+  parts integer not null default 0,
+  failed_at timestamp with time zone,
+  made_at timestamp with time zone,
+  contents_hash bytea,
+  page_count integer,
+  byte_size integer,
+  constraint books_pkey PRIMARY KEY (id),
+  constraint books_user_id_participant_id_key UNIQUE (user_id, participant_id),
+  constraint books_organization_id_event_id_participant_id_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint books_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint books_check CHECK (((made_at IS NULL) OR ((contents_hash IS NOT NULL) AND (page_count IS NOT NULL) AND (byte_size IS NOT NULL)))),
+  constraint books_parts_check CHECK ((parts >= 0)),
+  constraint books_parts_done_check CHECK ((parts_done >= 0))
+);
+
+CREATE INDEX books_of_participant ON public.books USING btree (organization_id, event_id, participant_id);
+CREATE INDEX books_unmade ON public.books USING btree (requested_at) WHERE (made_at IS NULL);
+
+alter table books enable row level security;
+create policy of_own_family on books for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on books for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on books to courier_app;
+
+CREATE TRIGGER books_leave_a_file AFTER DELETE ON public.books FOR EACH ROW EXECUTE FUNCTION remember_book_file();
+
 create table contacts (
   id uuid not null,
   organization_id uuid not null,
@@ -1206,6 +1239,17 @@ begin
     into camps, children
     from participant_links l join contacts c on c.id = l.contact_id
     where l.user_id = asker::uuid and c.removed_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_book_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into files_to_remove (key)
+  values ('books/' || old.organization_id || '/' || old.event_id || '/' || old.id || '.pdf')
+  on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.remember_incoming_file()

@@ -18,6 +18,21 @@ export type Tables = {
     sessionId: string;
     expiresAt: Date;
   };
+  books: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    userId: string;
+    requestedAt: Date;
+    partsDone: Generated<number>;
+    parts: Generated<number>;
+    failedAt: Date | null;
+    madeAt: Date | null;
+    contentsHash: Buffer | null;
+    pageCount: number | null;
+    byteSize: number | null;
+  };
   contacts: {
     id: string;
     organizationId: string;
@@ -235,6 +250,8 @@ export type Tables = {
     familyNotices: Generated<boolean>;
     handOutTicks: Generated<boolean>;
     lettersForDays: Generated<boolean>;
+    stationery: Generated<boolean>;
+    familyBooks: Generated<boolean>;
   };
   participantLinks: {
     id: string;
@@ -364,6 +381,7 @@ export type Tables = {
     tokenHash: Buffer;
     reprintReadyAt: Date | null;
     language: Generated<string>;
+    addressedTo: string[] | null;
   };
   teamInvites: {
     id: string;

@@ -233,6 +233,13 @@ const deeds = {
     kind: "settings",
     says: ({ text }) => (text("wanted") === "yes" ? "let stationery be printed" : "switched stationery off"),
   },
+  "family-books.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families make books of their letters"
+        : "stopped families from making books of their letters",
+  },
   "safety-desk.changed": {
     kind: "settings",
     says: ({ text }) =>
@@ -276,6 +283,14 @@ const deeds = {
   "letters.downloaded": {
     kind: "downloads",
     says: ({ participant, at }) => `downloaded their own letters with ${participant}${at("in")}`,
+  },
+  "book.made": {
+    kind: "downloads",
+    says: ({ participant, at }) => `had a book made of their own letters with ${participant}${at("in")}`,
+  },
+  "book.opened": {
+    kind: "downloads",
+    says: ({ participant, at }) => `opened the book of their own letters with ${participant}${at("in")}`,
   },
   "event.downloaded": { kind: "downloads", says: ({ event }) => `downloaded all letters of ${event}` },
   "roster.exported": {

@@ -56,6 +56,8 @@ export const organizationAnswer = z.object({
   lettersForDays: z.boolean(),
   /** Whether the team can print sheets to write first on. */
   stationery: z.boolean(),
+  /** Whether families can have a book made of their letters and replies. */
+  familyBooks: z.boolean(),
   role: z.enum(roles),
 });
 

@@ -3,10 +3,16 @@ import type { FileOfRow, FilesOfRows } from "#server/platform/files/files-of-row
 import type { Files } from "#server/platform/files/files.ts";
 import { endAllSessions } from "#server/identity/store.ts";
 import { pdfsOfRows } from "#server/printing/pdfs-of-rows.ts";
+import { booksOfRows } from "#server/responses/books/books-of-rows.ts";
 import { incomingOfRows, picturesOfRows } from "#server/responses/pictures-of-rows.ts";
 
 /** Whoever keeps files has an entry here; files under any other beginning are counted and left alone. */
-export const allFilesOfRows: readonly FilesOfRows[] = [pdfsOfRows, picturesOfRows, incomingOfRows];
+export const allFilesOfRows: readonly FilesOfRows[] = [
+  pdfsOfRows,
+  picturesOfRows,
+  incomingOfRows,
+  booksOfRows,
+];
 
 export type RestoreDeps = { db: Db; files: Files };
 

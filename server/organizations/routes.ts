@@ -78,6 +78,11 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether the team can print sheets to write first on. Admins only.",
       turns: "stationery",
     }),
+    switchOperation(deps, {
+      name: "setFamilyBooks",
+      summary: "Whether families can have a book made of their letters and replies. Admins only.",
+      turns: "familyBooks",
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),

@@ -97,6 +97,7 @@ export async function findOrganization(
       handOutTicks: boolean;
       lettersForDays: boolean;
       stationery: boolean;
+      familyBooks: boolean;
     })
   | undefined
 > {
@@ -112,6 +113,7 @@ export async function findOrganization(
       "handOutTicks",
       "lettersForDays",
       "stationery",
+      "familyBooks",
     ])
     .where("id", "=", organizationId)
     .executeTakeFirst();

@@ -2,7 +2,12 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./prove-staff.ts";
 
 /** What an organization can switch off as a whole; each is a column that is true unless somebody does. */
-export type OrganizationSwitch = "familyNotices" | "handOutTicks" | "lettersForDays" | "stationery";
+export type OrganizationSwitch =
+  | "familyNotices"
+  | "handOutTicks"
+  | "lettersForDays"
+  | "stationery"
+  | "familyBooks";
 
 /** False when it was so already. */
 export async function updateSwitch(

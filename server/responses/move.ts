@@ -6,6 +6,7 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announceReplies } from "./announce-replies.ts";
+import { deleteBooksOf } from "./books/forget-store.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
 import * as store from "./move-store.ts";
@@ -40,6 +41,7 @@ export async function moveResponse(
     const page = await makeRoom(tx, { ...target, responseId });
     await store.moveToSheet(tx, staff, target, { responseId, page });
   } else await store.withdraw(tx, staff, responseId, { why: alreadyUploaded, now: deps.clock.now() });
+  await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   const after = await listReaders(tx, staff, { ...target, responseId, scope: "contact" });
   const subject = {
     responseId,

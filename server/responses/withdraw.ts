@@ -8,6 +8,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { hasAddressees } from "./addressee-store.ts";
 import { announceReplies } from "./announce-replies.ts";
+import { deleteBooksOf } from "./books/forget-store.ts";
 import * as store from "./move-store.ts";
 import { tellNewReaders } from "./reply-notice.ts";
 import { listReaders } from "./store.ts";
@@ -24,6 +25,7 @@ export async function withdrawResponse(
   const found = await holdResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) return;
   await store.withdraw(tx, staff, responseId, { why: reason, now: deps.clock.now() });
+  await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.withdrawn", eventId, subject: { responseId, reason } });
   const readers = await listReaders(tx, staff, { ...found, responseId });
   announceReplies(tx, staff, { eventIds: [eventId], readers });
@@ -43,6 +45,7 @@ export async function setResponseScope(
   if (found.contactId === null && scope === "contact" && !(await hasAddressees(tx, staff, responseId)))
     throw new Refused(responseReasons.nobodyElse);
   await store.setScope(tx, staff, responseId, scope);
+  await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
   const readers = await listReaders(tx, staff, { ...found, responseId, scope: "participant" });
   announceReplies(tx, staff, { eventIds: [eventId], readers });

@@ -92,6 +92,7 @@ export const tableOwners: Record<string, string> = {
   response_addressees: "responses",
   uploads: "responses",
   wrong_codes: "responses",
+  books: "responses",
   audit_entries: "organizations",
   idempotency_keys: "platform",
   files_to_remove: "platform",

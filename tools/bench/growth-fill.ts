@@ -149,6 +149,13 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
       );
       return rows[0]?.id ?? "";
     },
+    newestBookId: async (): Promise<string> => {
+      const { rows } = await client.query<{ id: string }>(
+        "select id from books where event_id = $1 order by requested_at desc limit 1",
+        [id("eventId")],
+      );
+      return rows[0]?.id ?? "";
+    },
     invitedTo: id("invitedTo"),
     person: {
       linked: await family("linked"),

@@ -35,6 +35,7 @@ const operations = {
   handOutTicks: "setHandOutTicks",
   lettersForDays: "setLettersForDays",
   stationery: "setStationery",
+  familyBooks: "setFamilyBooks",
 } as const;
 export type Switch = keyof typeof operations;
 

@@ -17,6 +17,7 @@ const about = {
   handOutTicks: true,
   lettersForDays: true,
   stationery: true,
+  familyBooks: true,
   role: "admin" as const,
 };
 

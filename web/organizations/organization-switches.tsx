@@ -11,6 +11,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
       <HandOutTicks organization={organization} />
       <LettersForDays organization={organization} />
       <Stationery organization={organization} />
+      <FamilyBooks organization={organization} />
     </>
   );
 }
@@ -90,6 +91,23 @@ export function Stationery({ organization }: OrganizationSwitchesProps) {
         on: { is: "Stationery can be printed.", told: "Stationery can be printed." },
         off: { is: "Stationery is switched off.", told: "Stationery is switched off." },
         help: "The team prints it under Tools. Nobody sees what comes back before somebody of the team has said who it is to. Sheets that are already printed still come home.",
+      }}
+    />
+  );
+}
+
+export function FamilyBooks({ organization }: OrganizationSwitchesProps) {
+  const { participant } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="familyBooks"
+      words={{
+        title: "Books",
+        label: "Families can make a book",
+        on: { is: "Families can make a book.", told: "Families can make a book." },
+        off: { is: "Families cannot make a book.", told: "Families cannot make a book." },
+        help: `A PDF to print and keep: a family's own letters to a ${participant.toLowerCase()}, and the replies it can see. It is deleted with the letters.`,
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
+import type { PreparedBook } from "./prepare-book.ts";
 
 /**
  * The only file that knows the binding. In: the template and what it is to say, as JSON. Out: pages. The typst program would do
@@ -7,36 +8,46 @@ import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-no
  */
 export type Compiler = {
   pdf(json: string): { pdf: Uint8Array; pages: number };
+  /** A book, which has pictures beside what it says. */
+  book(book: PreparedBook): { pdf: Uint8Array; pages: number };
   /** All pages below each other in one drawing. */
   svg(json: string): string;
 };
 
 export function openCompiler({ folder, fonts }: { folder: string; fonts: readonly string[] }): Compiler {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [...fonts] }] });
-  const template = `${folder}/template.typ`;
-  readFileSync(template);
-  const compiled = <T>(json: string, take: (document: NodeTypstDocument) => T): T => {
+  const [template, bookTemplate] = [`${folder}/template.typ`, `${folder}/book.typ`];
+  for (const path of [template, bookTemplate]) readFileSync(path);
+  const compiled = <T>(
+    { json, pictures }: PreparedBook,
+    mainFilePath: string,
+    take: (document: NodeTypstDocument) => T,
+  ): T => {
     compiler.mapShadow(`${folder}/document.json`, Buffer.from(json));
+    for (const [name, bytes] of pictures) compiler.mapShadow(`${folder}/${name}`, Buffer.from(bytes));
     try {
-      const outcome = compiler.compile({ mainFilePath: template });
+      const outcome = compiler.compile({ mainFilePath });
       const document = outcome.result;
       if (document === null) throw new Error(complaintsOf(outcome.takeDiagnostics()));
       const warnings = outcome.takeWarnings();
       if (warnings !== null) throw new Error(complaintsOf(warnings));
       return take(document);
     } finally {
+      for (const name of pictures.keys()) compiler.unmapShadow(`${folder}/${name}`);
       // What the compiler remembers of one letter is of no use for the next one.
       compiler.evictCache(0);
     }
   };
+  const alone = (json: string): PreparedBook => ({ json, pictures: new Map() });
+  // A fixed order and no tags: they cost a quarter more time, and whoever cannot see paper reads the letter on a screen.
+  const pdfOf = (document: NodeTypstDocument) => ({
+    pdf: compiler.pdf(document, { pdfTags: false }),
+    pages: document.numOfPages,
+  });
   return {
-    // A fixed order and no tags: they cost a quarter more time, and whoever cannot see paper reads the letter on a screen.
-    pdf: (json) =>
-      compiled(json, (document) => ({
-        pdf: compiler.pdf(document, { pdfTags: false }),
-        pages: document.numOfPages,
-      })),
-    svg: (json) => compiled(json, (document) => compiler.plainSvg(document)),
+    pdf: (json) => compiled(alone(json), template, pdfOf),
+    book: (book) => compiled(book, bookTemplate, pdfOf),
+    svg: (json) => compiled(alone(json), template, (document) => compiler.plainSvg(document)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { openCompiler, type Compiler } from "./compiler.ts";
 import { notoFonts } from "./noto-fonts.ts";
 import { pagesOf } from "./page-pictures.ts";
+import { prepareBook } from "./prepare-book.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import type { Answer, Order } from "./typesetter-messages.ts";
 
@@ -20,9 +21,11 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function carryOut(compiler: Compiler, { document, as }: Order): Answer {
+function carryOut(compiler: Compiler, order: Order): Answer {
   const rss = () => process.memoryUsage.rss();
   try {
+    if (order.as === "book") return { as: "pdf", ...compiler.book(prepareBook(order.book)), rss: rss() };
+    const { as, document } = order;
     const json = prepareDocument(document);
     if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(json)), rss: rss() };
     return { as, ...compiler.pdf(json), rss: rss() };

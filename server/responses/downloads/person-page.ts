@@ -63,7 +63,7 @@ function replyOf(pages: readonly PageInFile[], shown: Shown): string {
   const [first] = pages;
   if (first === undefined) return "";
   const { words, day, name } = shown;
-  const head = said("h2", words.wroteBack(firstNameOf(name)));
+  const head = said("h2", (first.wroteFirst ? words.wroteFirst : words.wroteBack)(firstNameOf(name)));
   const figures = pages.map((page, at) => figureOf(page, { at: at + 1, of: pages.length, ...shown }));
   return `<div class="reply">${head}<p class="quiet">${words.cameIn(day(first.uploadedAt))}</p>${figures.join("")}</div>`;
 }

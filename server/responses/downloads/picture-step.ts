@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { PictureKind } from "#domain/responses/response.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import type { ZipEntry } from "#server/platform/zip/write-zip.ts";
@@ -20,8 +21,12 @@ const mostBytes = 64 * 1024 * 1024;
  * nobody notices. One that is not there is left out and said so on its page; a storage that is away ends the download,
  * because a file that looks complete and is not would be the worse loss.
  */
-export async function readPicture({ files }: Needs, owner: PictureOwner): Promise<Buffer | undefined> {
-  const key = keyOfPicture(owner, "full");
+export async function readPicture(
+  { files }: Needs,
+  owner: PictureOwner,
+  kind: PictureKind = "full",
+): Promise<Buffer | undefined> {
+  const key = keyOfPicture(owner, kind);
   for (let left = tries - 1; ; left -= 1) {
     try {
       return await whole(files, key);

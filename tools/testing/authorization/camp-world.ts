@@ -12,6 +12,7 @@ import {
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
+import { aReadyBook } from "./book-world.ts";
 import { aFormerPerson, whoGo, type Former } from "./former-world.ts";
 import { whatIsKept } from "./kept-world.ts";
 import { aReadyPrintJob } from "./printed-world.ts";
@@ -220,6 +221,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     ...week.things,
   };
   const { inviteId, eventId, participantId } = things;
+  await aReadyBook(db, { userId: writers.writer.id, participantId });
   await whatIsKept(db, organization, { mark, inviteId, eventId, participantId, userId: colleague.id });
   const camp: Camp = {
     mark,

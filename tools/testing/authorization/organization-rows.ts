@@ -38,6 +38,11 @@ export const organizationRows: readonly MatrixRow[] = [
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationReasons.onlyAdminsEdit),
   },
+  {
+    operation: "setFamilyBooks",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationReasons.onlyAdminsEdit),
+  },
   { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "saveSafetyDesk",

@@ -51,6 +51,7 @@ export const tableRows: readonly TableRow[] = [
     "uploads",
     "responses",
     "response_addressees",
+    "books",
   ].map(organization),
   { ...organization("wrong_codes"), notInWorld: "it is written because somebody was refused" },
   { ...organization("legal_holds"), notInWorld: "while one stands, an admin may not delete what it holds" },

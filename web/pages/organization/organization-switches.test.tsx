@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import {
+  FamilyBooks,
   FamilyNotices,
   HandOutTicks,
   LettersForDays,
@@ -23,6 +24,7 @@ const about = {
   handOutTicks: true,
   lettersForDays: true,
   stationery: true,
+  familyBooks: true,
 };
 
 let server: ScriptedAnswers;
@@ -109,5 +111,21 @@ test("an admin switches stationery off, and a member reads that it is", async ()
   server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", stationery: false });
   show(<Stationery organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
   await screen.findByText("Stationery is switched off.");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+test("an admin switches books off, and a member reads that they are", async () => {
+  server.say("setFamilyBooks", {});
+  show(<FamilyBooks organization={organization} />);
+  const tick = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Families can make a book" });
+  expect(tick.checked).toBe(true);
+  screen.getByText(/^A PDF to print and keep: a family's own letters to a camper/);
+  await userEvent.click(tick);
+  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
+  cleanup();
+  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", familyBooks: false });
+  show(<FamilyBooks organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
+  await screen.findByText("Families cannot make a book.");
+  screen.getByText(/letters to a participant/);
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
