@@ -137,8 +137,10 @@ describe("a book", () => {
     const desk = await aFullDesk();
     const { db } = server.deps;
     const replies = db.updateTable("responses").where("organizationId", "=", desk.camp.id);
-    await replies.set({ visibleFrom: new Date(Date.now() + 3_600_000) }).where("id", "!=", desk.first).execute();
-    await replies.set({ visibleFrom: july(13), heldAt: july(13) }).where("id", "=", desk.first).execute();
+    const anHour = 3_600_000;
+    const [passed, toCome] = [new Date(Date.now() - anHour), new Date(Date.now() + anHour)];
+    await replies.set({ visibleFrom: toCome }).where("id", "!=", desk.first).execute();
+    await replies.set({ visibleFrom: passed, heldAt: passed }).where("id", "=", desk.first).execute();
     expect(await desk.read()).toEqual({ step: "none", letters: 2, replies: 0, isOld: false });
     await desk.make();
     await desk.work();
