@@ -39,7 +39,7 @@ test("nobody who has accepted is no box: everyone is printed by the paper itself
 test("the paper speaks Spanish where everybody at home reads it, and else English", () => {
   const [elena, luis] = [parent("Elena Vasquez", "es"), parent("Luis Vasquez", "es")];
   expect(languageFor([elena, luis])).toBe("es");
-  expect(boxesFor([elena, luis])).toEqual(["Elena (Padre, madre o tutor)", "Luis (Padre, madre o tutor)"]);
+  expect(boxesFor([elena, luis])).toEqual(["Elena (mamá/papá/tutor)", "Luis (mamá/papá/tutor)"]);
   expect(languageFor([elena, parent("Sam Lund")])).toBe("en");
   expect(boxesFor([elena, parent("Sam Lund")])[0]).toBe("Elena (Parent/Guardian)");
   expect(languageFor([])).toBe("en");

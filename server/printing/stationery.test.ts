@@ -72,7 +72,7 @@ test("where everybody at home reads Spanish, so does the child", async () => {
   const { jobIds } = await stationery(office, { participantId: office.emma.id });
   const pages = await textsOf(await pdfOf(office, jobIds[0] ?? ""));
   const [front = "", back = ""] = pages.filter((page) => page.includes("De Emma Vasquez"));
-  for (const said of ["Marca para quién es.", "Elena (Padre, madre o tutor)", "todos"])
+  for (const said of ["Marca para quién es.", "Elena (mamá/papá/tutor)", "todos"])
     expect(front).toContain(said);
   expect(back).toContain("Aquí hay más espacio");
   for (const english of ["Tick who", "everyone", "Parent/Guardian", "More room"])
