@@ -584,6 +584,8 @@ create table organizations (
   family_notices boolean not null default true,
   hand_out_ticks boolean not null default true,
   letters_for_days boolean not null default true,
+  stationery boolean not null default true,
+  family_books boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
@@ -889,11 +891,13 @@ create table sheets (
   token_hash bytea not null,
   reprint_ready_at timestamp with time zone,
   language text not null default 'en'::text,
+  addressed_to text[],
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
   constraint sheets_of_participant FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE NOT VALID,
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
   constraint sheets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint sheets_letter_or_stationery CHECK (((contact_id IS NULL) = (addressed_to IS NOT NULL))) NOT VALID,
   constraint sheets_number_check CHECK (((number >= 1) AND (number <= 500)))
 );
 
