@@ -68,7 +68,8 @@ test("everybody gets a sheet, door by door under cover lists, with their own peo
 
 test("where everybody at home reads Spanish, so does the child", async () => {
   const office = await anOffice();
-  await server.deps.db.updateTable("users").set({ language: "es" }).where("displayName", "like", "%Vasquez").execute();
+  const family = server.deps.db.updateTable("users").where("displayName", "like", "%Vasquez");
+  await family.set({ language: "es" }).execute();
   const { jobIds } = await stationery(office, { participantId: office.emma.id });
   const pages = await textsOf(await pdfOf(office, jobIds[0] ?? ""));
   const [front = "", back = ""] = pages.filter((page) => page.includes("De Emma Vasquez"));

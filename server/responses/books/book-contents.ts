@@ -15,12 +15,7 @@ export type BookSource = BookContents & { pages: readonly ReplyPageRow[] };
 export type BookLook = { own: MyParticipant; paper: PaperSize; language: Language };
 
 /** What would stand in a book at this moment: a person's printed letters, and the replies whose pictures their page shows. */
-export async function readContents(
-  db: Db,
-  whose: Whose,
-  look: BookLook,
-  now: Date,
-): Promise<BookSource> {
+export async function readContents(db: Db, whose: Whose, look: BookLook, now: Date): Promise<BookSource> {
   const { userId, participantId } = whose;
   const [letters, shown] = await Promise.all([
     listLetterKeys(db, whose),
