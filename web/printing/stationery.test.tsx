@@ -151,5 +151,5 @@ test("it is no mail: what is to be handed out is still the latest mail", async (
   openDesk();
   expect((await screen.findByText("5 sheets to hand out")).tagName).toBe("STRONG");
   // The mail can be ticked, the stationery cannot.
-  expect(screen.getAllByRole("button", { name: /handed out, sheets of/ })).toHaveLength(1);
+  expect(await screen.findAllByRole("button", { name: /handed out, sheets of/ })).toHaveLength(1);
 });
