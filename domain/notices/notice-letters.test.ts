@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { printedLetterEs, replyLetterEs } from "./notice-letters-es.ts";
 import {
   digestLetter,
   printedLetter,
@@ -133,4 +134,16 @@ describe("the digest", () => {
     });
     expect(digestLetter(retreat, several)?.link.label).toBe("Open Events");
   });
+});
+
+test("printed letters and a reply are told in Spanish, by the first name and for as many as there are", () => {
+  expect(printedLetterEs(camp, [emma]).subject).toBe(
+    "Su carta para Emma se imprimió para el reparto del correo",
+  );
+  expect(printedLetterEs(retreat, [{ ...emma, notes: 2 }]).subject).toBe(
+    "Sus cartas para Emma se imprimieron para la entrega",
+  );
+  const reply = replyLetterEs(camp, emma);
+  expect(reply.subject).toBe("Llegó una respuesta de Emma");
+  expect(JSON.stringify(reply)).not.toContain("Quillfeather");
 });
