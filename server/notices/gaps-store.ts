@@ -19,7 +19,10 @@ export type Measure = {
  * Everybody at an event and how they stand. Each part is read in one piece from what belongs to the event; Postgres leaves
  * out those that a question does not name.
  */
-function everybody({ organizationId }: Staff, { eventId, window, today, through }: Measure): RawBuilder<unknown> {
+function everybody(
+  { organizationId }: Staff,
+  { eventId, window, today, through }: Measure,
+): RawBuilder<unknown> {
   const of = (table: string) =>
     sql`${sql.ref(`${table}.organization_id`)} = ${organizationId} and ${sql.ref(`${table}.event_id`)} = ${eventId}`;
   const from = window === undefined || window.from === null ? "-infinity" : new Date(window.from);

@@ -24,11 +24,7 @@ export const writeNudgeNotice: WriteNotice = async (db, notice, addressee, now) 
   const found = await findNudgedFor(db, key, dueNow(days, moment));
   if (found === undefined) return undefined;
   const { lastLetterAt, lastDay } = found;
-  const mailDays = mailDaysSince(
-    days,
-    { at: lastLetterAt?.getTime(), day: lastDay ?? undefined },
-    moment,
-  );
+  const mailDays = mailDaysSince(days, { at: lastLetterAt?.getTime(), day: lastDay ?? undefined }, moment);
   if (mailDays === 0) return undefined;
   const hasMailDays = days.mail !== undefined;
   return lettersIn[addressee.language].nudge(addressee, {

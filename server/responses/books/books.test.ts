@@ -182,7 +182,11 @@ describe("a book", () => {
     // In another language it would be another book.
     await db.updateTable("users").set({ language: "en" }).where("id", "=", desk.mother.id).execute();
     expect(await desk.read()).toMatchObject({ step: "none", isOld: true });
-    await db.updateTable("responses").set({ heldAt: july(12) }).where("id", "=", first).execute();
+    await db
+      .updateTable("responses")
+      .set({ heldAt: july(12) })
+      .where("id", "=", first)
+      .execute();
     expect(await desk.read()).toMatchObject({ letters: 2, replies: 2 });
   });
 

@@ -6,7 +6,8 @@ type Size = BookCounts & { pages: number; byteSize: number };
 /** What the screen says of a family's book. */
 export const bookWords = words("book", {
   /** A camp has summers; a retreat may be in any season. */
-  title: (type: string | null) => (type === "Camp" ? "A book of this summer" : "A book of these letters"),
+  title: (type: string | null): string =>
+    type === "Camp" ? "A book of this summer" : "A book of these letters",
   loading: "Loading…",
   nothingYet: "Once a letter is printed or a reply is here, you can have a book made of them.",
   what: (name: string) =>
