@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
+import type { MailTimes } from "#domain/events/mail-times.ts";
 import type { Tables } from "../tables.ts";
 import { idFrom } from "./builders.ts";
 import { personName } from "./names.ts";
@@ -49,7 +50,7 @@ export type SeasonCamper = {
 export async function campInSeason(
   db: Db,
   camp: { id: string },
-  timeZone: string,
+  { timeZone, mail }: { timeZone: string; mail?: MailTimes | undefined },
 ): Promise<{ thisWeek: SeasonCamper[]; eventId: string }> {
   for (const [name, capacity] of cabins)
     await anOrganizationBuilding(db, {
@@ -79,6 +80,7 @@ export async function campInSeason(
       startDate,
       endDate: shiftedDay(startDate, 6),
       description,
+      mail,
     });
     const buildings: SeededBuilding[] = [];
     for (const [cabin, capacity] of cabins)

@@ -13,7 +13,7 @@ export type EventSeed = {
   description?: string | null;
   deletedAt?: Date | null;
   /** Its mail days; none unless told otherwise. */
-  mail?: { days: number[]; cutOffMinutes: number };
+  mail?: { days: number[]; cutOffMinutes: number } | undefined;
   now?: Date;
 };
 export type SeededEvent = { id: string; organizationId: string; name: string };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messageStatus } from "#domain/notes/message-status.ts";
 import { activityAnswer } from "#domain/notes/my-activity.ts";
+import { mailRunAnswer } from "#domain/printing/mail-run.ts";
 import { myResponsesAnswer } from "#domain/responses/response.ts";
 import { unmatchedAnswer } from "#domain/responses/upload.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
@@ -89,6 +90,10 @@ test("staff find a day's mail, and everybody can still write", async () => {
     await as("dana"),
   );
   expect(body).toEqual({ result: { count: 43 } });
+  // What was saved since eight there goes with tomorrow's.
+  const mail = await askServer(server, `/api/org/${camp}/events/${week}/mailRun`, await as("dana"));
+  const { run, waiting, late } = mailRunAnswer.parse(mail.body);
+  expect([run?.isToday, waiting + late]).toEqual([true, 43]);
   const wrote = await callServer(
     server,
     "addNote",

@@ -4,9 +4,12 @@ import { campInSeason } from "./camp-in-season.ts";
 import { lettersInSeason } from "./letters-in-season.ts";
 import { people, type SeasonPerson } from "./people.ts";
 
+/** Mail is printed each day; what was saved until eight goes with it. */
+const mailEachMorning = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
+
 /**
  * A camp in mid-season and a retreat center, for development and for looking at screens; with `letters`, also what
- * families wrote there. Journeys do without: Elena and Thomas come to them with nothing of their own.
+ * families wrote there, and its mail days. Journeys do without: Elena and Thomas come to them with nothing of their own.
  * Seeding twice changes nothing; what a developer added stays.
  */
 export async function seedSeason(
@@ -37,7 +40,10 @@ export async function seedSeason(
       admins: [dana],
       members: [marcus],
     });
-    const { thisWeek, eventId } = await campInSeason(db, pineHollow, "America/Chicago");
+    const { thisWeek, eventId } = await campInSeason(db, pineHollow, {
+      timeZone: "America/Chicago",
+      mail: letters ? mailEachMorning : undefined,
+    });
     if (letters) await lettersInSeason(db, { campers: thisWeek, elena, thomas, printedBy: dana, issuer });
     await anOrganization(db, {
       id: idFrom("organization stillwater"),
