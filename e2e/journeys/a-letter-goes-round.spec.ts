@@ -8,6 +8,7 @@ import { expect, expectAccessible, test } from "../journey.ts";
 import { aCampWithLetters, deed, openLetters, paper, type LettersHome } from "../letters-home.ts";
 import { atAnotherMachine, postFrom, signInAs } from "../own-camp.ts";
 import { jobRows, latest, openDesk, printedPdf, printing } from "../print-desk.ts";
+import { countPresses } from "../presses.ts";
 import { desk, dropOnDesk, pressUploadAll, queued, tray } from "../reply-desk.ts";
 import { isToWriteOn, paperOf, type PaperPage } from "../reply-paper.ts";
 import { photoOf, quickPhotoOf } from "../reply-photos.ts";
@@ -118,10 +119,21 @@ test("a letter is written, printed, answered by hand, photographed badly, and fo
   await expectDrawn(ruth, /^Handwritten reply from Ben, \w{3} \d+$/);
   await expect(letter(ruth, "Response Received")).toContainText("the cat misses you");
 
-  // By now her father would have seen it, had it been meant for him.
-  await page.getByLabel("Add pictures").setInputFiles(await quickPhotoOf(toThomas, "IMG_2204.jpg"));
+  // By now her father would have seen it, had it been meant for him. His comes with the next pile: from opening the app to
+  // filed it takes three presses.
+  await page.goto("/organizations");
+  await page.getByRole("button", { name: "Choose an organization" }).click();
+  await page.getByRole("menuitem", { name: "Camp Round Trip" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Weeks" })).toBeVisible();
+  await page.goto("/");
+  const presses = await countPresses(page);
+  await page.getByRole("link", { name: /^Tools of / }).click();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByText("Add pictures", { exact: true }).click();
+  await (await choosing).setFiles(await quickPhotoOf(toThomas, "IMG_2204.jpg"));
   await pressUploadAll(page);
   await expect(pictures(thomas)).toHaveCount(1, patience);
+  expect(await presses()).toBe(3);
   await expectDrawn(thomas, /^Handwritten reply from Maya, \w{3} \d+$/);
   await expect(letter(thomas, "Response Received")).toContainText("your father writes");
   await expect(thomas.getByText("the house is quiet")).toHaveCount(0);
