@@ -13,6 +13,7 @@ const shared = [
   "domain/notices/reasons.ts",
   "domain/notices/notice-words.ts",
   "domain/notices/notice-letters.ts",
+  "domain/notices/nudge-letter.ts",
   "domain/notes/message-status.ts",
   "domain/organizations/words.ts",
   "domain/responses/books/book-counts.ts",

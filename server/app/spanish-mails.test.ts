@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { lettersIn } from "#domain/notices/letters-in.ts";
+import type { Language } from "#domain/language.ts";
+import type { NoticeKind } from "#domain/notices/notice.ts";
+import type { NoticeLetter } from "#domain/notices/notice-letters.ts";
+import { organizationTypes } from "#domain/organizations/organization.ts";
+import { inviteMail } from "#server/invites/invite-mail.ts";
+import { mailboxCodeMail } from "#server/invites/mailbox-code-mail.ts";
+import { noticeMail } from "#server/notices/notice-mail.ts";
+import type { MailLetter } from "#server/platform/mail/mail.ts";
+import { englishIn, englishPieces } from "#tools/testing/words/english-words.ts";
+
+const english = englishPieces();
+const origin = "https://courier.example";
+const cutOff = { day: "2027-07-13", cutOff: Date.parse("2027-07-13T13:00:00Z") };
+
+/** Every mail that a family can get, in all its forms. */
+function everyMail(organizationType: string, language: Language): Record<string, MailLetter> {
+  const from = { organizationId: randomUUID(), organizationName: "Los Pinos", organizationType };
+  const of = { participantId: randomUUID(), participantName: "Emma Robles" };
+  const other = { participantId: randomUUID(), participantName: "Noa Robles" };
+  const email = "elena@example.org";
+  const notice = (kind: NoticeKind, letter: NoticeLetter) =>
+    noticeMail(
+      { PUBLIC_ORIGIN: origin, SHEET_KEY: Buffer.alloc(32, 7).toString("base64") },
+      { id: randomUUID(), userId: randomUUID(), kind },
+      { name: "Elena", organizationName: from.organizationName, language, email },
+      letter,
+    );
+  const { printed, reply, nudge } = lettersIn[language];
+  const missing = { ...of, mailDays: 2, hasMailDays: true, next: cutOff, timeZone: "America/Chicago" };
+  return {
+    invite: inviteMail(
+      {
+        ...from,
+        inviteId: randomUUID(),
+        timeZone: "America/Chicago",
+        eventId: randomUUID(),
+        eventName: "3",
+        startDate: "2027-07-11",
+        endDate: "2027-07-17",
+        participantName: of.participantName,
+        email,
+        contactName: null,
+        invitedBy: "Dana",
+        language,
+      },
+      randomUUID(),
+      origin,
+    ),
+    code: mailboxCodeMail({ organizationName: from.organizationName, email }, "123456", language),
+    "one letter printed": notice("printed", printed(from, [{ ...of, notes: 1 }])),
+    "letters to two children printed": notice(
+      "printed",
+      printed(from, [
+        { ...of, notes: 2 },
+        { ...other, notes: 1 },
+      ]),
+    ),
+    reply: notice("reply", reply(from, of)),
+    "a first letter": notice("reply", reply(from, { ...of, wroteFirst: true })),
+    nudge: notice("nudge", nudge(from, missing)),
+    "nudge after one day, without mail days": notice(
+      "nudge",
+      nudge(from, { ...missing, mailDays: 1, hasMailDays: false, next: undefined }),
+    ),
+  };
+}
+
+/** What is read: words and what a list of mails shows, not where links lead. */
+function linesOf({ subject, text, html }: MailLetter): string[] {
+  const shown = html.replaceAll(/<(style|head)[\s\S]*?<\/\1>/g, "").split(/<[^>]*>/);
+  return [subject, ...text.split("\n"), ...shown].filter((line) => line.trim() !== "");
+}
+
+describe.each(organizationTypes)("what families of a %s are mailed", (type) => {
+  test.each(Object.entries(everyMail(type, "es")))(
+    "has nothing in English for who reads Spanish: %s",
+    (_, mail) => {
+      const lines = linesOf(mail);
+      expect(lines.length).toBeGreaterThan(6);
+      expect(lines.flatMap((line) => englishIn(line, english))).toEqual([]);
+      expect(mail.html).toContain('<html lang="es"');
+    },
+  );
+
+  test.each(Object.entries(everyMail(type, "en")))("is found to be English where it is: %s", (_, mail) => {
+    expect(linesOf(mail).flatMap((line) => englishIn(line, english)).length).toBeGreaterThan(2);
+  });
+});
