@@ -171,7 +171,7 @@ create table events (
   constraint events_check CHECK ((end_date >= start_date)),
   constraint events_cut_off_minutes_check CHECK (((cut_off_minutes >= 0) AND (cut_off_minutes <= 1439))),
   constraint events_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
-  constraint events_mail_both_or_none CHECK ((num_nulls(mail_days, cut_off_minutes) = ANY (ARRAY[0, 2]))) NOT VALID,
+  constraint events_mail_both_or_none CHECK ((num_nulls(mail_days, cut_off_minutes) = ANY (ARRAY[0, 2]))),
   constraint events_mail_days_check CHECK ((((cardinality(mail_days) >= 1) AND (cardinality(mail_days) <= 7)) AND (mail_days <@ '{0,1,2,3,4,5,6}'::smallint[]))),
   constraint events_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120))))
 );
@@ -475,7 +475,7 @@ create table notice_choices (
   chosen_at timestamp with time zone not null,
   constraint notice_choices_pkey PRIMARY KEY (user_id, kind),
   constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'nudge'::text, 'ready-to-print'::text, 'digest'::text]))) NOT VALID
+  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'nudge'::text, 'ready-to-print'::text, 'digest'::text])))
 );
 
 CREATE INDEX notice_choices_of_digest ON public.notice_choices USING btree (user_id) WHERE ((kind = 'digest'::text) AND wanted);
@@ -512,8 +512,8 @@ create table notices (
   constraint notices_check3 CHECK (((kind <> 'reply'::text) OR (num_nulls(event_id, print_job_id, sheet_number) = 0))),
   constraint notices_check4 CHECK (((kind <> 'ready-to-print'::text) OR (event_id IS NOT NULL))),
   constraint notices_given_up_why_check CHECK ((given_up_why = ANY (ARRAY['over'::text, 'not-wanted'::text, 'no-address'::text, 'refused'::text, 'too-long'::text]))),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'nudge'::text, 'ready-to-print'::text, 'digest'::text]))) NOT VALID,
-  constraint notices_nudge_of_event CHECK (((kind <> 'nudge'::text) OR (event_id IS NOT NULL))) NOT VALID
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['printed'::text, 'reply'::text, 'nudge'::text, 'ready-to-print'::text, 'digest'::text]))),
+  constraint notices_nudge_of_event CHECK (((kind <> 'nudge'::text) OR (event_id IS NOT NULL)))
 );
 
 CREATE INDEX notices_due ON public.notices USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
@@ -696,7 +696,7 @@ create table print_jobs (
   constraint print_jobs_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint print_jobs_check CHECK (((rendered_sheets >= 0) AND (rendered_sheets <= sheet_count))),
   constraint print_jobs_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
-  constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['letters'::text, 'stationery'::text]))) NOT VALID,
+  constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['letters'::text, 'stationery'::text]))),
   constraint print_jobs_page_count_check CHECK ((page_count > 0)),
   constraint print_jobs_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint print_jobs_remaining_check CHECK ((remaining >= 0)),
@@ -756,7 +756,7 @@ create table responses (
   visible_from timestamp with time zone,
   held_at timestamp with time zone,
   constraint responses_pkey PRIMARY KEY (id),
-  constraint responses_of_child FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE NOT VALID,
+  constraint responses_of_child FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
   constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint responses_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
   constraint responses_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -893,11 +893,11 @@ create table sheets (
   language text not null default 'en'::text,
   addressed_to text[],
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
-  constraint sheets_of_participant FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE NOT VALID,
+  constraint sheets_of_participant FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
   constraint sheets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
-  constraint sheets_letter_or_stationery CHECK (((contact_id IS NULL) = (addressed_to IS NOT NULL))) NOT VALID,
+  constraint sheets_letter_or_stationery CHECK (((contact_id IS NULL) = (addressed_to IS NOT NULL))),
   constraint sheets_number_check CHECK (((number >= 1) AND (number <= 500)))
 );
 
@@ -971,7 +971,7 @@ create table uploads (
   constraint uploads_height_check CHECK ((height > 0)),
   constraint uploads_original_file_name_check CHECK ((char_length(original_file_name) <= 255)),
   constraint uploads_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'waiting'::text, 'filed'::text, 'refused'::text, 'discarded'::text]))),
-  constraint uploads_waiting_for_somebody CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL) OR (why = 'written-first'::text))) NOT VALID,
+  constraint uploads_waiting_for_somebody CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL) OR (why = 'written-first'::text))),
   constraint uploads_width_check CHECK ((width > 0))
 );
 
