@@ -8,7 +8,7 @@ import { expect, hearBrokenPolicy, signInByPopup, test as journey, type PersonKe
  */
 const test = journey.extend<{ noBrokenPolicy: void }>({
   // oxlint-disable-next-line no-empty-pattern -- the test tool reads the pattern
-  noBrokenPolicy: [async ({}, use) => use(), { auto: true }],
+  noBrokenPolicy: async ({}, use) => use(),
 });
 
 const own = idFrom("organization pine hollow");

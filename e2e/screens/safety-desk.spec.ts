@@ -10,7 +10,6 @@ import {
   expectSound,
   inEachLook,
   judgedInEachLook,
-  looks,
   settingOut,
   walks,
   type Look,

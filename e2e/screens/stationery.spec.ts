@@ -9,7 +9,6 @@ import {
   expectSound,
   inEachLook,
   judgedInEachLook,
-  looks,
   settingOut,
   walks,
   type Look,

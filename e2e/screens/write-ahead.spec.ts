@@ -6,16 +6,7 @@ import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
 import { intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
 import { deed, openLetters, paper } from "../letters-home.ts";
-import {
-  expectForFingers,
-  expectSound,
-  inEachLook,
-  judgedInEachLook,
-  looks,
-  settingOut,
-  walks,
-  type Look,
-} from "../looks.ts";
+import { expectForFingers, expectSound, judgedInEachLook, settingOut, walks, type Look } from "../looks.ts";
 import { aMailRunCamp, everyDay, type MailRunCamp } from "../mail-run-camp.ts";
 import { signInAs } from "../own-camp.ts";
 
