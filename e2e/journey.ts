@@ -1,5 +1,12 @@
 import { readFileSync } from "node:fs";
-import { test as base, expect, type ConsoleMessage, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type axe from "axe-core";
 import { people } from "#database/seed/people.ts";
 import { stopAnswering } from "./intercept.ts";
@@ -72,20 +79,26 @@ export const test = base.extend<Fixtures, Shared>({
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   noBrokenPolicy: [
     async ({ context }, use) => {
-      const broken: string[] = [];
-      const hear = (message: ConsoleMessage) => {
-        if (/Content Security Policy|hydrat/i.test(message.text())) broken.push(message.text());
-      };
-      context.on("console", hear);
+      const { broken, stop } = hearBrokenPolicy(context);
       await use();
       await stopAnswering();
-      context.off("console", hear);
+      stop();
       expect(broken).toEqual([]);
     },
     { auto: true },
   ],
 });
 export { expect };
+
+/** What pages say when they break their own policy, or when the server had drawn something else. */
+export function hearBrokenPolicy(context: BrowserContext) {
+  const broken: string[] = [];
+  const hear = (message: ConsoleMessage) => {
+    if (/Content Security Policy|hydrat/i.test(message.text())) broken.push(message.text());
+  };
+  context.on("console", hear);
+  return { broken, stop: () => void context.off("console", hear) };
+}
 
 export type PersonKey = keyof typeof people;
 

@@ -1,6 +1,15 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { idFrom } from "#database/seed/builders.ts";
-import { expect, signInByPopup, test, type PersonKey } from "../journey.ts";
+import { expect, hearBrokenPolicy, signInByPopup, test as journey, type PersonKey } from "../journey.ts";
+
+/**
+ * Everybody has one tab here that goes from path to path, and it is heard below. The browser that other journeys share would be
+ * taken out and cleaned again for each path, which takes longer than to look at it.
+ */
+const test = journey.extend({
+  // oxlint-disable-next-line no-empty-pattern -- the test tool reads the pattern
+  noBrokenPolicy: async ({}, use) => use(),
+});
 
 const own = idFrom("organization pine hollow");
 const others = idFrom("organization stillwater");
@@ -141,8 +150,10 @@ for (const role of ["signedOut", "visitor", "member", "admin"] as const) {
   test.describe(role, () => {
     let context: BrowserContext;
     let page: Page;
+    let broken: string[];
     test.beforeAll(async ({ browser, world }) => {
       context = await browser.newContext({ baseURL: world.origin });
+      ({ broken } = hearBrokenPolicy(context));
       page = await context.newPage();
       await page.goto("/login");
       if (person !== undefined) {
@@ -150,6 +161,7 @@ for (const role of ["signedOut", "visitor", "member", "admin"] as const) {
         await expect(page.getByText("Welcome,")).toBeVisible();
       }
     });
+    test.afterEach(() => expect(broken).toEqual([]));
     test.afterAll(() => context.close());
 
     for (const row of table) {
