@@ -35,7 +35,7 @@ export function settingOut({ looks: [first], phone }: (typeof walks)[number]) {
 /** Judges the same screen once in each look, and leaves it as it was in the first. */
 export async function inEachLook(
   page: Page,
-  { looks: all }: (typeof walks)[number],
+  { looks: all }: { looks: readonly Look[] },
   judge: (look: Look) => Promise<void>,
 ): Promise<void> {
   for (const look of all) {
@@ -44,6 +44,18 @@ export async function inEachLook(
   }
   const [first] = all;
   if (first !== undefined) await see(page, first);
+}
+
+type Judge = (page: Page, name: string, look: Look) => Promise<void>;
+type Shown = () => Promise<unknown>;
+
+/** For a state that was reached once: in each look what should stand there stands there, and it is judged. */
+export function judgedInEachLook(walk: (typeof walks)[number], judge: Judge) {
+  return (page: Page, name: string, shown: Shown): Promise<void> =>
+    inEachLook(page, walk, async (look) => {
+      await shown();
+      await judge(page, name, look);
+    });
 }
 
 async function see(page: Page, { width, colorScheme }: Look): Promise<void> {

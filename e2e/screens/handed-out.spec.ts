@@ -4,7 +4,17 @@ import { aPrintJob, aResponse } from "#database/seed/letter-builders.ts";
 import { intercept, holdBack } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
 import { aCampWithLetters, deed, openLetters, type LettersHome } from "../letters-home.ts";
-import { expectForFingers, expectSound, looks, withoutMotion } from "../looks.ts";
+import {
+  expectForFingers,
+  expectSound,
+  inEachLook,
+  judgedInEachLook,
+  looks,
+  settingOut,
+  walks,
+  withoutMotion,
+  type Look,
+} from "../looks.ts";
 import { personId, signInAs } from "../own-camp.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
@@ -47,7 +57,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Hand out the ma
 const list = "**/handOuts";
 
 /** Sound, on a phone for fingers, and to be looked at by a person: `HANDED_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
   await untilStill(page);
   if (phone)
     await expectForFingers(page.locator("[role=dialog] :is(button, .checkbox), main :is(button, a)"), {
@@ -60,43 +70,39 @@ async function expectFit(page: Page, name: string, { phone, look }: { phone: boo
     await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
 }
 
-for (const { name: look, width, colorScheme, phone } of looks) {
-  test.describe(look, () => {
-    test.use({
-      ...withoutMotion,
-      viewport: { width, height: 844 },
-      colorScheme,
-      hasTouch: phone,
-      isMobile: phone,
-    });
-    const fit = (page: Page, name: string) => expectFit(page, name, { phone, look });
+for (const walk of walks) {
+  test.describe(walk.name, () => {
+    test.use(settingOut(walk));
+    const fit = judgedInEachLook(walk, expectFit);
 
     test("the piles of a job in all their states", async ({ page }) => {
       await signInAs(page, "marcus");
       await page.goto(home.tools);
-      await expect(deed(page, "Hand out")).toBeVisible();
-      await fit(page, "tools");
+      await fit(page, "tools", () => expect(deed(page, "Hand out")).toBeVisible());
       const release = await holdBack(page, list);
       await deed(page, "Hand out").click();
-      await expect(dialog(page).getByText("Loading buildings…")).toBeVisible();
-      await fit(page, "piles-loading");
+      await fit(page, "piles-loading", () =>
+        expect(dialog(page).getByText("Loading buildings…")).toBeVisible(),
+      );
       release();
-      await expect(dialog(page).getByRole("checkbox")).toHaveCount(3);
-      await fit(page, "piles");
+      await fit(page, "piles", () => expect(dialog(page).getByRole("checkbox")).toHaveCount(3));
       await intercept(page, "**/callable/tickHandedOut", (route) => route.fulfill({ status: 500, body: "" }));
       await dialog(page).getByText("Loon Cabin").click();
-      await expect(dialog(page).getByRole("alert")).toContainText("Failed to save what was handed out.");
-      await fit(page, "piles-not-saved");
+      await fit(page, "piles-not-saved", () =>
+        expect(dialog(page).getByRole("alert")).toContainText("Failed to save what was handed out."),
+      );
       await intercept(page, list, (route) => route.fulfill({ status: 403, body: "no" }));
       await page.reload();
       await deed(page, "Hand out").click();
-      await expect(dialog(page).getByRole("alert")).toContainText("Failed to load what was handed out.");
-      await fit(page, "piles-not-loaded");
+      await fit(page, "piles-not-loaded", () =>
+        expect(dialog(page).getByRole("alert")).toContainText("Failed to load what was handed out."),
+      );
       await intercept(page, list, (route) => route.fulfill({ json: { buildings: [] } }));
       await page.reload();
       await deed(page, "Hand out").click();
-      await expect(dialog(page).getByText("No sheet is left in this print job.")).toBeVisible();
-      await fit(page, "piles-none");
+      await fit(page, "piles-none", () =>
+        expect(dialog(page).getByText("No sheet is left in this print job.")).toBeVisible(),
+      );
     });
 
     test("piles that were handed out, as the server says it", async ({ page }) => {
@@ -124,42 +130,45 @@ for (const { name: look, width, colorScheme, phone } of looks) {
       await signInAs(page, "marcus");
       await page.goto(home.tools);
       await deed(page, "Hand out").click();
-      await expect(dialog(page).getByText("1 of 3 buildings handed out")).toBeVisible();
-      await fit(page, "piles-some");
+      await fit(page, "piles-some", () =>
+        expect(dialog(page).getByText("1 of 3 buildings handed out")).toBeVisible(),
+      );
       isAll = true;
       await intercept(page, "**/callable/tickHandedOut", (route) => route.fulfill({ json: { result: {} } }));
       await deed(page, "All handed out").click();
-      await expect(dialog(page).getByText("All handed out.")).toBeVisible();
-      await expect(deed(page, "Undo")).toBeVisible();
-      await fit(page, "piles-all");
+      await fit(page, "piles-all", async () => {
+        await expect(dialog(page).getByText("All handed out.")).toBeVisible();
+        await expect(deed(page, "Undo")).toBeVisible();
+      });
     });
 
     test("the switch of the organization", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(`/org/${home.camp.id}/team`);
-      await page.getByText("Tick mail as handed out").scrollIntoViewIfNeeded();
-      await fit(page, "switch");
+      await fit(page, "switch", () => page.getByText("Tick mail as handed out").scrollIntoViewIfNeeded());
       await signInAs(page, "marcus");
       await page.goto(`/org/${home.camp.id}/team`);
-      await expect(page.getByText("Mail is ticked as handed out.")).toBeVisible();
+      await inEachLook(page, walk, () =>
+        expect(page.getByText("Mail is ticked as handed out.")).toBeVisible(),
+      );
     });
   });
 }
 
 test.describe("the way of a letter", () => {
   test.describe.configure({ mode: "serial" });
+  test.use(withoutMotion);
 
   /** One state of the database, seen in every look. */
   async function seen(page: Page, name: string, where: string, count: number): Promise<void> {
     const steps = page.getByRole("list", { name: "The way of this letter" }).getByRole("listitem");
-    for (const { name: look, width, colorScheme, phone } of looks) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await openLetters(page, child.path);
+    await openLetters(page, child.path);
+    await inEachLook(page, { looks }, async (look) => {
+      await expect(page.getByRole("heading", { level: 1, name: "Maya Vasquez" })).toBeVisible();
       await expect(steps).toHaveCount(count);
       await expect(steps.and(page.locator("[aria-current=step]"))).toContainText(where);
-      await expectFit(page, name, { phone, look });
-    }
+      await expectFit(page, name, look);
+    });
   }
 
   test("printed, on its way, handed out, answered", async ({ page }) => {

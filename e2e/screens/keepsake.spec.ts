@@ -3,7 +3,15 @@ import type { Page } from "@playwright/test";
 import type { BookAnswer } from "#domain/responses/books/book.ts";
 import { holdBack, intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
-import { expectForFingers, expectSound, looks, withoutMotion } from "../looks.ts";
+import {
+  expectForFingers,
+  expectSound,
+  inEachLook,
+  judgedInEachLook,
+  settingOut,
+  walks,
+  type Look,
+} from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
 
@@ -42,7 +50,7 @@ const states: readonly { name: string; answer: BookAnswer; shown: string }[] = [
 ];
 
 /** Sound, on a phone for fingers, and to be looked at by a person: `BOOK_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
   await book(page).scrollIntoViewIfNeeded();
   await untilStill(page);
   if (phone) await expectForFingers(book(page).getByRole("button"), { name });
@@ -52,15 +60,10 @@ async function expectFit(page: Page, name: string, { phone, look }: { phone: boo
     await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`) });
 }
 
-for (const { name: look, width, colorScheme, phone } of looks) {
-  test.describe(look, () => {
-    test.use({
-      ...withoutMotion,
-      viewport: { width, height: 844 },
-      colorScheme,
-      hasTouch: phone,
-      isMobile: phone,
-    });
+for (const walk of walks) {
+  test.describe(walk.name, () => {
+    test.use(settingOut(walk));
+    const fit = judgedInEachLook(walk, expectFit);
 
     test("the book in all its states", async ({ page }) => {
       await signInAs(page, "elena");
@@ -70,20 +73,21 @@ for (const { name: look, width, colorScheme, phone } of looks) {
       for (const { name, answer, shown } of states) {
         now = answer;
         await page.goto(week.family);
-        await expect(book(page).getByText(shown)).toBeVisible();
-        await expectFit(page, name, { phone, look });
+        await fit(page, name, () => expect(book(page).getByText(shown)).toBeVisible());
       }
       await intercept(page, question, (route) => route.fulfill({ status: 500, body: "" }));
       await page.goto(week.family);
-      await expect(book(page).getByRole("alert")).toContainText("Failed to load the book.");
-      await expectFit(page, "not-loaded", { phone, look });
+      await fit(page, "not-loaded", () =>
+        expect(book(page).getByRole("alert")).toContainText("Failed to load the book."),
+      );
       await page.unroute(question);
       const release = await holdBack(page, question);
       await page.goto(week.family);
-      await expect(book(page).getByText("Loading…")).toBeAttached();
-      await expectFit(page, "loading", { phone, look });
+      await fit(page, "loading", () => expect(book(page).getByText("Loading…")).toBeAttached());
       release();
-      await expect(book(page).getByText("So far 1 letter and 1 reply.")).toBeVisible();
+      await inEachLook(page, walk, () =>
+        expect(book(page).getByText("So far 1 letter and 1 reply.")).toBeVisible(),
+      );
     });
 
     test("the switch of the organization", async ({ page }) => {
@@ -91,9 +95,11 @@ for (const { name: look, width, colorScheme, phone } of looks) {
       await page.goto(`/org/${camp.id}/team`);
       const panel = page.getByRole("region", { name: "Books" });
       await panel.scrollIntoViewIfNeeded();
-      await expect(panel.getByRole("checkbox", { name: "Families can make a book" })).toBeChecked();
-      await untilStill(page);
-      await expectSound(page);
+      await inEachLook(page, walk, async () => {
+        await expect(panel.getByRole("checkbox", { name: "Families can make a book" })).toBeChecked();
+        await untilStill(page);
+        await expectSound(page);
+      });
     });
   });
 }

@@ -2,7 +2,16 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { holdBack, intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
-import { expectForFingers, expectSound, looks } from "../looks.ts";
+import {
+  expectForFingers,
+  expectSound,
+  inEachLook,
+  judgedInEachLook,
+  looks,
+  settingOut,
+  walks,
+  type Look,
+} from "../looks.ts";
 import { aMailGapCamp, type MailGapCamp } from "../mail-gap-camp.ts";
 import { personId, signInAs } from "../own-camp.ts";
 
@@ -45,7 +54,7 @@ test.afterAll(async () => {
 });
 
 /** Sound, on a phone for fingers, and to be looked at by a person: `GAP_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
   await untilStill(page);
   if (phone)
     await expectForFingers(page.locator("main :is(a, button), [role=dialog] button"), {
@@ -58,31 +67,32 @@ async function expectFit(page: Page, name: string, { phone, look }: { phone: boo
     await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
 }
 
-for (const { name: look, width, colorScheme, phone } of looks) {
-  test.describe(look, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme, hasTouch: phone, isMobile: phone });
-    const fit = (page: Page, name: string) => expectFit(page, name, { phone, look });
+for (const walk of walks) {
+  test.describe(walk.name, () => {
+    test.use(settingOut(walk));
+    const fit = judgedInEachLook(walk, expectFit);
     const rows = (page: Page) => page.locator(".gap-row");
 
     test("mail gaps in all their states", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(week.gaps);
-      await expect(rows(page)).toHaveCount(6);
-      await expect(page.getByText(/Nudged today at .* by Marcus Oyelaran/)).toBeVisible();
-      await fit(page, "letters");
+      await fit(page, "letters", async () => {
+        await expect(rows(page)).toHaveCount(6);
+        await expect(page.getByText(/Nudged today at .* by Marcus Oyelaran/)).toBeVisible();
+      });
       await page.goto(`${week.gaps}?list=contacts`);
-      await expect(rows(page)).toHaveCount(3);
-      await fit(page, "contacts");
+      await fit(page, "contacts", () => expect(rows(page)).toHaveCount(3));
       await page.goto(`${week.gaps}?list=bounced`);
-      await expect(rows(page)).toHaveCount(1);
-      await fit(page, "bounced");
+      await fit(page, "bounced", () => expect(rows(page)).toHaveCount(1));
       await page.goto(`${week.gaps}?list=replies`);
-      await expect(page.getByRole("heading", { name: "Nobody is forgotten" })).toBeVisible();
-      await fit(page, "nobody");
+      await fit(page, "nobody", () =>
+        expect(page.getByRole("heading", { name: "Nobody is forgotten" })).toBeVisible(),
+      );
       await page.goto(over.gaps);
-      await expect(page.getByText("This event is over. Nobody can write any more.")).toBeVisible();
-      await expect(page.getByRole("button", { name: /Nudge/ })).toHaveCount(0);
-      await fit(page, "over");
+      await fit(page, "over", async () => {
+        await expect(page.getByText("This event is over. Nobody can write any more.")).toBeVisible();
+        await expect(page.getByRole("button", { name: /Nudge/ })).toHaveCount(0);
+      });
     });
 
     test("mail gaps that are on their way, or did not come", async ({ page }) => {
@@ -90,14 +100,16 @@ for (const { name: look, width, colorScheme, phone } of looks) {
       await page.goto("/how-it-works");
       const letGo = await holdBack(page, /\/gaps\/letters/);
       await page.goto(week.gaps);
-      await expect(page.getByText("Looking for forgotten campers…")).toBeVisible();
-      await fit(page, "loading");
+      await fit(page, "loading", () =>
+        expect(page.getByText("Looking for forgotten campers…")).toBeVisible(),
+      );
       letGo();
-      await expect(rows(page)).toHaveCount(6);
+      await inEachLook(page, walk, () => expect(rows(page)).toHaveCount(6));
       await intercept(page, /\/gaps\/contacts/, (route) => route.fulfill({ status: 500, body: "" }));
       await page.getByRole("link", { name: "No accepted parent" }).click();
-      await expect(page.getByRole("alert")).toContainText("Failed to load mail gaps.", { timeout: 30_000 });
-      await fit(page, "failed");
+      await fit(page, "failed", () =>
+        expect(page.getByRole("alert")).toContainText("Failed to load mail gaps.", { timeout: 30_000 }),
+      );
     });
   });
 }
@@ -118,7 +130,7 @@ test("where families are not mailed the page says so, and offers no nudge for a 
       page.getByText("Mails to families are switched off, so nobody can be nudged."),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: /Nudge/ })).toHaveCount(0);
-    await expectFit(page, "switched-off", { phone: false, look: "desk" });
+    await expectFit(page, "switched-off", looks[0]);
   } finally {
     await quiet.remove();
   }

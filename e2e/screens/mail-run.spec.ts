@@ -4,7 +4,16 @@ import { randomId } from "#database/seed/builders.ts";
 import { intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
 import { deed, openLetters, paper } from "../letters-home.ts";
-import { expectForFingers, expectSound, looks } from "../looks.ts";
+import {
+  expectForFingers,
+  expectSound,
+  inEachLook,
+  judgedInEachLook,
+  looks,
+  settingOut,
+  walks,
+  type Look,
+} from "../looks.ts";
 import { aLateLetter, aMailRunCamp, everyDay, type MailRunCamp } from "../mail-run-camp.ts";
 import { personId, signInAs } from "../own-camp.ts";
 
@@ -70,7 +79,7 @@ async function printingSince({ camp, eventId }: MailRunCamp): Promise<void> {
 }
 
 /** Sound, on a phone for fingers, and to be looked at by a person: `MAIL_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
   await untilStill(page);
   if (phone)
     await expectForFingers(page.locator("main :is(a, button, .toggle), [role=dialog] :is(button, .toggle)"), {
@@ -85,33 +94,39 @@ async function expectFit(page: Page, name: string, { phone, look }: { phone: boo
 
 const card = (page: Page, name = "Today's mail") => page.getByRole("region", { name });
 
-for (const { name: look, width, colorScheme, phone } of looks) {
-  test.describe(look, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme, hasTouch: phone, isMobile: phone });
-    const fit = (page: Page, name: string) => expectFit(page, name, { phone, look });
+for (const walk of walks) {
+  test.describe(walk.name, () => {
+    test.use(settingOut(walk));
+    const fit = judgedInEachLook(walk, expectFit);
 
     test("today's mail in all its states", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(after.tools);
-      await expect(card(page)).toContainText("The cut-off was at 12:00 am camp time.");
-      await expect(card(page)).toContainText("12 letters in time");
-      await expect(card(page)).toContainText("1 letter after the cut-off");
-      await fit(page, "today-after");
+      await fit(page, "today-after", async () => {
+        await expect(card(page)).toContainText("The cut-off was at 12:00 am camp time.");
+        await expect(card(page)).toContainText("12 letters in time");
+        await expect(card(page)).toContainText("1 letter after the cut-off");
+      });
       await page.goto(before.tools);
-      await expect(card(page)).toContainText("Cut-off at 11:59 pm camp time (in ");
-      await expect(
-        page.getByRole("progressbar", { name: "200 of 390 sheets in 2 print jobs" }),
-      ).toBeVisible();
-      await fit(page, "today-under-way");
+      await fit(page, "today-under-way", async () => {
+        await expect(card(page)).toContainText("Cut-off at 11:59 pm camp time (in ");
+        await expect(
+          page.getByRole("progressbar", { name: "200 of 390 sheets in 2 print jobs" }),
+        ).toBeVisible();
+      });
       await page.goto(quiet.tools);
-      await expect(card(page, "No mail today")).toContainText("Next cut-off: ");
-      await fit(page, "no-mail-today");
+      await fit(page, "no-mail-today", () =>
+        expect(card(page, "No mail today")).toContainText("Next cut-off: "),
+      );
       await page.goto(over.tools);
-      await expect(card(page, "No mail today")).toContainText("The last mail day of this week is over.");
+      await inEachLook(page, walk, () =>
+        expect(card(page, "No mail today")).toContainText("The last mail day of this week is over."),
+      );
       await intercept(page, "**/mailRun", (route) => route.fulfill({ status: 403, body: "no" }));
       await page.goto(after.tools);
-      await expect(card(page).getByRole("alert")).toContainText("Failed to load today's mail.");
-      await fit(page, "today-not-loaded");
+      await fit(page, "today-not-loaded", () =>
+        expect(card(page).getByRole("alert")).toContainText("Failed to load today's mail."),
+      );
     });
 
     test("the mail days in the form of a week", async ({ page }) => {
@@ -121,12 +136,14 @@ for (const { name: look, width, colorScheme, phone } of looks) {
       await page.getByRole("menuitem", { name: "Edit" }).click();
       await expect(page.getByRole("checkbox", { name: "Monday" })).toBeChecked();
       await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
-      await page.getByRole("group", { name: "Mail days (optional)" }).scrollIntoViewIfNeeded();
-      await fit(page, "form");
+      await fit(page, "form", () =>
+        page.getByRole("group", { name: "Mail days (optional)" }).scrollIntoViewIfNeeded(),
+      );
       await page.getByLabel("Cut-off (optional)").fill("");
       await deed(page, "Save changes").click();
-      await expect(page.getByRole("alert")).toContainText("Choose a cut-off time.");
-      await fit(page, "form-refused");
+      await fit(page, "form-refused", () =>
+        expect(page.getByRole("alert")).toContainText("Choose a cut-off time."),
+      );
     });
 
     test("what a family is told: before it writes, while it writes, and when the last mail is gone", async ({
@@ -134,20 +151,24 @@ for (const { name: look, width, colorScheme, phone } of looks) {
     }) => {
       await signInAs(page, "elena");
       await openLetters(page, before.family);
-      await expect(page.locator(".mail-time")).toContainText("A note saved now will be printed ");
-      await fit(page, "family-ahead");
+      await fit(page, "family-ahead", () =>
+        expect(page.locator(".mail-time")).toContainText("A note saved now will be printed "),
+      );
       await deed(page, "Write Note").click();
-      await expect(paper(page)).toBeFocused();
-      await expect(page.locator(".mail-time")).toContainText("Last letter that can arrive: ");
-      await page.locator(".mail-time").scrollIntoViewIfNeeded();
-      await fit(page, "family-writing");
+      await fit(page, "family-writing", async () => {
+        await expect(paper(page)).toBeFocused();
+        await expect(page.locator(".mail-time")).toContainText("Last letter that can arrive: ");
+        await page.locator(".mail-time").scrollIntoViewIfNeeded();
+      });
       await openLetters(page, quiet.family);
       await deed(page, "Write Note").click();
-      await expect(page.locator(".mail-time")).toContainText("8:00 am local time there (in ");
-      await fit(page, "family-elsewhere");
+      await fit(page, "family-elsewhere", () =>
+        expect(page.locator(".mail-time")).toContainText("8:00 am local time there (in "),
+      );
       await openLetters(page, over.family);
-      await expect(page.locator(".mail-time")).toContainText("The last mail of this week has gone out.");
-      await fit(page, "family-over");
+      await fit(page, "family-over", () =>
+        expect(page.locator(".mail-time")).toContainText("The last mail of this week has gone out."),
+      );
     });
   });
 }
@@ -170,5 +191,5 @@ test("a letter that waits says when it is printed, and that it is next once the 
     .execute();
   await page.reload();
   await expect(waiting).toContainText("In time for the mail of ");
-  await expectFit(page, "family-next", { phone: false, look: "desk" });
+  await expectFit(page, "family-next", looks[0]);
 });

@@ -1,12 +1,20 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { createStopTokens } from "#server/notices/stop-token.ts";
 import { aLink } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
-import { expectForFingers, expectSound, looks } from "../looks.ts";
+import {
+  expectForFingers,
+  expectSound,
+  inEachLook,
+  judgedInEachLook,
+  settingOut,
+  walks,
+  type Look,
+} from "../looks.ts";
 import { anOwnCamp, personId, signInAs, type OwnCamp } from "../own-camp.ts";
 
 let camp: OwnCamp;
@@ -29,21 +37,29 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-for (const { name, width, colorScheme, phone } of looks)
-  test.describe(name, () => {
-    test.use({ viewport: { width, height: 860 }, colorScheme });
-    const called = (what: string) => `${what}-${width}-${colorScheme}`;
+/** On phones everything of these is for fingers, also where somebody points with a mouse. */
+const soundWith = (targets?: Locator) => async (page: Page, name: string, look: Look) => {
+  await picture(page, `${name}-${look.width}-${look.colorScheme}`);
+  if (look.phone && targets !== undefined) await expectForFingers(targets);
+  await expectSound(page);
+};
+
+for (const walk of walks)
+  test.describe(walk.name, () => {
+    test.use({ ...settingOut(walk), hasTouch: false, isMobile: false });
+    const fit = (page: Page, name: string, shown: () => Promise<void>, targets?: Locator) =>
+      judgedInEachLook(walk, soundWith(targets))(page, name, shown);
 
     test("settings of somebody whom everything concerns", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto("/settings");
-      await expect(page.getByRole("group", { name: "Letters you write" })).toBeVisible();
       const team = page.getByRole("group", { name: "Your work on a team" });
-      await expect(team.getByRole("checkbox", { name: "Letters are ready to print" })).toBeChecked();
-      await expect(team.getByRole("checkbox", { name: "What waits, every morning" })).not.toBeChecked();
-      await picture(page, called("settings"));
-      if (phone) await expectForFingers(page.locator("main :is(label, a, button)"));
-      await expectSound(page);
+      const shown = async () => {
+        await expect(page.getByRole("group", { name: "Letters you write" })).toBeVisible();
+        await expect(team.getByRole("checkbox", { name: "Letters are ready to print" })).toBeChecked();
+        await expect(team.getByRole("checkbox", { name: "What waits, every morning" })).not.toBeChecked();
+      };
+      await fit(page, "settings", shown, page.locator("main :is(label, a, button)"));
     });
 
     test("settings of somebody whom nothing concerns yet, and when they cannot be read or saved", async ({
@@ -51,41 +67,41 @@ for (const { name, width, colorScheme, phone } of looks)
     }) => {
       await signInAs(page, "nell");
       await page.goto("/settings");
-      await expect(page.getByRole("heading", { name: "Nothing to choose yet" })).toBeVisible();
-      await picture(page, called("settings-empty"));
-      await expectSound(page);
+      await fit(page, "settings-empty", () =>
+        expect(page.getByRole("heading", { name: "Nothing to choose yet" })).toBeVisible(),
+      );
       await intercept(page, "**/api/my/notices", (route) => route.fulfill({ status: 500, body: "" }));
       await page.reload();
-      await expect(page.getByText("Failed to load your settings.")).toBeVisible();
-      await picture(page, called("settings-failed"));
-      await expectSound(page);
+      await fit(page, "settings-failed", () =>
+        expect(page.getByText("Failed to load your settings.")).toBeVisible(),
+      );
     });
 
     test("the switch of the whole camp, for an admin and for a member", async ({ page, browser, world }) => {
       await signInAs(page, "dana");
       await page.goto(`/org/${camp.id}/team`);
       const panel = page.getByRole("region", { name: "Mail to families" });
-      await expect(panel.getByRole("checkbox")).toBeChecked();
-      await panel.scrollIntoViewIfNeeded();
-      await picture(page, called("team"));
-      if (phone) await expectForFingers(panel.locator("label"));
-      await expectSound(page);
-      const other = await browser.newContext({ baseURL: world.origin, viewport: { width, height: 860 } });
-      const members = await other.newPage();
+      const shown = async () => {
+        await expect(panel.getByRole("checkbox")).toBeChecked();
+        await panel.scrollIntoViewIfNeeded();
+      };
+      await fit(page, "team", shown, panel.locator("label"));
+      const members = await (await browser.newContext({ baseURL: world.origin })).newPage();
       await signInAs(members, "marcus");
       await members.goto(`/org/${camp.id}/team`);
-      await expect(members.getByText("Families are mailed when their letter is printed")).toBeVisible();
-      await other.close();
+      await inEachLook(members, walk, () =>
+        expect(members.getByText("Families are mailed when their letter is printed")).toBeVisible(),
+      );
+      await members.context().close();
     });
 
     test("the page that a mail's own link leads to", async ({ page }) => {
       const tokens = createStopTokens({ SHEET_KEY: developmentSheetKey });
       const token = tokens.write({ userId: personId("nell"), kind: "reply" });
       await page.goto(`/mail/stop?notices=${token}`);
-      await expect(page.getByRole("heading", { name: "No more mail when a reply is here?" })).toBeVisible();
-      await picture(page, called("stop"));
-      if (phone) await expectForFingers(page.locator("main :is(a, button)"));
-      await expectSound(page);
+      const shown = () =>
+        expect(page.getByRole("heading", { name: "No more mail when a reply is here?" })).toBeVisible();
+      await fit(page, "stop", shown, page.locator("main :is(a, button)"));
     });
   });
 

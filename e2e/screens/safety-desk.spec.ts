@@ -5,11 +5,18 @@ import { aContact } from "#database/seed/roster-builders.ts";
 import { intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
 import { openLetters } from "../letters-home.ts";
-import { expectForFingers, expectSound, looks, withoutMotion } from "../looks.ts";
+import {
+  expectForFingers,
+  expectSound,
+  inEachLook,
+  judgedInEachLook,
+  settingOut,
+  walks,
+  type Look,
+} from "../looks.ts";
 import { anOwnCamp, personId, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
 
-test.use(withoutMotion);
 test.describe.configure({ timeout: 180_000 });
 
 let camp: OwnCamp;
@@ -62,7 +69,7 @@ async function lettersAndReplies({ db }: OwnCamp, { sheets }: RepliedWeek): Prom
 }
 
 /** Sound, on a phone for fingers, and to be looked at by a person: `DESK_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
   await untilStill(page);
   if (phone) await expectForFingers(page.locator("main :is(a.button, button)"), { mayBeUndrawn: true, name });
   await expectSound(page);
@@ -74,62 +81,68 @@ async function expectFit(page: Page, name: string, { phone, look }: { phone: boo
 const deskPath = (of: OwnCamp, { id }: RepliedWeek) => `/org/${of.id}/events/${id}/desk`;
 const letters = (page: Page, words = "campers") => page.getByRole("region", { name: `Letters to ${words}` });
 
-for (const { name: look, width, colorScheme, phone } of looks) {
-  test.describe(look, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme, hasTouch: phone, isMobile: phone });
-    const fit = (page: Page, name: string) => expectFit(page, name, { phone, look });
+for (const walk of walks) {
+  test.describe(walk.name, () => {
+    test.use(settingOut(walk));
+    const fit = judgedInEachLook(walk, expectFit);
 
     test("the desk with letters and replies, filtered, empty, off and not loaded", async ({ page }) => {
       await signInAs(page, "marcus");
       await drawPictures(page);
       await page.goto(deskPath(camp, week));
-      await expect(letters(page).getByRole("article")).toHaveCount(3);
-      await expect(letters(page).locator("mark")).toHaveText(["HOMESICK", "run  away", "nino"]);
-      await expect(page.getByRole("region", { name: "Replies not shown yet" })).toContainText("2 pages");
-      await fit(page, "desk");
+      await fit(page, "desk", async () => {
+        await expect(letters(page).getByRole("article")).toHaveCount(3);
+        await expect(letters(page).locator("mark")).toHaveText(["HOMESICK", "run  away", "nino"]);
+        await expect(page.getByRole("region", { name: "Replies not shown yet" })).toContainText("2 pages");
+      });
       await page.getByRole("radio", { name: "With marked words" }).click();
-      await expect(letters(page).getByRole("article")).toHaveCount(1);
+      await inEachLook(page, walk, () => expect(letters(page).getByRole("article")).toHaveCount(1));
       await page.getByRole("radio", { name: "Held" }).click();
-      await expect(letters(page).getByRole("button", { name: "Release" })).toHaveCount(1);
-      await fit(page, "desk-held");
+      await fit(page, "desk-held", () =>
+        expect(letters(page).getByRole("button", { name: "Release" })).toHaveCount(1),
+      );
       await intercept(page, "**/callable/openDesk*", (route) => route.fulfill({ status: 403, body: "no" }));
       await page.reload();
-      await expect(page.getByRole("alert").first()).toContainText("Failed to load letters.");
-      await fit(page, "desk-not-loaded");
+      await fit(page, "desk-not-loaded", () =>
+        expect(page.getByRole("alert").first()).toContainText("Failed to load letters."),
+      );
     });
 
     test("a desk that is off, of a place that is no camp", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(deskPath(retreat, quiet));
-      await expect(page.getByText("The safety desk of this organization is off.")).toBeVisible();
-      await expect(letters(page, "participants").getByText("No letter is held.")).toBeVisible();
-      await fit(page, "desk-off");
+      await fit(page, "desk-off", async () => {
+        await expect(page.getByText("The safety desk of this organization is off.")).toBeVisible();
+        await expect(letters(page, "participants").getByText("No letter is held.")).toBeVisible();
+      });
     });
 
     test("its settings, and the way to it", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(`/org/${camp.id}/team`);
       const settings = page.getByRole("form", { name: "Safety desk" });
-      await expect(settings.getByRole("checkbox")).toBeChecked();
-      await settings.scrollIntoViewIfNeeded();
-      await fit(page, "settings");
+      await fit(page, "settings", async () => {
+        await expect(settings.getByRole("checkbox")).toBeChecked();
+        await settings.scrollIntoViewIfNeeded();
+      });
       await page.goto(week.tools);
-      await expect(page.getByText("1 held at the safety desk")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Safety desk" })).toBeVisible();
-      await fit(page, "tools");
+      await fit(page, "tools", async () => {
+        await expect(page.getByText("1 held at the safety desk")).toBeVisible();
+        await expect(page.getByRole("link", { name: "Safety desk" })).toBeVisible();
+      });
     });
 
     test("what a family reads at a held letter and a held reply", async ({ page }) => {
       await signInAs(page, "thomas");
       await openLetters(page, week.family);
       const held = "Held by the camp office, please call";
-      await expect(page.getByRole("article", { name: held })).toContainText("Dear Maya, call me.");
-      await expect(page.getByRole("article", { name: "Maya wrote back" })).toContainText(held);
-      await expect(page.getByRole("article", { name: "Maya wrote back" }).getByRole("img")).toHaveCount(0);
-      await fit(page, "family");
+      await fit(page, "family", async () => {
+        await expect(page.getByRole("article", { name: held })).toContainText("Dear Maya, call me.");
+        await expect(page.getByRole("article", { name: "Maya wrote back" })).toContainText(held);
+        await expect(page.getByRole("article", { name: "Maya wrote back" }).getByRole("img")).toHaveCount(0);
+      });
       await page.goto("/my/participants");
-      await expect(page.getByText(held).first()).toBeVisible();
-      await fit(page, "family-list");
+      await fit(page, "family-list", () => expect(page.getByText(held).first()).toBeVisible());
     });
   });
 }

@@ -4,7 +4,15 @@ import { randomId } from "#database/seed/builders.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { holdBack, intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
-import { expectForFingers, expectSound, looks, withoutMotion } from "../looks.ts";
+import {
+  expectForFingers,
+  expectSound,
+  inEachLook,
+  judgedInEachLook,
+  settingOut,
+  walks,
+  type Look,
+} from "../looks.ts";
 import { anOwnCamp, personId, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
 
@@ -59,7 +67,7 @@ async function aLetterTo({ camper }: RepliedWeek, parents: readonly ("elena" | "
 }
 
 /** Sound, on a phone for fingers, and to be looked at by a person: `STATIONERY_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
   await untilStill(page);
   if (phone)
     await expectForFingers(page.locator("[role=dialog] :is(button, .checkbox), main :is(button, a)"), {
@@ -72,83 +80,81 @@ async function expectFit(page: Page, name: string, { phone, look }: { phone: boo
     await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
 }
 
-for (const { name: look, width, colorScheme, phone } of looks) {
-  test.describe(look, () => {
-    test.use({
-      ...withoutMotion,
-      viewport: { width, height: 844 },
-      colorScheme,
-      hasTouch: phone,
-      isMobile: phone,
-    });
-    const fit = (page: Page, name: string) => expectFit(page, name, { phone, look });
+for (const walk of walks) {
+  test.describe(walk.name, () => {
+    test.use(settingOut(walk));
+    const fit = judgedInEachLook(walk, expectFit);
 
     test("the dialog in all its states", async ({ page }) => {
       await signInAs(page, "marcus");
       await page.goto(other.tools);
       const dialog = page.getByRole("dialog", { name: "Stationery" });
       const button = page.getByRole("button", { name: "Stationery…" });
-      await expect(button).toBeVisible();
-      await fit(page, "tools");
+      await fit(page, "tools", () => expect(button).toBeVisible());
       const release = await holdBack(page, "**/roster");
       await button.click();
-      await expect(dialog.getByText("Loading buildings…")).toBeVisible();
-      await fit(page, "dialog-loading");
+      await fit(page, "dialog-loading", () => expect(dialog.getByText("Loading buildings…")).toBeVisible());
       release();
-      await expect(dialog.getByRole("checkbox")).toHaveCount(2);
-      await fit(page, "dialog");
+      await fit(page, "dialog", () => expect(dialog.getByRole("checkbox")).toHaveCount(2));
       await intercept(page, "**/http/printStationeryHttp", (route) =>
         route.fulfill({ status: 500, body: "" }),
       );
       await dialog.getByRole("button", { name: "Print 2 sheets" }).click();
-      await expect(dialog.getByRole("alert")).toContainText("Failed to print stationery.");
-      await fit(page, "dialog-not-printed");
+      await fit(page, "dialog-not-printed", () =>
+        expect(dialog.getByRole("alert")).toContainText("Failed to print stationery."),
+      );
       await intercept(page, "**/roster", (route) =>
         route.fulfill({ json: { buildings: [], participants: [] } }),
       );
       await page.reload();
       await button.click();
-      await expect(dialog.getByText(/^Nobody is here yet\./)).toBeVisible();
-      await fit(page, "dialog-nobody");
+      await fit(page, "dialog-nobody", () => expect(dialog.getByText(/^Nobody is here yet\./)).toBeVisible());
       await intercept(page, "**/roster", (route) => route.fulfill({ status: 403, body: "no" }));
       await page.reload();
       await button.click();
-      await expect(dialog.getByRole("alert")).toBeVisible();
-      await fit(page, "dialog-not-loaded");
+      await fit(page, "dialog-not-loaded", () => expect(dialog.getByRole("alert")).toBeVisible());
     });
 
     test("the desk that asks who it is to", async ({ page }) => {
       await drawPictures(page);
       await signInAs(page, "marcus");
       await page.goto(week.tools);
-      await expect(page.getByRole("heading", { name: /^From Emma Quillfeather/ })).toBeVisible();
-      await expect(page.getByRole("img", { name: "The picture that waits" })).toBeVisible();
-      await fit(page, "who-is-it-to");
+      await fit(page, "who-is-it-to", async () => {
+        await expect(page.getByRole("heading", { name: /^From Emma Quillfeather/ })).toBeVisible();
+        await expect(page.getByRole("img", { name: "The picture that waits" })).toBeVisible();
+      });
       await page.getByRole("checkbox", { name: /^Everyone/ }).check({ force: true });
-      await fit(page, "to-everyone");
+      await fit(page, "to-everyone", () =>
+        expect(page.getByRole("checkbox", { name: /^Everyone/ })).toBeChecked(),
+      );
     });
 
     test("a letter as staff and its family see it", async ({ page }) => {
       await drawPictures(page);
       await signInAs(page, "dana");
       await page.goto(other.responses);
-      await expect(page.getByRole("heading", { name: /^Letter to / })).toBeVisible();
-      await fit(page, "responses");
+      await fit(page, "responses", () =>
+        expect(page.getByRole("heading", { name: /^Letter to / })).toBeVisible(),
+      );
       await signInAs(page, "elena");
       await page.goto(other.family);
-      await expect(page.getByRole("heading", { name: "Emma wrote to you" })).toBeVisible();
-      await fit(page, "family");
+      await fit(page, "family", () =>
+        expect(page.getByRole("heading", { name: "Emma wrote to you" })).toBeVisible(),
+      );
       await signInAs(page, "thomas");
       await page.goto(other.family);
-      await expect(page.getByRole("heading", { level: 1, name: "Emma Quillfeather" })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Emma wrote to you" })).toHaveCount(0);
+      await inEachLook(page, walk, async () => {
+        await expect(page.getByRole("heading", { level: 1, name: "Emma Quillfeather" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Emma wrote to you" })).toHaveCount(0);
+      });
     });
 
     test("the switch of the organization", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(`/org/${camp.id}/team`);
-      await page.getByText("Print sheets on which a camper writes first").scrollIntoViewIfNeeded();
-      await fit(page, "switch");
+      await fit(page, "switch", () =>
+        page.getByText("Print sheets on which a camper writes first").scrollIntoViewIfNeeded(),
+      );
     });
   });
 }

@@ -6,7 +6,7 @@ import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
 import { intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
 import { deed, openLetters, paper } from "../letters-home.ts";
-import { expectForFingers, expectSound, looks } from "../looks.ts";
+import { expectForFingers, expectSound, judgedInEachLook, settingOut, walks, type Look } from "../looks.ts";
 import { aMailRunCamp, everyDay, type MailRunCamp } from "../mail-run-camp.ts";
 import { signInAs } from "../own-camp.ts";
 
@@ -43,7 +43,7 @@ test.beforeAll(async ({ world }) => {
 test.afterAll(() => week.camp.remove());
 
 /** Sound, on a phone for fingers, and to be looked at by a person: `AHEAD_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
   await untilStill(page);
   if (phone)
     await expectForFingers(page.locator("main :is(a, button, select:not([aria-hidden] *))"), {
@@ -56,24 +56,26 @@ async function expectFit(page: Page, name: string, { phone, look }: { phone: boo
     await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
 }
 
-for (const { name: look, width, colorScheme, phone } of looks) {
-  test.describe(look, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme, hasTouch: phone, isMobile: phone });
-    const fit = (page: Page, name: string) => expectFit(page, name, { phone, look });
+for (const walk of walks) {
+  test.describe(walk.name, () => {
+    test.use(settingOut(walk));
+    const fit = judgedInEachLook(walk, expectFit);
 
     test("what a family sees: letters for days, the choice while it writes, and a day that has closed", async ({
       page,
     }) => {
       await signInAs(page, "elena");
       await openLetters(page, week.family);
-      await expect(page.getByRole("article", { name: "Waiting to print" })).toHaveCount(2);
-      await fit(page, "cards");
+      await fit(page, "cards", () =>
+        expect(page.getByRole("article", { name: "Waiting to print" })).toHaveCount(2),
+      );
       await deed(page, "Write Note").click();
       await expect(paper(page)).toBeFocused();
       await page.getByRole("combobox", { name: "Print it:" }).selectOption(days.today);
       await paper(page).fill("Dear Maya, the dog says hello.");
-      await page.getByRole("combobox", { name: "Print it:" }).scrollIntoViewIfNeeded();
-      await fit(page, "writing");
+      await fit(page, "writing", () =>
+        page.getByRole("combobox", { name: "Print it:" }).scrollIntoViewIfNeeded(),
+      );
       await intercept(page, "**/callable/addNote", (route) =>
         route.fulfill({
           status: 409,
@@ -81,20 +83,23 @@ for (const { name: look, width, colorScheme, phone } of looks) {
         }),
       );
       await deed(page, "Save Note").click();
-      await expect(page.getByRole("alert")).toContainText("That mail day can no longer be chosen.");
-      await fit(page, "closed");
+      await fit(page, "closed", () =>
+        expect(page.getByRole("alert")).toContainText("That mail day can no longer be chosen."),
+      );
     });
 
     test("what staff see: how many are for later days", async ({ page }) => {
       await signInAs(page, "dana");
       await page.goto(week.tools);
-      await expect(page.getByText("9 for later days", { exact: true })).toBeVisible();
-      await expect(page.getByText("9 more are for later days and wait for them.")).toBeVisible();
-      await fit(page, "staff");
+      await fit(page, "staff", async () => {
+        await expect(page.getByText("9 for later days", { exact: true })).toBeVisible();
+        await expect(page.getByText("9 more are for later days and wait for them.")).toBeVisible();
+      });
       await page.goto(`/org/${week.camp.id}/team`);
-      await expect(page.getByRole("heading", { name: "Letters for a day" })).toBeVisible();
-      await page.getByRole("heading", { name: "Letters for a day" }).scrollIntoViewIfNeeded();
-      await fit(page, "switch");
+      await fit(page, "switch", async () => {
+        await expect(page.getByRole("heading", { name: "Letters for a day" })).toBeVisible();
+        await page.getByRole("heading", { name: "Letters for a day" }).scrollIntoViewIfNeeded();
+      });
     });
   });
 }
