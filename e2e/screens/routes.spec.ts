@@ -6,7 +6,7 @@ import { expect, hearBrokenPolicy, signInByPopup, test as journey, type PersonKe
  * Everybody has one tab here that goes from path to path, and it is heard below. The browser that other journeys share would be
  * taken out and cleaned again for each path, which takes longer than to look at it.
  */
-const test = journey.extend<{ noBrokenPolicy: void }>({
+const test = journey.extend({
   // oxlint-disable-next-line no-empty-pattern -- the test tool reads the pattern
   noBrokenPolicy: async ({}, use) => use(),
 });

@@ -15,13 +15,19 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
+/** Where programs are, and where those of one run keep what they compiled. */
+function ofTheMachine() {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+}
+
 /** The product as a process of its own, with the environment it would have in production. */
 export async function startServerProcess(
   env: Record<string, string>,
   roles = "api,live,worker",
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program, `--roles=${roles}`], {
-    env: { PATH: process.env["PATH"], ...env, LOG_LEVEL: "info" },
+    env: { ...ofTheMachine(), ...env, LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const port = await portOf(child);
