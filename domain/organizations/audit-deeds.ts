@@ -210,6 +210,13 @@ const deeds = {
         ? "let mail be ticked as handed out"
         : "stopped mail from being ticked as handed out",
   },
+  "letter-photos.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families add a photo to a letter"
+        : "stopped families from adding photos to letters",
+  },
   "safety-desk.changed": {
     kind: "settings",
     says: ({ text }) =>

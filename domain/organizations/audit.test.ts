@@ -42,6 +42,10 @@ describe("a deed in words", () => {
       { action: "hand-out-ticks.changed", event: null, facts: { wanted: "no" } },
       "stopped mail from being ticked as handed out",
     ],
+    [
+      { action: "letter-photos.changed", event: null, facts: { wanted: "yes" } },
+      "let families add a photo to a letter",
+    ],
     [{ action: "response.opened", participant: wren }, "opened a reply of Wren Abbott in Week 3"],
     [{ action: "replies.opened", participant: wren }, "opened the replies of Wren Abbott in Week 3"],
     [

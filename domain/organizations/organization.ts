@@ -52,6 +52,8 @@ export const organizationAnswer = z.object({
   familyNotices: z.boolean(),
   /** Whether the team ticks mail as handed out, and families see it. */
   handOutTicks: z.boolean(),
+  /** Whether families may add a photo to a letter. A server of before does not say it. */
+  letterPhotos: z._default(z.boolean(), false),
   role: z.enum(roles),
 });
 

@@ -158,6 +158,7 @@ function myParticipants(db: Db, userId: string) {
       "e.mailDays",
       "e.cutOffMinutes",
       "b.name as buildingName",
+      "o.letterPhotos as takesPhotos",
       "o.retentionDays as days",
       "o.nothingDeletedBefore",
       notHeld("l", "event_id").as("goes"),

@@ -32,7 +32,7 @@ export function letterDeskOperations(deps: Deps): Operation[] {
         ]);
         if (event === undefined) throw new Refused(eventReasons.notFound);
         const asked = { eventId, words, olderThan: readPlace(older), show: isOn ? show : ("held" as const) };
-        const { letters, last } = await readDeskPage(db, staff, asked);
+        const { letters, last } = await readDeskPage(deps, staff, asked);
         const participantIds = letters.map(({ participantId }) => participantId);
         if (participantIds.length > 0)
           await transact((tx) =>

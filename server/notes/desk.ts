@@ -13,11 +13,12 @@ import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import { requireDesk } from "#server/organizations/safety-desk.ts";
-import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
 import * as store from "./desk-store.ts";
+import { keyOfPhoto } from "./photo-files.ts";
 import { listWriters } from "./printed-notes-store.ts";
 
 type Hold = { eventId: string; noteId: string; held: boolean };
@@ -56,7 +57,11 @@ const lettersPerLook = 250;
  * One page of letters with their marks. Marks are found while somebody reads and are kept nowhere. For those with marked
  * words some letters are looked through in vain, so many at most; `last` is where the next page begins.
  */
-export async function readDeskPage(db: Db, staff: Staff, { eventId, show, words, olderThan }: Asked) {
+export async function readDeskPage(
+  { db, files }: Pick<Deps, "db" | "files">,
+  staff: Staff,
+  { eventId, show, words, olderThan }: Asked,
+): Promise<DeskPage> {
   const marksOf = markFinder(words);
   const of = { organizationId: staff.organizationId, eventId };
   const letters: DeskLetter[] = [];
@@ -67,8 +72,9 @@ export async function readDeskPage(db: Db, staff: Staff, { eventId, show, words,
     const rows = await store.listDeskLetters(db, of, { onlyHeld, olderThan: place, limit });
     for (const row of rows) {
       if (letters.length === deskLettersPerPage) return { letters, last: placeOf(place) };
-      const letter = { ...shown(row), marks: marksOf(row.text) };
-      if (show !== "marked" || letter.marks.length > 0) letters.push(letter);
+      const marks = marksOf(row.text);
+      if (show !== "marked" || marks.length > 0)
+        letters.push({ ...shown(row), marks, photo: await linkTo(files, staff, row) });
       place = { createdAt: row.createdAt, id: row.id };
     }
     looked += rows.length;
@@ -81,6 +87,24 @@ function placeOf(place: PagePlace | undefined): DeskPage["last"] {
   return place && { createdAt: place.createdAt.toISOString(), id: place.id };
 }
 
-function shown({ createdAt, updatedAt, ...row }: store.DeskRow): Omit<DeskLetter, "marks"> {
+/** As long as links in other lists of staff's. */
+const linkSeconds = 15 * 60;
+
+async function linkTo(
+  files: Deps["files"],
+  { organizationId }: Staff,
+  { photoId: id }: store.DeskRow,
+): Promise<string | null> {
+  return id === null
+    ? null
+    : files.signDownload(keyOfPhoto({ organizationId, id }, "full"), { ttlSeconds: linkSeconds });
+}
+
+function shown({
+  createdAt,
+  updatedAt,
+  photoId: _,
+  ...row
+}: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

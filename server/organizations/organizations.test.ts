@@ -156,6 +156,7 @@ describe("an organization's own page", () => {
       timeZone: "America/Chicago",
       familyNotices: true,
       handOutTicks: true,
+      letterPhotos: false,
       role: "admin",
     });
     const readByMember = await askServer(server, `/api/org/${camp.id}`, mel.headers);

@@ -68,6 +68,11 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether the team ticks mail as handed out, and families see it. Admins only.",
       turns: "handOutTicks",
     }),
+    switchOperation(deps, {
+      name: "setLetterPhotos",
+      summary: "Whether families may add a photo to a letter. Admins only.",
+      turns: "letterPhotos",
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),

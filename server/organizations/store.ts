@@ -91,11 +91,18 @@ export async function findOrganization(
   db: Db,
   organizationId: string,
 ): Promise<
-  (PublicOrganization & { timeZone: string; familyNotices: boolean; handOutTicks: boolean }) | undefined
+  | (PublicOrganization & {
+      timeZone: string;
+      familyNotices: boolean;
+      handOutTicks: boolean;
+      letterPhotos: boolean;
+    })
+  | undefined
 > {
   const row = await db
     .selectFrom("organizations")
-    .select(["id", "name", "type", "description", "timeZone", "familyNotices", "handOutTicks"])
+    .select(["id", "name", "type", "description", "timeZone", "familyNotices"])
+    .select(["handOutTicks", "letterPhotos"])
     .where("id", "=", organizationId)
     .executeTakeFirst();
   return row === undefined ? undefined : shown(row);

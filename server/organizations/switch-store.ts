@@ -1,8 +1,8 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./prove-staff.ts";
 
-/** What an organization can switch off as a whole; each is a column that is true unless somebody does. */
-export type OrganizationSwitch = "familyNotices" | "handOutTicks";
+/** What an organization can switch on or off as a whole; each is a column. */
+export type OrganizationSwitch = "familyNotices" | "handOutTicks" | "letterPhotos";
 
 /** False when it was so already. */
 export async function updateSwitch(

@@ -10,6 +10,7 @@ import { updateSwitch, type OrganizationSwitch } from "./switch-store.ts";
 const actions = {
   familyNotices: "family-notices.changed",
   handOutTicks: "hand-out-ticks.changed",
+  letterPhotos: "letter-photos.changed",
 } as const satisfies Record<OrganizationSwitch, AuditAction>;
 
 /** For the organization as a whole. What a person has chosen for themselves, and what was done before, stays as it is. */

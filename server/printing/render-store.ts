@@ -62,13 +62,16 @@ export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Pr
   return rows;
 }
 
+/** A photo that lies on the paper with its note. */
+export type PhotoOnSheet = { id: string; width: number; height: number };
+
 export type FullSheet = {
   number: number;
   participantName: string;
   contactName: string;
   buildingName: string | null;
   language: Language;
-  notes: { text: string; writtenAt: Date }[];
+  notes: { text: string; writtenAt: Date; photo: PhotoOnSheet | null }[];
 };
 
 /**
@@ -89,19 +92,26 @@ export async function readSheets(
     .orderBy("number")
     .execute();
   const notes = await db
-    .selectFrom("sheetNotes")
-    .select(["sheetNumber", "text", "writtenAt"])
-    .where("printJobId", "=", jobId)
-    .where("organizationId", "=", organizationId)
-    .where((note) => note.between("sheetNumber", first, last))
-    .orderBy("sheetNumber")
-    .orderBy("position")
+    .selectFrom("sheetNotes as n")
+    .leftJoin("notePhotos as ph", (photo) =>
+      photo.onRef("ph.noteId", "=", "n.noteId").onRef("ph.printJobId", "=", "n.printJobId"),
+    )
+    .select(["n.sheetNumber", "n.text", "n.writtenAt", "ph.id as photoId", "ph.width", "ph.height"])
+    .where("n.printJobId", "=", jobId)
+    .where("n.organizationId", "=", organizationId)
+    .where((note) => note.between("n.sheetNumber", first, last))
+    .orderBy("n.sheetNumber")
+    .orderBy("n.position")
     .execute();
   const notesOf = Map.groupBy(notes, ({ sheetNumber }) => sheetNumber);
+  const full = ({ text, writtenAt, photoId: id, width, height }: (typeof notes)[number]) => {
+    const isOnIt = id !== null && width !== null && height !== null;
+    return { text, writtenAt, photo: isOnIt ? { id, width, height } : null };
+  };
   return sheets.map((sheet) => ({
     ...sheet,
     language: languageFrom(sheet.language) ?? "en",
-    notes: notesOf.get(sheet.number) ?? [],
+    notes: (notesOf.get(sheet.number) ?? []).map(full),
   }));
 }
 

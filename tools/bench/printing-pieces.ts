@@ -37,7 +37,7 @@ export async function piecesOf(
       const numbers = sections.flatMap((section) => section.numbers);
       const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
       pieces.push(
-        prepareDocument(await composeDocument(job, sections, await readSheets(db, job, range), tokenOf)),
+        prepareDocument(await composeDocument(job, sections, await readSheets(db, job, range), { tokenOf, photos: new Map() })),
       );
     }
     return pieces;

@@ -30,7 +30,11 @@ export function useUpdateOrganization(orgId: string) {
   });
 }
 
-const operations = { familyNotices: "setFamilyNotices", handOutTicks: "setHandOutTicks" } as const;
+const operations = {
+  familyNotices: "setFamilyNotices",
+  handOutTicks: "setHandOutTicks",
+  letterPhotos: "setLetterPhotos",
+} as const;
 export type Switch = keyof typeof operations;
 
 export function useTurnSwitch(orgId: string, turns: Switch) {

@@ -15,6 +15,7 @@ const about = {
   timeZone: "America/Chicago",
   familyNotices: true,
   handOutTicks: true,
+  letterPhotos: false,
   role: "admin" as const,
 };
 

@@ -36,8 +36,11 @@ export type SheetToSet = {
   /** What the square codes say. */
   payload: string;
   /** The oldest first, as their writer left them. */
-  notes: readonly { text: string; writtenOn: string }[];
+  notes: readonly { text: string; writtenOn: string; photo?: PhotoToSet }[];
 };
+
+/** A clean photo (JPEG) and its size in dots. The id is its name while it is set. */
+export type PhotoToSet = { id: string; bytes: Uint8Array; width: number; height: number };
 
 /** PDF, and how many pages it has. */
 export type SetPages = { pdf: Uint8Array; pages: number };

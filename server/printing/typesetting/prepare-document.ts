@@ -1,6 +1,6 @@
 import { wordsFor } from "#domain/organizations/words.ts";
 import { replyWords } from "#domain/printing/reply-words.ts";
-import type { Cover, Document, SheetToSet } from "./document.ts";
+import type { Cover, Document, PhotoToSet, SheetToSet } from "./document.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 import { squareCode } from "./square-code.ts";
 
@@ -47,9 +47,19 @@ function prepareSheet(sheet: SheetToSet) {
     say: replyWords[sheet.language ?? "en"],
     short: sheet.shortCode,
     ...squareCode(sheet.payload),
-    notes: sheet.notes.map(({ text, writtenOn }) => ({
+    notes: sheet.notes.map(({ text, writtenOn, photo }) => ({
       ...prepareText(text),
       written: prepareName(writtenOn),
+      photo:
+        photo === undefined ? null : { file: fileOf(photo), width: photo.width, height: photo.height },
     })),
   };
+}
+
+const fileOf = ({ id }: PhotoToSet) => `photos/${id}.jpg`;
+
+/** The photos of a document under the names by which it asks for them. */
+export function photosIn({ sections }: Document): Map<string, Uint8Array> {
+  const notes = sections.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.notes));
+  return new Map(notes.flatMap(({ photo }) => (photo === undefined ? [] : [[fileOf(photo), photo.bytes]])));
 }

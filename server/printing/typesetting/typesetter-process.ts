@@ -3,7 +3,7 @@ import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { openCompiler, type Compiler } from "./compiler.ts";
 import { notoFonts } from "./noto-fonts.ts";
 import { pagesOf } from "./page-pictures.ts";
-import { prepareDocument } from "./prepare-document.ts";
+import { photosIn, prepareDocument } from "./prepare-document.ts";
 import type { Answer, Order } from "./typesetter-messages.ts";
 
 /**
@@ -24,8 +24,9 @@ function carryOut(compiler: Compiler, { document, as }: Order): Answer {
   const rss = () => process.memoryUsage.rss();
   try {
     const json = prepareDocument(document);
-    if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(json)), rss: rss() };
-    return { as, ...compiler.pdf(json), rss: rss() };
+    const photos = photosIn(document);
+    if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(json, photos)), rss: rss() };
+    return { as, ...compiler.pdf(json, photos), rss: rss() };
   } catch (error) {
     return { as: "failure", message: reasonOf(error), rss: rss() };
   }

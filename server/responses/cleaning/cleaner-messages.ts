@@ -1,7 +1,10 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
 
-/** `paper` is what the sheet was printed on; without it nobody can say where its corners are. */
-export type Order = { bytes: Uint8Array; paper: PaperSize | null };
+/**
+ * `paper` is what the sheet was printed on; without it nobody can say where its corners are. `longestSide` makes the full
+ * picture smaller where it is larger.
+ */
+export type Order = { bytes: Uint8Array; paper: PaperSize | null; longestSide?: number };
 
 export const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
 export type Unusable = { as: "unusable"; why: (typeof unusableReasons)[number] };

@@ -11,7 +11,7 @@ const organization = {
   timeZone: "America/Chicago",
   role: "admin",
 } as const;
-const about = { ...organization, description: null, familyNotices: true, handOutTicks: true };
+const about = { ...organization, description: null, familyNotices: true, handOutTicks: true, letterPhotos: false };
 
 let server: ScriptedAnswers;
 beforeEach(() => {
