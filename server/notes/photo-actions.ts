@@ -3,7 +3,7 @@ import { photoReasons } from "#domain/notes/photo-reasons.ts";
 import { photosOfAccount, type IssuedPhoto, type PhotoToSend } from "#domain/notes/photo.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Transact } from "#server/platform/db/transact.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -22,6 +22,7 @@ const linkMinutes = 15;
  * never waits for its photo. Asked again for the same bytes it is the same place; other bytes take the place of the first.
  */
 export async function issuePhoto(deps: Needs, whose: store.Whose & PhotoToSend): Promise<IssuedPhoto> {
+  if (!(await store.isOwnNote(deps.db, whose))) throw await noSuchNote(deps.db, whose);
   await deps.limits.use([{ limit: photosOfAccount, by: whose.userId }]);
   const { orgId: organizationId, contentType, size } = whose;
   const { id, isHere } = await deps.transact((tx) => placeFor(tx, deps, whose));
@@ -47,11 +48,14 @@ async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
   return { id, isHere: false };
 }
 
+async function noSuchNote(db: Db, whose: store.Whose): Promise<Refused> {
+  return new Refused((await store.isLinked(db, whose)) ? noteReasons.gone : noteReasons.linkNotFound);
+}
+
 /** A note of the caller's that can still be changed. */
 async function holdWaiting(tx: Tx, { clock }: Needs, whose: store.Whose): Promise<store.OwnNote> {
   const note = await store.lockOwnNote(tx, whose, clock.now());
-  if (note === undefined)
-    throw new Refused((await store.isLinked(tx, whose)) ? noteReasons.gone : noteReasons.linkNotFound);
+  if (note === undefined) throw await noSuchNote(tx, whose);
   if (note.isPrinted) throw new Refused(photoReasons.late);
   if (!note.isOpen) throw new Refused(noteReasons.writingClosed);
   return note;

@@ -15,6 +15,14 @@ export async function isLinked(db: Db, whose: Whose): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The same without holding it, for whoever has to be told no before anything is counted. */
+export async function isOwnNote(db: Db, whose: Whose): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select l.contact_id from ${ownLinks(whose)}) own
+    join notes n on n.contact_id = own.contact_id and n.id = ${whose.noteId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export type OwnNote = { isPrinted: boolean; takesPhotos: boolean; isOpen: boolean };
 
 /**

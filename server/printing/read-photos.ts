@@ -1,6 +1,6 @@
-import { missPaper } from "#server/notes/photo-on-paper.ts";
-import { keyOfPhoto } from "#server/notes/photo-files.ts";
 import { buffer } from "node:stream/consumers";
+import { keyOfPhoto } from "#server/notes/photo-files.ts";
+import { missPaper } from "#server/notes/photo-on-paper.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import type { PhotoBytes } from "./compose-document.ts";

@@ -31,6 +31,11 @@ export const noteReads: readonly Question[] = [
     as: "linked",
     input: ({ person }) => ({ participantId: person.linked.participantId }),
   },
+  {
+    operation: "listMyPhotos",
+    as: "linked",
+    input: ({ person }) => ({ participantId: person.linked.participantId }),
+  },
   { operation: "listMyActivity", as: "linked", input: () => ({}) },
   { operation: "getUnprintedNotesCount", input: ({ orgId, eventId }) => ({ orgId, eventId }) },
 ];

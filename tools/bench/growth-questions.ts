@@ -56,6 +56,7 @@ export const deeds: readonly Question[] = [
   { operation: "setFamilyNotices", input: ({ orgId }) => ({ orgId, wanted: false }) },
   // Left on: what is asked later ticks.
   { operation: "setHandOutTicks", input: ({ orgId }) => ({ orgId, wanted: true }) },
+  { operation: "setLetterPhotos", input: ({ orgId }) => ({ orgId, wanted: true }) },
   {
     operation: "saveSafetyDesk",
     input: ({ orgId }) => ({ orgId, isOn: true, words: ["homesick", "run away"], repliesAtMinutes: 1_080 }),

@@ -22,7 +22,7 @@ import { useDesk } from "./use-desk.ts";
 import { useFocusWhenClosed } from "./use-focus-when-closed.ts";
 import { useSendToo } from "./use-send-too.ts";
 import { useWriting } from "./use-writing.ts";
-import { Writing } from "./writing.tsx";
+import { Writing, type LookedAt } from "./writing.tsx";
 import "./my-notes.css";
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   /** The event is over: reading stays. */
   isClosed: boolean;
   /** What shows a text as it will be printed; the paper is a later matter than the notes. */
-  howItPrints?: ComponentType<{ participantId: string; text: string }>;
+  howItPrints?: ComponentType<LookedAt>;
   /** What shows the replies above the notes they answer. */
   replies?: ComponentType<RepliesPlace>;
   /** What stands below the notes while nothing is being written. */

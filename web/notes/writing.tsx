@@ -14,12 +14,20 @@ import { isUnsent, type Draft } from "./drafts.ts";
 import { KeptLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteEditor } from "./note-editor.tsx";
+import { forgetPhotoOf, LazyPhotoField } from "./photo/lazy-photos.tsx";
 import { OthersToo } from "./others-too.tsx";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import type { Desk } from "./use-desk.ts";
 import { useOnline } from "./use-online.ts";
 import type { Saving } from "./use-saving.ts";
 import type { useWriting } from "./use-writing.ts";
+
+/** What a look at the paper needs; `photoOf` where photos are printed. */
+export type LookedAt = {
+  participantId: string;
+  text: string;
+  photoOf?: { userId: string; noteId: string };
+};
 
 type Props = {
   userId: string;
@@ -28,7 +36,7 @@ type Props = {
   notes: readonly Note[];
   desk: Desk;
   writing: ReturnType<typeof useWriting> & { draft: Draft };
-  howItPrints: ComponentType<{ participantId: string; text: string }> | undefined;
+  howItPrints: ComponentType<LookedAt> | undefined;
   onDelete: (note: Note) => void;
 };
 
@@ -44,6 +52,13 @@ export function Writing(props: Props) {
   const firstName = participant && firstNameOf(participant.participantName);
   const isSaving = saving.step === "saving";
   const text = cleanText(draft.text);
+
+  const photos = participant?.takesPhotos === true ? participant : undefined;
+
+  function throwAway(): void {
+    close();
+    if (photos !== undefined && stored === undefined) void forgetPhotoOf(userId, draft.noteId);
+  }
 
   function tick(participantId: string, isTicked: boolean): void {
     const others = draft.alsoTo.filter((one) => one.participantId !== participantId);
@@ -83,6 +98,14 @@ export function Writing(props: Props) {
               elsewhere={desk.elsewhere}
               firstName={firstName}
             />
+            {photos !== undefined && (
+              <LazyPhotoField
+                userId={userId}
+                noteId={draft.noteId}
+                participant={photos}
+                isStored={stored !== undefined}
+              />
+            )}
             {participant !== undefined && everybody.length > 1 && (
               <OthersToo
                 userId={userId}
@@ -102,10 +125,18 @@ export function Writing(props: Props) {
           participant &&
           stored?.held !== true && <MailTime participant={participant} savedAt={stored?.createdAt} />
         }
-        howItPrints={HowItPrints && <HowItPrints participantId={draft.participantId} text={draft.text} />}
+        howItPrints={
+          HowItPrints && (
+            <HowItPrints
+              participantId={draft.participantId}
+              text={draft.text}
+              {...(photos === undefined ? {} : { photoOf: { userId, noteId: draft.noteId } })}
+            />
+          )
+        }
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}
-        onCancel={() => (text === "" || text === draft.writtenOver ? close() : setAsking(true))}
+        onCancel={() => (text === "" || text === draft.writtenOver ? throwAway() : setAsking(true))}
         onDelete={() => stored !== undefined && onDelete(stored)}
       />
       {asking && (
@@ -113,7 +144,7 @@ export function Writing(props: Props) {
           isStored={stored !== undefined}
           onThrowAway={() => {
             setAsking(false);
-            close();
+            throwAway();
           }}
           onClose={() => setAsking(false)}
         />

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import type { ZipEntry } from "#server/platform/zip/write-zip.ts";
-import { keyOfPicture, type PictureOwner } from "../picture-files.ts";
 
 type Needs = Pick<Deps, "files">;
 
@@ -20,8 +19,7 @@ const mostBytes = 64 * 1024 * 1024;
  * nobody notices. One that is not there is left out and said so on its page; a storage that is away ends the download,
  * because a file that looks complete and is not would be the worse loss.
  */
-export async function readPicture({ files }: Needs, owner: PictureOwner): Promise<Buffer | undefined> {
-  const key = keyOfPicture(owner, "full");
+export async function readPicture({ files }: Needs, key: string): Promise<Buffer | undefined> {
   for (let left = tries - 1; ; left -= 1) {
     try {
       return await whole(files, key);
@@ -47,7 +45,7 @@ async function whole(files: Deps["files"], key: string): Promise<Buffer> {
 /** A step that reads a picture, and a word when it is known whether there is one. */
 export function pictureStep(
   deps: Needs,
-  owner: PictureOwner,
+  key: string,
   { name, at }: { name: string; at: Date },
 ): { step: Step; isThere: Promise<boolean> } {
   const known = Promise.withResolvers<boolean>();
@@ -55,7 +53,7 @@ export function pictureStep(
   known.promise.catch(() => undefined);
   const step = async () => {
     try {
-      const bytes = await readPicture(deps, owner);
+      const bytes = await readPicture(deps, key);
       known.resolve(bytes !== undefined);
       return bytes === undefined ? undefined : { name, bytes, at };
     } catch (error) {

@@ -1,6 +1,6 @@
 import { readCodes } from "./read-codes.ts";
 import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
-import { sha256Of } from "./sha256-of.ts";
+import { sha256Of } from "#web/platform/sha256-of.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 /** Runs beside the page, so that a pile of photographs never makes it stutter. */

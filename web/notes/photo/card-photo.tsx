@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { useWords } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useOnline } from "../use-online.ts";
+import { photoWords } from "../words/photo-en.ts";
+import { useKeptPhoto, useMyPhoto, usePhotoDeeds } from "./photo-calls.ts";
+import { PhotoFrame } from "./photo-frame.tsx";
+import { usePhotoUrl } from "./use-photo-url.ts";
+
+export type CardPhotoProps = { userId: string; note: Note; participant: MyParticipant };
+
+/** The photo of a letter as it lies there. What this device still has of it is sent from here. */
+export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
+  const said = useWords(photoWords);
+  const { id: noteId, printedAt } = note;
+  const kept = useKeptPhoto(userId, noteId);
+  const known = useMyPhoto(userId, participant.participantId, noteId);
+  const { send } = usePhotoDeeds({ userId, noteId, participant });
+  const online = useOnline();
+  const url = usePhotoUrl(kept);
+  const { mutate: start, isIdle } = send;
+  const waits = kept !== undefined;
+  useEffect(() => {
+    if (waits && isIdle) start();
+  }, [waits, isIdle, start]);
+
+  if (kept === undefined && known === undefined) return null;
+  const isMissed = printedAt !== null && known?.isPrinted !== true;
+  return (
+    <PhotoFrame
+      url={url ?? known?.small ?? undefined}
+      width={kept?.width ?? known?.width}
+      height={kept?.height ?? known?.height}
+    >
+      <p role="status">{isMissed ? said.missed(participant.orgType) : standing()}</p>
+      {send.isError && !isMissed && (
+        <>
+          <ErrorBox sentence={sentenceOf(send.error, photoReasons.sendFailed.message)} />
+          <Button onPress={() => start()}>{said.tryAgain}</Button>
+        </>
+      )}
+    </PhotoFrame>
+  );
+
+  function standing(): string {
+    if (kept !== undefined) return online ? said.sending : said.offline;
+    if (known?.isPrinted === true) return said.printed;
+    return said[known?.state ?? "coming"];
+  }
+}

@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { Trash2 } from "lucide-react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { useWords } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useOnline } from "../use-online.ts";
+import { photoWords } from "../words/photo-en.ts";
+import { useKeptPhoto, useMyPhoto, usePhotoDeeds } from "./photo-calls.ts";
+import { PhotoFrame } from "./photo-frame.tsx";
+import { PickPhoto } from "./pick-photo.tsx";
+import { usePhotoUrl } from "./use-photo-url.ts";
+
+export type PhotoFieldProps = {
+  userId: string;
+  noteId: string;
+  participant: MyParticipant;
+  /** The server has the note: its photo is sent as soon as it is chosen. */
+  isStored: boolean;
+};
+
+/** The place for a photo below the paper. */
+export function PhotoField({ userId, noteId, participant, isStored }: PhotoFieldProps) {
+  const said = useWords(photoWords);
+  const kept = useKeptPhoto(userId, noteId);
+  const known = useMyPhoto(userId, participant.participantId, noteId);
+  const { choose, send, remove } = usePhotoDeeds({ userId, noteId, participant });
+  const online = useOnline();
+  const keptUrl = usePhotoUrl(kept);
+  const waits = kept !== undefined && isStored;
+  const { mutate: start, isIdle } = send;
+  useEffect(() => {
+    if (waits && isIdle) start();
+  }, [waits, isIdle, start]);
+
+  const wrong =
+    (choose.error !== null && photoReasons.unreadable.message) ||
+    (send.error !== null && sentenceOf(send.error, photoReasons.sendFailed.message)) ||
+    (remove.error !== null && sentenceOf(remove.error, photoReasons.removeFailed.message));
+  const has = kept !== undefined || (known !== undefined && known.state !== "refused");
+  return (
+    <PhotoFrame
+      url={keptUrl ?? known?.small ?? undefined}
+      width={kept?.width ?? known?.width}
+      height={kept?.height ?? known?.height}
+    >
+      {choose.isPending && <p role="status">{said.reading}</p>}
+      {kept !== undefined && <p role="status">{whereabouts()}</p>}
+      {kept === undefined && known !== undefined && <p role="status">{said[known.state]}</p>}
+      {wrong !== false && <ErrorBox sentence={wrong} />}
+      {!has && !choose.isPending && <PickPhoto onPicked={(file) => choose.mutate(file)} />}
+      {send.isError && <Button onPress={() => start()}>{said.tryAgain}</Button>}
+      {has && (
+        <Button
+          variant="danger"
+          icon={<Trash2 />}
+          isPending={remove.isPending}
+          pendingLabel={said.removing}
+          onPress={() => remove.mutate({ isAtServer: known !== undefined })}
+        >
+          {said.remove}
+        </Button>
+      )}
+      <p>{said.rule}</p>
+    </PhotoFrame>
+  );
+
+  function whereabouts(): string {
+    if (choose.data === false && !isStored) return said.onlyThisPage;
+    if (!isStored) return said.goesWithSave;
+    return online ? said.sending : said.offline;
+  }
+}
