@@ -100,11 +100,8 @@ async function linkTo(
     : files.signDownload(keyOfPhoto({ organizationId, id }, "full"), { ttlSeconds: linkSeconds });
 }
 
-function shown({
-  createdAt,
-  updatedAt,
-  photoId: _,
-  ...row
-}: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+function shown(row: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
+  const { id, participantId, participantName, buildingName, from, text, createdAt, updatedAt, held } = row;
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { id, participantId, participantName, buildingName, from, text, ...times, held };
 }

@@ -88,6 +88,28 @@ export const noteDeeds: readonly Question[] = [
     input: (camp) => ({ ...child(camp, "linked"), text: "Dear Wren" }),
   },
   {
+    operation: "completeNotePhoto",
+    how: "that was cleaned",
+    as: "linked",
+    input: (camp) => ({ ...child(camp, "linked"), noteId: camp.waitingNoteId }),
+  },
+  {
+    operation: "initNotePhoto",
+    as: "linked",
+    input: (camp) => ({
+      ...child(camp, "linked"),
+      noteId: camp.waitingNoteId,
+      contentType: "image/jpeg",
+      size: 1_000,
+      sha256: "0".repeat(64),
+    }),
+  },
+  {
+    operation: "removeNotePhoto",
+    as: "linked",
+    input: (camp) => ({ ...child(camp, "linked"), noteId: camp.waitingNoteId }),
+  },
+  {
     operation: "deleteNote",
     as: "printed",
     input: (camp) => ({ ...child(camp, "printed"), noteId: camp.newId("note") }),

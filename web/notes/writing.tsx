@@ -104,6 +104,7 @@ export function Writing(props: Props) {
                 noteId={draft.noteId}
                 participant={photos}
                 isStored={stored !== undefined}
+                hasOthers={draft.alsoTo.length > 0}
               />
             )}
             {participant !== undefined && everybody.length > 1 && (

@@ -24,7 +24,8 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
   const online = useOnline();
   const url = usePhotoUrl(kept);
   const { mutate: start, isIdle } = send;
-  const waits = kept !== undefined;
+  // After it was printed nothing can be added to it.
+  const waits = kept !== undefined && printedAt === null;
   useEffect(() => {
     if (waits && isIdle) start();
   }, [waits, isIdle, start]);

@@ -19,10 +19,12 @@ export type PhotoFieldProps = {
   participant: MyParticipant;
   /** The server has the note: its photo is sent as soon as it is chosen. */
   isStored: boolean;
+  /** The words go to others too; the photo does not. */
+  hasOthers: boolean;
 };
 
 /** The place for a photo below the paper. */
-export function PhotoField({ userId, noteId, participant, isStored }: PhotoFieldProps) {
+export function PhotoField({ userId, noteId, participant, isStored, hasOthers }: PhotoFieldProps) {
   const said = useWords(photoWords);
   const kept = useKeptPhoto(userId, noteId);
   const known = useMyPhoto(userId, participant.participantId, noteId);
@@ -63,6 +65,7 @@ export function PhotoField({ userId, noteId, participant, isStored }: PhotoField
           {said.remove}
         </Button>
       )}
+      {has && hasOthers && <p>{said.notToOthers}</p>}
       <p>{said.rule}</p>
     </PhotoFrame>
   );

@@ -13,6 +13,7 @@ export const photoWords = words("photos", {
   goesWithSave: "Kept on this device. It is sent when you save your note.",
   onlyThisPage: "This browser cannot keep the photo. Save your note before you close this page.",
   rule: "It is printed below your words. Your letter never waits for it: a photo that is not ready when the letter is printed stays out, and we tell you here.",
+  notToOthers: "The photo goes with this letter alone. The others get your words without it.",
   sending: "Sending the photo…",
   offline: "You are offline. The photo is kept on this device and sent when you are online again.",
   announced: "Its photo has not arrived. Open this page on the device you chose it on.",

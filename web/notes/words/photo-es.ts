@@ -12,6 +12,7 @@ export const photosEs: PhotoWords = {
   goesWithSave: "Guardada en este dispositivo. Se envía cuando guarde su nota.",
   onlyThisPage: "Este navegador no puede conservar la foto. Guarde su nota antes de cerrar esta página.",
   rule: "Se imprime debajo de sus palabras. Su carta nunca la espera: si la foto no está lista cuando se imprime la carta, no sale en ella, y se lo decimos aquí.",
+  notToOthers: "La foto va solo con esta carta. Las demás personas reciben sus palabras sin ella.",
   sending: "Enviando la foto…",
   offline:
     "No tiene conexión. La foto está guardada en este dispositivo y se envía cuando vuelva a tenerla.",
