@@ -4,6 +4,7 @@ import { randomId } from "#database/seed/builders.ts";
 import { longestPhotoSide, mostPhotoBytes } from "#domain/notes/photo-size.ts";
 import { photoReasons } from "#domain/notes/photo-reasons.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
+import { aBomb } from "#tools/testing/hostile-files.ts";
 import { aFamilyPhoto, aPhotoDesk } from "#tools/testing/photo-desk.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -93,11 +94,6 @@ describe("a photo that was sent", () => {
 });
 
 describe("what is no photo", () => {
-  const bomb = () =>
-    sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: "#fff" }, limitInputPixels: false })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-
   test.each([
     ["a page with a script", () => Promise.resolve(Buffer.from("<svg onload='alert(1)'/>".repeat(40)))],
     ["half a photo", async () => (await aFamilyPhoto()).subarray(0, 900)],
@@ -110,11 +106,10 @@ describe("what is no photo", () => {
     expect((await keys()).filter((key) => key.startsWith("photos/"))).toEqual([]);
   });
 
-  test("a picture of four hundred million dots in a small file is never unpacked", { timeout: 60_000 }, async () => {
+  test("four hundred million dots in a small file are never unpacked", async () => {
     const { note, send, clean, photoOf } = await aSavedLetter();
-    const bytes = await bomb();
-    expect(bytes.length).toBeLessThan(mostPhotoBytes * 3);
-    if (bytes.length > mostPhotoBytes) return;
+    const bytes = aBomb(20_000);
+    expect(bytes.length).toBeLessThan(mostPhotoBytes);
     await clean(await send(note.id, bytes));
     expect(await photoOf(note.id)).toMatchObject({ state: "refused", why: "too-many-pixels" });
   });
