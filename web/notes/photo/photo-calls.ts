@@ -55,7 +55,10 @@ export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
       const bytes = await picture.arrayBuffer();
       return keepPhoto(userId, { noteId, bytes, width, height, keptAt: Date.now() });
     },
-    onSuccess: look,
+    onSuccess: async () => {
+      send.reset();
+      await look();
+    },
   });
   const send = useMutation({
     // One after the other, whichever part of the screen asks.

@@ -14,7 +14,11 @@ const note = aNote();
 let server: ScriptedAnswers;
 beforeEach(() => {
   server = scriptAnswers();
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => undefined }));
+  class WithBlobs extends URL {
+    static override createObjectURL = () => "blob:photo";
+    static override revokeObjectURL = () => undefined;
+  }
+  vi.stubGlobal("URL", WithBlobs);
 });
 afterEach(() => {
   cleanup();
@@ -70,7 +74,6 @@ test("what this device has of a letter that the server has is sent, and then for
 });
 
 test("a file that is no photo is refused in words, and another can be chosen", async () => {
-  sayPhotos();
   server.say(`GET /my/participants/${maya.participantId}/photos`, { photos: [] });
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
   show(<PhotoField userId={userId} noteId="019f0000-0000-7000-8000-0000000000b1" participant={maya} isStored={false} hasOthers={false} />);
