@@ -14,7 +14,7 @@ import { isUnsent, type Draft } from "./drafts.ts";
 import { KeptLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteEditor } from "./note-editor.tsx";
-import { forgetPhotoOf, LazyPhotoField } from "./photo/lazy-photos.tsx";
+import { forgetPhotoOf, LazyPhotoField, movePhotoOf } from "./photo/lazy-photos.tsx";
 import { OthersToo } from "./others-too.tsx";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import type { Desk } from "./use-desk.ts";
@@ -52,12 +52,18 @@ export function Writing(props: Props) {
   const firstName = participant && firstNameOf(participant.participantName);
   const isSaving = saving.step === "saving";
   const text = cleanText(draft.text);
-
   const photos = participant?.takesPhotos === true ? participant : undefined;
 
   function throwAway(): void {
     close();
     if (photos !== undefined && stored === undefined) void forgetPhotoOf(userId, draft.noteId);
+  }
+
+  /** Of two versions one is made; where it becomes another note, the photo goes first. */
+  async function settle(changes: Partial<Draft>, then: (changes: Partial<Draft>) => unknown): Promise<void> {
+    const { noteId = draft.noteId } = changes;
+    if (photos !== undefined && noteId !== draft.noteId) await movePhotoOf(userId, draft.noteId, noteId);
+    await then(changes);
   }
 
   function tick(participantId: string, isTicked: boolean): void {
@@ -82,8 +88,8 @@ export function Writing(props: Props) {
               collision={collision}
               draft={draft}
               takesFocus={saving.step === "failed"}
-              onSave={(changes) => void save(changes)}
-              onChange={change}
+              onSave={(changes) => void settle(changes, save)}
+              onChange={(changes) => void settle(changes, change)}
               onGiveUp={close}
             />
           )

@@ -22,6 +22,15 @@ export function LazyCardPhoto(props: CardPhotoProps) {
   );
 }
 
+/** What was written as one note is saved as another: its photo goes along. */
+export async function movePhotoOf(userId: string, from: string, to: string): Promise<void> {
+  const { findPhoto, forgetPhoto, keepPhoto } = await import("./kept-photos.ts");
+  const photo = await findPhoto(userId, from);
+  if (photo === undefined) return;
+  await keepPhoto(userId, { ...photo, noteId: to });
+  await forgetPhoto(userId, from);
+}
+
 /** With the draft goes the photo that was chosen for it. */
 export async function forgetPhotoOf(userId: string, noteId: string): Promise<void> {
   const { forgetPhoto } = await import("./kept-photos.ts");
