@@ -44,6 +44,39 @@ CREATE INDEX bearers_by_session ON public.bearers USING btree (session_id);
 
 grant delete, insert, select, update on bearers to courier_app;
 
+create table books (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  user_id uuid not null,
+  requested_at timestamp with time zone not null,
+  parts_done integer not null default 0,
+  parts integer not null default 0,
+  failed_at timestamp with time zone,
+  made_at timestamp with time zone,
+  contents_hash bytea,
+  page_count integer,
+  byte_size integer,
+  constraint books_pkey PRIMARY KEY (id),
+  constraint books_user_id_participant_id_key UNIQUE (user_id, participant_id),
+  constraint books_organization_id_event_id_participant_id_fkey FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE,
+  constraint books_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint books_check CHECK (((made_at IS NULL) OR ((contents_hash IS NOT NULL) AND (page_count IS NOT NULL) AND (byte_size IS NOT NULL)))),
+  constraint books_parts_check CHECK ((parts >= 0)),
+  constraint books_parts_done_check CHECK ((parts_done >= 0))
+);
+
+CREATE INDEX books_of_participant ON public.books USING btree (organization_id, event_id, participant_id);
+CREATE INDEX books_unmade ON public.books USING btree (requested_at) WHERE (made_at IS NULL);
+
+alter table books enable row level security;
+create policy of_own_family on books for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on books for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on books to courier_app;
+
+CREATE TRIGGER books_leave_a_file AFTER DELETE ON public.books FOR EACH ROW EXECUTE FUNCTION remember_book_file();
+
 create table contacts (
   id uuid not null,
   organization_id uuid not null,
@@ -410,6 +443,7 @@ create table notes (
   sheet_number integer,
   returned_at timestamp with time zone,
   held_at timestamp with time zone,
+  deliver_on date,
   constraint notes_pkey PRIMARY KEY (id),
   constraint notes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint notes_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
@@ -425,7 +459,7 @@ CREATE INDEX notes_of_contact ON public.notes USING btree (contact_id, created_a
 CREATE INDEX notes_of_participant ON public.notes USING btree (organization_id, event_id, participant_id, contact_id);
 CREATE INDEX notes_of_sheet ON public.notes USING btree (print_job_id, sheet_number) WHERE (print_job_id IS NOT NULL);
 CREATE INDEX notes_to_print ON public.notes USING btree (organization_id, event_id, participant_id, contact_id) WHERE (printed_at IS NULL);
-CREATE UNIQUE INDEX notes_waiting ON public.notes USING btree (contact_id) WHERE ((printed_at IS NULL) AND (returned_at IS NULL));
+CREATE UNIQUE INDEX notes_waiting_for_day ON public.notes USING btree (contact_id, deliver_on) NULLS NOT DISTINCT WHERE ((printed_at IS NULL) AND (returned_at IS NULL));
 
 CREATE STATISTICS public.notes_in_event (dependencies) ON organization_id, event_id FROM notes;
 
@@ -549,6 +583,9 @@ create table organizations (
   nothing_deleted_before date,
   family_notices boolean not null default true,
   hand_out_ticks boolean not null default true,
+  letters_for_days boolean not null default true,
+  stationery boolean not null default true,
+  family_books boolean not null default true,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
@@ -650,6 +687,7 @@ create table print_jobs (
   render_failed_at timestamp with time zone,
   rendered_at timestamp with time zone,
   page_count integer,
+  kind text not null default 'letters'::text,
   constraint print_jobs_pkey PRIMARY KEY (id),
   constraint print_jobs_code_key UNIQUE (code),
   constraint print_jobs_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
@@ -658,6 +696,7 @@ create table print_jobs (
   constraint print_jobs_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint print_jobs_check CHECK (((rendered_sheets >= 0) AND (rendered_sheets <= sheet_count))),
   constraint print_jobs_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['letters'::text, 'stationery'::text]))) NOT VALID,
   constraint print_jobs_page_count_check CHECK ((page_count > 0)),
   constraint print_jobs_paper_check CHECK ((paper = ANY (ARRAY['letter'::text, 'a4'::text]))),
   constraint print_jobs_remaining_check CHECK ((remaining >= 0)),
@@ -677,12 +716,30 @@ grant delete, insert, select, update on print_jobs to courier_app;
 
 CREATE TRIGGER print_jobs_leave_a_file AFTER DELETE ON public.print_jobs FOR EACH ROW EXECUTE FUNCTION remember_print_job_file();
 
+create table response_addressees (
+  response_id uuid not null,
+  contact_id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  participant_id uuid not null,
+  constraint response_addressees_pkey PRIMARY KEY (response_id, contact_id),
+  constraint response_addressees_organization_id_event_id_participant_i_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
+  constraint response_addressees_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE
+);
+
+CREATE INDEX response_addressees_of_contact ON public.response_addressees USING btree (organization_id, event_id, participant_id, contact_id);
+
+alter table response_addressees enable row level security;
+create policy of_own_family on response_addressees for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on response_addressees for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on response_addressees to courier_app;
+
 create table responses (
   id uuid not null,
   organization_id uuid not null,
   event_id uuid not null,
   participant_id uuid not null,
-  contact_id uuid not null,
+  contact_id uuid,
   print_job_id uuid not null,
   sheet_number integer not null,
   scope text not null default 'contact'::text,
@@ -699,6 +756,7 @@ create table responses (
   visible_from timestamp with time zone,
   held_at timestamp with time zone,
   constraint responses_pkey PRIMARY KEY (id),
+  constraint responses_of_child FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE NOT VALID,
   constraint responses_organization_id_event_id_participant_id_contact__fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint responses_print_job_id_sheet_number_fkey FOREIGN KEY (print_job_id, sheet_number) REFERENCES sheets(print_job_id, number) ON DELETE CASCADE,
   constraint responses_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -825,7 +883,7 @@ create table sheets (
   print_job_id uuid not null,
   number integer not null,
   participant_id uuid not null,
-  contact_id uuid not null,
+  contact_id uuid,
   participant_name text not null,
   contact_name text not null,
   building_id uuid,
@@ -833,10 +891,13 @@ create table sheets (
   token_hash bytea not null,
   reprint_ready_at timestamp with time zone,
   language text not null default 'en'::text,
+  addressed_to text[],
   constraint sheets_pkey PRIMARY KEY (print_job_id, number),
+  constraint sheets_of_participant FOREIGN KEY (organization_id, event_id, participant_id) REFERENCES participants(organization_id, event_id, id) ON DELETE CASCADE NOT VALID,
   constraint sheets_organization_id_event_id_participant_id_contact_id_fkey FOREIGN KEY (organization_id, event_id, participant_id, contact_id) REFERENCES contacts(organization_id, event_id, participant_id, id) ON DELETE CASCADE,
   constraint sheets_organization_id_event_id_print_job_id_fkey FOREIGN KEY (organization_id, event_id, print_job_id) REFERENCES print_jobs(organization_id, event_id, id) ON DELETE CASCADE,
   constraint sheets_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint sheets_letter_or_stationery CHECK (((contact_id IS NULL) = (addressed_to IS NOT NULL))) NOT VALID,
   constraint sheets_number_check CHECK (((number >= 1) AND (number <= 500)))
 );
 
@@ -906,11 +967,11 @@ create table uploads (
   constraint uploads_check CHECK ((num_nulls(print_job_id, sheet_number) = ANY (ARRAY[0, 2]))),
   constraint uploads_check1 CHECK (((state = 'issued'::text) = (received_at IS NULL))),
   constraint uploads_check2 CHECK (((state <> 'filed'::text) OR (print_job_id IS NOT NULL))),
-  constraint uploads_check3 CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL))),
   constraint uploads_content_hash_check CHECK ((octet_length(content_hash) = 32)),
   constraint uploads_height_check CHECK ((height > 0)),
   constraint uploads_original_file_name_check CHECK ((char_length(original_file_name) <= 255)),
   constraint uploads_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'waiting'::text, 'filed'::text, 'refused'::text, 'discarded'::text]))),
+  constraint uploads_waiting_for_somebody CHECK (((state <> 'waiting'::text) OR (print_job_id IS NULL) OR (why = 'written-first'::text))) NOT VALID,
   constraint uploads_width_check CHECK ((width > 0))
 );
 
@@ -1050,6 +1111,26 @@ begin
   into writer, made_at, returned, held;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.edit_note(bearer bytea, at timestamp with time zone, organization uuid, event uuid, participant uuid, note uuid, words text, based_on timestamp with time zone, today date, day date, OUT writer uuid, OUT made_at timestamp with time zone, OUT returned boolean, OUT held boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- The contact needs no lock here: with it goes this very row, which we hold, or which is gone when we get it.
+  update notes n set text = words, updated_at = at
+  from bearers b join sessions s on s.id = b.session_id, participant_links l join contacts c on c.id = l.contact_id
+    join participants p on p.id = l.participant_id join events e on e.id = l.event_id
+  where b.secret_hash = bearer and b.expires_at > at and s.expires_at > at
+    and l.user_id = s.user_id and l.organization_id = organization and l.event_id = event and l.participant_id = participant
+    and c.removed_at is null and p.deleted_at is null and e.deleted_at is null and e.end_date >= today
+    and n.id = note and n.contact_id = l.contact_id and n.printed_at is null
+    and n.updated_at = based_on and n.updated_at < at and n.text <> words and n.deliver_on is not distinct from day
+  returning s.user_id, n.created_at, n.returned_at is not null, n.held_at is not null
+  into writer, made_at, returned, held;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fence_is_open()
  RETURNS boolean
  LANGUAGE sql
@@ -1162,6 +1243,17 @@ begin
     into camps, children
     from participant_links l join contacts c on c.id = l.contact_id
     where l.user_id = asker::uuid and c.removed_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_book_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into files_to_remove (key)
+  values ('books/' || old.organization_id || '/' || old.event_id || '/' || old.id || '.pdf')
+  on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.remember_incoming_file()

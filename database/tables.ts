@@ -18,6 +18,21 @@ export type Tables = {
     sessionId: string;
     expiresAt: Date;
   };
+  books: {
+    id: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
+    userId: string;
+    requestedAt: Date;
+    partsDone: Generated<number>;
+    parts: Generated<number>;
+    failedAt: Date | null;
+    madeAt: Date | null;
+    contentsHash: Buffer | null;
+    pageCount: number | null;
+    byteSize: number | null;
+  };
   contacts: {
     id: string;
     organizationId: string;
@@ -191,6 +206,7 @@ export type Tables = {
     sheetNumber: number | null;
     returnedAt: Date | null;
     heldAt: Date | null;
+    deliverOn: string | null;
   };
   noticeChoices: {
     userId: string;
@@ -249,6 +265,9 @@ export type Tables = {
     nothingDeletedBefore: string | null;
     familyNotices: Generated<boolean>;
     handOutTicks: Generated<boolean>;
+    lettersForDays: Generated<boolean>;
+    stationery: Generated<boolean>;
+    familyBooks: Generated<boolean>;
     letterPhotos: Generated<boolean>;
   };
   participantLinks: {
@@ -292,13 +311,21 @@ export type Tables = {
     renderFailedAt: Date | null;
     renderedAt: Date | null;
     pageCount: number | null;
+    kind: Generated<string>;
+  };
+  responseAddressees: {
+    responseId: string;
+    contactId: string;
+    organizationId: string;
+    eventId: string;
+    participantId: string;
   };
   responses: {
     id: string;
     organizationId: string;
     eventId: string;
     participantId: string;
-    contactId: string;
+    contactId: string | null;
     printJobId: string;
     sheetNumber: number;
     scope: Generated<string>;
@@ -363,7 +390,7 @@ export type Tables = {
     printJobId: string;
     number: number;
     participantId: string;
-    contactId: string;
+    contactId: string | null;
     participantName: string;
     contactName: string;
     buildingId: string | null;
@@ -371,6 +398,7 @@ export type Tables = {
     tokenHash: Buffer;
     reprintReadyAt: Date | null;
     language: Generated<string>;
+    addressedTo: string[] | null;
   };
   teamInvites: {
     id: string;

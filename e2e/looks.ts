@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible } from "./journey.ts";
+import { expect, expectAccessible, untilStill } from "./journey.ts";
 
 /** How a staff screen is looked at: in the office and on the way, by day and by night. */
 export const looks = [
@@ -63,9 +63,10 @@ export async function expectSound(page: Page): Promise<void> {
 
 /**
  * Everything of these is high enough for a finger. All are measured in one look: a page of a hundred buttons, asked one by
- * one, takes longer than all else that is done on it.
+ * one, takes longer than all else that is done on it. What still grows into its place is waited for.
  */
 export async function expectForFingers(targets: Locator, terms: FingerTerms = {}): Promise<void> {
+  await untilStill(targets.page());
   const low = await targets.evaluateAll((all, { mayBeUndrawn = false, reachingOver }) => {
     const heightOf = (target: Element) => {
       const whole = reachingOver === undefined ? null : target.closest(reachingOver);

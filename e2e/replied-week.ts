@@ -10,7 +10,7 @@ import { people } from "#database/seed/people.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { writePayload, writeShortCode } from "#domain/printing/sheet-code.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
-import type { UnmatchedReason, UploadState } from "#domain/responses/upload.ts";
+import type { UploadState, WaitingReason } from "#domain/responses/upload.ts";
 import { copierPdf } from "#tools/testing/photographs/copier-pdf.ts";
 import { intercept } from "./intercept.ts";
 import { personId, type OwnCamp } from "./own-camp.ts";
@@ -18,7 +18,8 @@ import { personId, type OwnCamp } from "./own-camp.ts";
 export type RepliedWeek = Awaited<ReturnType<typeof aRepliedWeek>>;
 
 type PageSeed = { on: SeededSheet; page?: number; hasScan?: boolean; scope?: "contact" | "participant" };
-type UploadSeed = { state: UploadState; on?: SeededSheet; why?: UnmatchedReason; fileName?: string };
+type OnPaper = { jobId: string; sheetNumber: number };
+type UploadSeed = { state: UploadState; on?: OnPaper; why?: WaitingReason; fileName?: string };
 
 /** In days to come, so that no worker looks for what was left behind among these. */
 const printedAt = new Date(Date.UTC(2030, 6, 13, 13, 2));

@@ -42,6 +42,8 @@ export type NoteSeed = WriterSeed & {
   writtenAt?: Date;
   /** Its job was voided then: it waits again. */
   returnedAt?: Date | null;
+  /** The day it is meant for. */
+  deliverOn?: string;
 };
 
 /** A note that waits to be printed. */
@@ -67,6 +69,7 @@ function noteValues(seed: NoteSeed) {
     createdBy: seed.by?.id ?? null,
     createdByName: seed.by?.name ?? "Seed",
     returnedAt: seed.returnedAt ?? null,
+    deliverOn: seed.deliverOn ?? null,
   };
 }
 

@@ -51,14 +51,21 @@ export function gapWindow(schedule: MailSchedule, mailDays: number, moment: numb
 /** More than this nobody counts. */
 const mostCounted = 31;
 
-/** How many mail days have gone by since the one that the last letter was in time for, or at all where there was none. */
+/**
+ * How many mail days have gone by since the one that the last letter was in time for, or at all where there was none.
+ * `lastDay` is that of the last letter that was meant for a day.
+ */
 export function mailDaysWithout(
   schedule: MailSchedule,
   lastLetterAt: number | undefined,
   moment: number,
+  lastDay?: string,
 ): number {
   const passed = passedRuns(schedule, moment, mostCounted);
-  if (lastLetterAt === undefined) return passed.length;
-  const went = runAfter(schedule, lastLetterAt);
-  return went === undefined ? 0 : passed.filter(({ cutOff }) => cutOff > went.cutOff).length;
+  const went = lastLetterAt === undefined ? undefined : runAfter(schedule, lastLetterAt);
+  if (lastLetterAt !== undefined && went === undefined) return 0;
+  return passed.filter(
+    ({ day, cutOff }) =>
+      (went === undefined || cutOff > went.cutOff) && (lastDay === undefined || day > lastDay),
+  ).length;
 }

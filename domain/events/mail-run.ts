@@ -7,11 +7,15 @@ export type MailSchedule = { mail: MailTimes; startDate: string; endDate: string
 /** One mail day. What was saved before its cut-off, a moment, goes with it. */
 export type MailRun = { day: string; cutOff: number };
 
+/** By the calendar alone: no clock is asked. */
+export function isMailDay({ mail, startDate, endDate }: MailSchedule, day: string): boolean {
+  return day >= startDate && day <= endDate && mail.days.includes(weekdayOf(day));
+}
+
 /** The mail of one day at the camp, if it is a mail day of the event. */
 export function runOn(schedule: MailSchedule, day: string): MailRun | undefined {
-  const { mail, startDate, endDate, timeZone } = schedule;
-  if (day < startDate || day > endDate || !mail.days.includes(weekdayOf(day))) return undefined;
-  return { day, cutOff: momentOn(day, mail.cutOffMinutes, timeZone) };
+  if (!isMailDay(schedule, day)) return undefined;
+  return { day, cutOff: momentOn(day, schedule.mail.cutOffMinutes, schedule.timeZone) };
 }
 
 /** The mail day that a letter saved at this moment goes with: the first whose cut-off is still to come. */

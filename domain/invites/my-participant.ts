@@ -17,6 +17,8 @@ export const myParticipant = z.object({
   /** The day on which the letters are deleted; null while a hold stops it. An older server does not say it. */
   deletedOn: z.optional(z.nullable(z.string())),
   mail: knownMailTimes,
+  /** Whether a letter can be written for one of the mail days. An older server does not say it. */
+  lettersForDays: z.optional(z.boolean()),
   /** A photo may be added to a letter. An older server does not say it. */
   takesPhotos: z.optional(z.boolean()),
 });

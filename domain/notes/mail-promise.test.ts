@@ -30,3 +30,50 @@ test("where no day of the event is a mail day, nothing is promised", () => {
   const never = { ...week, startDate: "2025-07-06", endDate: "2025-07-07" };
   expect(mailPromise(never, { savedAt: 0, now: 0 })).toBeUndefined();
 });
+
+test.each([
+  ["weeks before", "2025-07-10", "01T09:00", "01T09:00", "coming", "2025-07-10", undefined],
+  ["on that day", "2025-07-10", "01T09:00", "10T07:59", "coming", "2025-07-10", undefined],
+  [
+    "after its cut-off, when it was in time",
+    "2025-07-10",
+    "01T09:00",
+    "10T08:00",
+    "next",
+    "2025-07-10",
+    undefined,
+  ],
+  ["forgotten for a day", "2025-07-10", "01T09:00", "11T12:00", "next", "2025-07-10", undefined],
+  [
+    "chosen when its cut-off had passed",
+    "2025-07-10",
+    "10T08:00",
+    "10T08:00",
+    "closed",
+    "2025-07-10",
+    undefined,
+  ],
+  [
+    "that is no mail day any more",
+    "2025-07-07",
+    "01T09:00",
+    "02T09:00",
+    "coming",
+    "2025-07-08",
+    "2025-07-07",
+  ],
+  ["after the last one there is", "2025-07-12", "01T09:00", "02T09:00", "coming", "2025-07-11", "2025-07-12"],
+  [
+    "after the last one, which is over",
+    "2025-07-12",
+    "01T09:00",
+    "11T09:00",
+    "next",
+    "2025-07-11",
+    "2025-07-12",
+  ],
+])("meant for a day, %s", (_, deliverOn, savedAt, now, is, day, insteadOf) => {
+  const promise = mailPromise(week, { savedAt: at(savedAt), now: at(now), deliverOn });
+  expect(promise).toMatchObject({ is, run: { day } });
+  expect(promise !== undefined && "insteadOf" in promise ? promise.insteadOf : undefined).toBe(insteadOf);
+});

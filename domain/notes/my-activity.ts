@@ -8,6 +8,8 @@ export const activity = z.object({
     z.object({
       createdAt: z.string(),
       printedAt: z.nullable(z.string()),
+      /** Left out where it is meant for no day. */
+      deliverOn: z.optional(z.string()),
       held: z.optional(z.literal(true)),
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { calendarDay } from "../events/calendar-day.ts";
 import { uuid } from "../uuid.ts";
 import { noteText } from "./note.ts";
 
@@ -13,6 +14,8 @@ export const noteToSave = z.object({
   noteId: z.optional(uuid),
   /** `updatedAt` of the version this text was written over. Absent for a new note. */
   basedOn: z.optional(z.iso.datetime()),
+  /** The mail day it is meant for; null is as soon as possible. Absent: as it was. */
+  deliverOn: z.optional(z.nullable(calendarDay)),
 });
 export type NoteToSave = z.infer<typeof noteToSave>;
 

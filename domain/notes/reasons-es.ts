@@ -17,6 +17,8 @@ export const noteReasonsEs: Readonly<Record<Sentence, string>> = {
   "This note was just printed, so it can no longer be deleted.":
     "Esta nota se acaba de imprimir, así que ya no se puede eliminar.",
   "You already have a note waiting to print.": "Ya tiene una nota en espera de impresión.",
+  "That mail day can no longer be chosen. Please choose another.":
+    "Ese día de correo ya no se puede elegir. Elija otro.",
   "This note was changed somewhere else.": "Esta nota se cambió en otro lugar.",
   "This note was deleted somewhere else.": "Esta nota se eliminó en otro lugar.",
   "Writing closed when it ended. What was written stays here to read.":

@@ -48,6 +48,12 @@ export const noteReasons = {
     status: "aborted",
     message: "You already have a note waiting to print.",
   },
+  /** Its cut-off has passed, it is no mail day, or the organization lets nobody choose. */
+  dayNotOpen: {
+    code: "note-day-not-open",
+    status: "aborted",
+    message: "That mail day can no longer be chosen. Please choose another.",
+  },
   changedElsewhere: {
     code: "note-changed-elsewhere",
     status: "aborted",

@@ -20,16 +20,17 @@ export const printedLetterEs: typeof printedLetter = (from, printed) => {
   };
 };
 
-export const replyLetterEs: typeof replyLetter = (from, { participantId, participantName }) => {
+export const replyLetterEs: typeof replyLetter = (from, { participantId, participantName, wroteFirst }) => {
   const name = firstNameOf(participantName);
+  const what = wroteFirst === true ? "carta" : "respuesta";
   return {
-    subject: `Llegó una respuesta de ${name}`,
+    subject: `Llegó una ${what} de ${name}`,
     preheader: `Está en ${from.organizationName}, a la espera de que usted la lea.`,
     paragraphs: [
-      `${name} ha respondido. La página llegó a ${from.organizationName} y espera a que usted la lea.`,
+      `${name} ${wroteFirst === true ? "le ha escrito" : "ha respondido"}. La página llegó a ${from.organizationName} y espera a que usted la lea.`,
       "La carta misma nunca va en un correo. Inicie sesión para leerla.",
     ],
-    link: { path: `/my/participants/${participantId}`, label: "Leer la respuesta" },
+    link: { path: `/my/participants/${participantId}`, label: `Leer la ${what}` },
   };
 };
 

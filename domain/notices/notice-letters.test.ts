@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { printedLetterEs, replyLetterEs } from "./notice-letters-es.ts";
 import {
   digestLetter,
   printedLetter,
@@ -54,6 +55,16 @@ test("a reply is told with the first name and a link, and nothing else", () => {
   expect(letter.subject).toBe("A reply from Noah is here");
   expect(letter.link).toEqual({ path: "/my/participants/noah", label: "Read the reply" });
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+});
+
+test("a letter that was written first is called a letter, and answers nothing", () => {
+  const letter = replyLetter(camp, { ...noah, wroteFirst: true });
+  expect(letter.subject).toBe("A letter from Noah is here");
+  expect(letter.link.label).toBe("Read the letter");
+  expect(letter.paragraphs[0]).toBe(
+    "Noah has written to you. The page came back to Camp Pine Hollow and waits for you.",
+  );
+  expect(JSON.stringify(letter)).not.toContain("reply");
 });
 
 describe("today's mail can be printed", () => {
@@ -123,4 +134,16 @@ describe("the digest", () => {
     });
     expect(digestLetter(retreat, several)?.link.label).toBe("Open Events");
   });
+});
+
+test("printed letters and a reply are told in Spanish, by the first name and for as many as there are", () => {
+  expect(printedLetterEs(camp, [emma]).subject).toBe(
+    "Su carta para Emma se imprimió para el reparto del correo",
+  );
+  expect(printedLetterEs(retreat, [{ ...emma, notes: 2 }]).subject).toBe(
+    "Sus cartas para Emma se imprimieron para la entrega",
+  );
+  const reply = replyLetterEs(camp, emma);
+  expect(reply.subject).toBe("Llegó una respuesta de Emma");
+  expect(JSON.stringify(reply)).not.toContain("Quillfeather");
 });

@@ -41,17 +41,18 @@ export function printedLetter(
 /** Who wrote, by the first name, and where it can be read. Nothing of what was written. */
 export function replyLetter(
   from: From,
-  reply: { participantId: string; participantName: string },
+  reply: { participantId: string; participantName: string; wroteFirst?: boolean },
 ): NoticeLetter {
   const name = firstName(reply);
+  const what = reply.wroteFirst === true ? "letter" : "reply";
   return {
-    subject: `A reply from ${name} is here`,
+    subject: `A ${what} from ${name} is here`,
     preheader: `It came back to ${from.organizationName} and waits for you.`,
     paragraphs: [
-      `${name} has answered. The page came back to ${from.organizationName} and waits for you.`,
+      `${name} has ${reply.wroteFirst === true ? "written to you" : "answered"}. The page came back to ${from.organizationName} and waits for you.`,
       "The letter itself is never in a mail. Sign in to read it.",
     ],
-    link: { path: `/my/participants/${reply.participantId}`, label: "Read the reply" },
+    link: { path: `/my/participants/${reply.participantId}`, label: `Read the ${what}` },
   };
 }
 

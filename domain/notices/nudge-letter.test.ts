@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nudgeLetterEs } from "./nudge-letter-es.ts";
 import { nudgeLetter, type Missing } from "./nudge-letter.ts";
 
 const camp = { organizationId: "pine", organizationName: "Camp Pine Hollow", organizationType: "Camp" };
@@ -28,4 +29,22 @@ test("has the words of the place, and promises no time that nobody has set", () 
   const anyDay = nudgeLetter(retreat, { ...emma, next: undefined, hasMailDays: false, mailDays: 1 });
   expect(anyDay.subject).toBe("Emma has not had a letter for 1 day");
   expect(anyDay.paragraphs.join(" ")).not.toContain("What you save before");
+});
+
+test("a nudge says in Spanish the first name, for how long, until when, and where to write", () => {
+  const letter = nudgeLetterEs(camp, emma);
+  expect(letter.subject).toBe("Emma lleva 2 días de correo sin recibir una carta");
+  expect(letter.paragraphs.slice(0, 2)).toEqual([
+    "Emma lleva 2 días de correo sin recibir una carta en Camp Pine Hollow. Bastan unas líneas.",
+    "Lo que guarde antes del mié, 14 de jul a las 8:00\u00A0a.m., hora del campamento, sale con el próximo correo.",
+  ]);
+  expect(letter.link).toEqual({ path: "/my/participants/emma", label: "Escribir a Emma" });
+  expect(JSON.stringify(letter)).not.toContain("Quillfeather");
+});
+
+test("in Spanish it has the words of the place too, and promises no time that nobody has set", () => {
+  expect(nudgeLetterEs(retreat, emma).paragraphs.join(" ")).toContain("hora local de allí");
+  const anyDay = nudgeLetterEs(retreat, { ...emma, next: undefined, hasMailDays: false, mailDays: 1 });
+  expect(anyDay.subject).toBe("Emma lleva 1 día sin recibir una carta");
+  expect(anyDay.paragraphs.join(" ")).not.toContain("Lo que guarde antes");
 });

@@ -61,6 +61,11 @@ const deeds = {
     kind: "printing",
     says: ({ number, at }) => `reprinted sheet ${number("sheetNumber")} of a print job${at("for")}`,
   },
+  "stationery.printed": {
+    kind: "printing",
+    says: ({ number, at }) =>
+      `printed ${counted(number("sheets"), "sheet", "sheets")} of stationery${at("for")}`,
+  },
   "mail.handed-out": {
     kind: "printing",
     says: ({ number, at }) =>
@@ -117,6 +122,13 @@ const deeds = {
   "upload.matched": {
     kind: "replies",
     says: ({ participant, at }) => `matched a picture to ${participant}${at("in")}`,
+  },
+  "letter.addressed": {
+    kind: "replies",
+    says: ({ text, number, participant, words, at }) =>
+      text("to") === "everyone"
+        ? `said that a letter of ${participant} is to everyone${at("in")}`
+        : `said that a letter of ${participant} is to ${counted(number("contacts"), lower(words.contact), lower(words.contacts))}${at("in")}`,
   },
   "upload.discarded": {
     kind: "replies",
@@ -210,6 +222,24 @@ const deeds = {
         ? "let mail be ticked as handed out"
         : "stopped mail from being ticked as handed out",
   },
+  "letters-for-days.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families choose the mail day of a letter"
+        : "stopped families from choosing the mail day of a letter",
+  },
+  "stationery.changed": {
+    kind: "settings",
+    says: ({ text }) => (text("wanted") === "yes" ? "let stationery be printed" : "switched stationery off"),
+  },
+  "family-books.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families make books of their letters"
+        : "stopped families from making books of their letters",
+  },
   "letter-photos.changed": {
     kind: "settings",
     says: ({ text }) =>
@@ -260,6 +290,14 @@ const deeds = {
   "letters.downloaded": {
     kind: "downloads",
     says: ({ participant, at }) => `downloaded their own letters with ${participant}${at("in")}`,
+  },
+  "book.made": {
+    kind: "downloads",
+    says: ({ participant, at }) => `had a book made of their own letters with ${participant}${at("in")}`,
+  },
+  "book.opened": {
+    kind: "downloads",
+    says: ({ participant, at }) => `opened the book of their own letters with ${participant}${at("in")}`,
   },
   "event.downloaded": { kind: "downloads", says: ({ event }) => `downloaded all letters of ${event}` },
   "roster.exported": {

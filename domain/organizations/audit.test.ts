@@ -30,6 +30,16 @@ describe("a deed in words", () => {
       { action: "print-job.voided", facts: { sheets: 1_200, returned: 1 } },
       "voided a print job of 1,200 sheets for Week 3; 1 letter waits again",
     ],
+    [{ action: "stationery.printed", facts: { sheets: 1 } }, "printed 1 sheet of stationery for Week 3"],
+    [
+      { action: "letter.addressed", participant: wren, facts: { to: "everyone", contacts: 0 } },
+      "said that a letter of Wren Abbott is to everyone in Week 3",
+    ],
+    [
+      { action: "letter.addressed", participant: wren, facts: { to: "an id", contacts: 2 } },
+      "said that a letter of Wren Abbott is to 2 parents in Week 3",
+    ],
+    [{ action: "stationery.changed", event: null, facts: { wanted: "no" } }, "switched stationery off"],
     [
       { action: "mail.handed-out", facts: { sheets: 12, buildings: 1 } },
       "ticked 12 sheets for 1 building as handed out in Week 3",
@@ -41,6 +51,14 @@ describe("a deed in words", () => {
     [
       { action: "hand-out-ticks.changed", event: null, facts: { wanted: "no" } },
       "stopped mail from being ticked as handed out",
+    ],
+    [
+      { action: "letters-for-days.changed", event: null, facts: { wanted: "no" } },
+      "stopped families from choosing the mail day of a letter",
+    ],
+    [
+      { action: "letters-for-days.changed", event: null, facts: { wanted: "yes" } },
+      "let families choose the mail day of a letter",
     ],
     [
       { action: "letter-photos.changed", event: null, facts: { wanted: "yes" } },

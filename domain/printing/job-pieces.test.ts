@@ -74,3 +74,8 @@ test("every sheet is in exactly one piece, in order", () => {
   expect(pieces.map((piece) => piece.sheets).reduce((sum, count) => sum + count, 0)).toBe(500);
   expect(cutIntoPieces([])).toEqual([]);
 });
+
+test("stationery has no letters, and its sheets still weigh: a piece never has more of them than letters", () => {
+  const many = sheets(...Array.from({ length: 5 }, (_, at) => `Birch/C${at}*0`));
+  expect(cutIntoPieces(many, 2).map(({ sheets: count }) => count)).toEqual([2, 2, 1]);
+});

@@ -17,7 +17,7 @@ export type PieceSection = { cover: CoverList | null; numbers: number[] };
 /** So much is set at a time. */
 export type JobPiece = { sections: PieceSection[]; sheets: number };
 
-/** What is set at a time fills memory for as long: so many letters, and never more sheets than letters. */
+/** What is set at a time fills memory for as long: so many letters; a sheet without one counts as one. */
 export const lettersPerPiece = 100;
 
 /** Cuts a job into pieces that are set one after another. A sheet is never cut, however full it is. */
@@ -28,8 +28,9 @@ export function cutIntoPieces(sheets: readonly OutlinedSheet[], most = lettersPe
     let cover: CoverList | null = coverOf(building);
     let section: PieceSection | undefined;
     for (const { number, notes } of building) {
+      const weight = Math.max(1, notes);
       let piece = pieces.at(-1);
-      if (piece === undefined || letters + notes > most) {
+      if (piece === undefined || letters + weight > most) {
         piece = { sections: [], sheets: 0 };
         pieces.push(piece);
         letters = 0;
@@ -42,7 +43,7 @@ export function cutIntoPieces(sheets: readonly OutlinedSheet[], most = lettersPe
       }
       section.numbers.push(number);
       piece.sheets += 1;
-      letters += notes;
+      letters += weight;
     }
   }
   return pieces;

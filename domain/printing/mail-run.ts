@@ -10,6 +10,8 @@ export const mailRunAnswer = z.object({
   waiting: z.number(),
   /** Letters that came after it: they go with the next mail day. */
   late: z.number(),
+  /** Letters that are meant for a mail day after this one. Nobody is told more of them; left out where there are none. */
+  later: z.optional(z.number()),
   /** How many sheets in time are in no print job yet. */
   remaining: z.number(),
   /** Letters that somebody holds: they are in none of these numbers. Left out where there is none. */
@@ -38,18 +40,20 @@ export type PrintedMail = z.infer<typeof printedMail>;
 /** Pressed when nothing waits in time: no error, a fact. */
 export const nothingInTime = "Nothing waits for today's mail.";
 
-/** How many contacts have so many notes in time and so many late. */
-export type MailCounts = { contacts: number; inTime: number; late: number };
+/** How many contacts have so many notes in time, so many late, and so many for later days. */
+export type MailCounts = { contacts: number; inTime: number; late: number; later: number };
 
 /** In letters, and for paper in sheets as they are usually filled. */
 export function mailFigures(
   counts: readonly MailCounts[],
-): Pick<MailRunAnswer, "waiting" | "late" | "remaining"> {
-  let [waiting, late] = [0, 0];
+): Pick<MailRunAnswer, "waiting" | "late" | "later" | "remaining"> {
+  let [waiting, late, later] = [0, 0, 0];
   for (const count of counts) {
     waiting += count.contacts * count.inTime;
     late += count.contacts * count.late;
+    later += count.contacts * count.later;
   }
   const inTime = counts.map(({ contacts, inTime: notes }) => ({ contacts, notes }));
-  return { waiting, late, remaining: sheetsNeeded(inTime, notesPerSheet.usual) };
+  const ahead = later === 0 ? {} : { later };
+  return { waiting, late, ...ahead, remaining: sheetsNeeded(inTime, notesPerSheet.usual) };
 }

@@ -7,8 +7,17 @@ export const printJobsPerPage = 20;
 export const printJobStates = ["rendering", "ready", "failed", "voided"] as const;
 export type PrintJobState = (typeof printJobStates)[number];
 
+/** Letters of families, or sheets without one on which a child writes first. */
+export const printJobKinds = ["letters", "stationery"] as const;
+export type PrintJobKind = (typeof printJobKinds)[number];
+
+export function printJobKindOf(kept: string): PrintJobKind {
+  return kept === "stationery" ? "stationery" : "letters";
+}
+
 export const listedPrintJob = z.object({
   id: z.string(),
+  kind: z.enum(printJobKinds),
   createdAt: z.string(),
   createdByName: z.string(),
   /** Sheets. */
@@ -31,6 +40,8 @@ export const printJobsAnswer = z.object({
   printJobs: z.array(listedPrintJob),
   /** Hand it back to read on. */
   older: z.nullable(z.string()),
+  /** Whether stationery can be printed. A server of the release before does not say so, and cannot. */
+  stationery: z._default(z.boolean(), false),
 });
 
 export const listedSheet = z.object({
@@ -38,6 +49,7 @@ export const listedSheet = z.object({
   /** What stands on it in plain letters. */
   shortCode: z.string(),
   participantName: z.string(),
+  /** Empty on stationery. */
   contactName: z.string(),
   buildingName: z.nullable(z.string()),
   notes: z.number(),

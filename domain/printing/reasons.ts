@@ -41,6 +41,21 @@ export const printingReasons = {
     status: "internal",
     message: "Failed to load what was handed out.",
   },
+  stationeryOff: {
+    code: "stationery-off",
+    status: "aborted",
+    message: "Stationery is switched off here.",
+  },
+  nobodyToPrintFor: {
+    code: "nobody-to-print-for",
+    status: "aborted",
+    message: "There is nobody to print stationery for.",
+  },
+  stationeryFailed: {
+    code: "stationery-not-printed",
+    status: "internal",
+    message: "Failed to print stationery.",
+  },
   handOutFailed: {
     code: "hand-out-not-saved",
     status: "internal",

@@ -10,6 +10,13 @@ const en = {
   goesOn: "The letter goes on",
   turnToWrite: "Turn over to write back",
   nextToWrite: "Write back on the next page",
+
+  writtenBy: "From",
+  tickWho:
+    "Tick who it is to. Write or draw anything. Keep both code squares clear: they bring your page home.",
+  to: "To",
+  everyone: "everyone",
+  moreRoomHere: "More room, if you need it. Keep both code squares clear here too.",
 };
 
 /** Said to a child, so in the way one speaks to a child. */
@@ -25,6 +32,13 @@ const es: typeof en = {
   goesOn: "La carta continúa",
   turnToWrite: "Dale la vuelta para responder",
   nextToWrite: "Responde en la página siguiente",
+
+  writtenBy: "De",
+  tickWho:
+    "Marca para quién es. Escribe o dibuja lo que quieras. Deja libres los dos cuadros con código: llevan tu página a casa.",
+  to: "A",
+  everyone: "todos",
+  moreRoomHere: "Aquí hay más espacio, si lo necesitas. Deja libres también estos dos cuadros con código.",
 };
 
 /** What a sheet says to the child who reads it. What staff read on it (names, codes, how to fold it) is in English. */

@@ -6,7 +6,7 @@ export const deskReply = z.object({
   participantId: z.string(),
   participantName: z.string(),
   buildingName: z.nullable(z.string()),
-  /** Whose sheet it came back on. */
+  /** Whose sheet it came back on, or whom a letter is to that was written first: nobody is named where that is everybody. */
   to: z.string(),
   uploadedAt: z.string(),
   /** From when on its family sees it, unless it is held. */

@@ -14,7 +14,8 @@ function letter(text: string, day: number, sheet: string | null = null): KeptLet
   return { from: "Elena", text, writtenAt: at(day), printedAt: sheet === null ? null : at(day), sheet };
 }
 function page(id: string, sheet: string, day: number): KeptPage {
-  return { id, sheet, uploadedAt: at(day), isWithdrawn: false, hasPicture: true, width: null, height: null };
+  const picture = { hasPicture: true, width: null, height: null };
+  return { id, sheet, uploadedAt: at(day), isWithdrawn: false, wroteFirst: false, ...picture };
 }
 
 /** "first+second>a1,a2": letters and the pages that answer them. */

@@ -19,6 +19,8 @@ export type KeptPage = {
   sheet: string;
   uploadedAt: Date;
   isWithdrawn: boolean;
+  /** It answers nothing: there was no letter on its sheet. */
+  wroteFirst: boolean;
   hasPicture: boolean;
   width: number | null;
   height: number | null;

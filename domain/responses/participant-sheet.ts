@@ -7,6 +7,8 @@ export const participantSheet = z.object({
   shortCode: z.string(),
   /** As it stands on the paper. */
   contactName: z.string(),
+  /** Without a letter: whoever it is of writes first. */
+  isStationery: z.boolean(),
   printedAt: z.string(),
   cameBack: z.boolean(),
 });

@@ -11,6 +11,7 @@ function aPage(seed: Partial<MyResponse> = {}): MyResponse {
     pages: 1,
     uploadedAt: "2027-07-14T12:00:00.000Z",
     scope: "contact",
+    wroteFirst: false,
     width: null,
     height: null,
     links: { view: null, small: null, scan: null },

@@ -1,11 +1,13 @@
 import type { SentenceOf } from "../refusal.ts";
+import type { bookReasons } from "./books/reasons.ts";
 import type { downloadReasons } from "./downloads/reasons.ts";
 import type { deskReasons, responseReasons } from "./reasons.ts";
 
 type Sentence =
   | (typeof responseReasons)["responseNotFound" | "loadFailed"]["message"]
   | (typeof deskReasons)["openFailed" | "downloadFailed"]["message"]
-  | SentenceOf<typeof downloadReasons, "onlyAdmins">;
+  | SentenceOf<typeof downloadReasons, "onlyAdmins">
+  | SentenceOf<typeof bookReasons>;
 
 /** Of the replies, what families meet: reading them and taking them away. */
 export const responseReasonsEs: Readonly<Record<Sentence, string>> = {
@@ -18,4 +20,11 @@ export const responseReasonsEs: Readonly<Record<Sentence, string>> = {
   "Many downloads are under way. Please try again in a few minutes.":
     "Hay muchas descargas en curso. Inténtelo de nuevo en unos minutos.",
   "Failed to start the download.": "No se pudo iniciar la descarga.",
+  "Books are not offered here.": "Aquí no se ofrecen libros.",
+  "There is nothing to put into a book yet.": "Todavía no hay nada que poner en un libro.",
+  "This book is not ready. Please make it first.": "Este libro no está listo. Primero hay que hacerlo.",
+  "You have made several books today. Please try again in a few hours.":
+    "Hoy ya ha hecho varios libros. Inténtelo de nuevo dentro de unas horas.",
+  "Failed to make the book.": "No se pudo hacer el libro.",
+  "Failed to load the book.": "No se pudo cargar el libro.",
 };

@@ -21,6 +21,26 @@ export const responseReasons = {
   uploadNotFound: { code: "upload-not-found", status: "not-found", message: "Upload not found." },
   notUploaded: { code: "not-uploaded", status: "aborted", message: "The picture has not arrived yet." },
   responseNotFound: { code: "response-not-found", status: "not-found", message: "Response not found." },
+  alreadyAddressed: {
+    code: "letter-already-addressed",
+    status: "aborted",
+    message: "Somebody has just said that this letter is to others. Look at it under the responses.",
+  },
+  addresseeNotFound: {
+    code: "addressee-not-found",
+    status: "not-found",
+    message: "One of them is no longer there. Please choose again.",
+  },
+  noMoveToStationery: {
+    code: "no-move-to-stationery",
+    status: "aborted",
+    message: "That sheet has no letter on it. Withdraw this page and send it again to say whom it is to.",
+  },
+  nobodyElse: {
+    code: "letter-for-everyone",
+    status: "aborted",
+    message: "This letter is to everyone. Withdraw it and send it again to say whom it is to.",
+  },
   reasonRequired: { code: "reason-required", status: "invalid-argument", message: "Please say why." },
   reasonTooLong: {
     code: "reason-too-long",
@@ -46,6 +66,12 @@ export const deskReasons = {
     message: "Failed to load what came back.",
   },
   matchFailed: { code: "match-failed", status: "internal", message: "Failed to match picture." },
+  addressNotLoaded: {
+    code: "address-not-loaded",
+    status: "unavailable",
+    message: "Whom it is to could not be asked. Please load the page again.",
+  },
+  addressFailed: { code: "letter-not-addressed", status: "internal", message: "Failed to file letter." },
   discardFailed: { code: "discard-failed", status: "internal", message: "Failed to discard picture." },
   moveFailed: { code: "response-not-moved", status: "internal", message: "Failed to move response." },
   withdrawFailed: {

@@ -31,6 +31,8 @@ export const myResponse = z.object({
   pages: z.number(),
   uploadedAt: z.string(),
   scope: responseScope,
+  /** A letter that was written first: it answers nothing. */
+  wroteFirst: z.boolean(),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   links,
@@ -45,6 +47,7 @@ export const myResponsesAnswer = z.object({ responses: z.array(myResponse) });
 export const staffResponse = z.object({
   ...myResponse.shape,
   shortCode: z.string(),
+  /** Whose sheet it is; of a letter that was written first, whom it is to, and empty where that is everybody. */
   contactName: z.string(),
   buildingName: z.nullable(z.string()),
   originalFileName: z.string(),

@@ -5,6 +5,8 @@ import { uuid } from "../uuid.ts";
 import { responseReasons } from "./reasons.ts";
 
 export const longestReason = 500;
+/** Nobody has more contacts than this at one time. */
+const mostAddressees = 100;
 
 /** Why something is moved, withdrawn or discarded: whoever does it says so, and it is kept. */
 export const deedReason = requiredLine({
@@ -22,6 +24,13 @@ export const sheetChoice = {
   jobId: z.optional(uuid),
   sheetNumber: z.optional(z.number().check(z.int(), z.gte(1), z.lte(sheetsPerJob.most))),
 };
+
+/** Whom a letter is to that was written first: everyone, or these contacts. */
+export const letterTo = z.union([
+  z.literal("everyone"),
+  z.array(uuid).check(z.minLength(1), z.maxLength(mostAddressees)),
+]);
+export type LetterTo = z.infer<typeof letterTo>;
 
 type SentChoice = {
   shortCode?: string | undefined;

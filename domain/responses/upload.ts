@@ -13,6 +13,10 @@ export const historyLength = 20;
 /** Why a picture waits for a person. */
 export const unmatchedReasons = ["no-code", "codes-disagree", "foreign-code", "unknown-code"] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
+/** The sheet is known and has no letter on it: whom this one is to, only a person can tell. */
+export const writtenFirst = "written-first";
+export const waitingReasons = [...unmatchedReasons, writtenFirst] as const;
+export type WaitingReason = (typeof waitingReasons)[number];
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const jobCode = z.string().check(z.regex(jobCodePattern));
@@ -57,13 +61,33 @@ export const listedUpload = z.object({
 export type ListedUpload = z.infer<typeof listedUpload>;
 export const uploadHistory = z.object({ uploads: z.array(listedUpload) });
 
-/** A clean picture that waits until somebody says whose it is. */
+/** Somebody whom a letter can be to. */
+export const addressee = z.object({
+  id: z.string(),
+  name: z.string(),
+  relationship: z.string(),
+  /** Who has not accepted yet sees the letter as soon as they do. */
+  hasAccepted: z.boolean(),
+});
+export type Addressee = z.infer<typeof addressee>;
+
+/** Who wrote first, and to whom that can be. */
+export const letterToAddress = z.object({
+  participantName: z.string(),
+  buildingName: z.nullable(z.string()),
+  contacts: z.array(addressee),
+});
+export type LetterToAddress = z.infer<typeof letterToAddress>;
+
+/** A clean picture that waits until somebody says whose it is, or whom it is to. */
 export const unmatchedUpload = z.object({
   id: z.string(),
   receivedAt: z.string(),
   uploadedByName: z.string(),
   originalFileName: z.string(),
-  why: z.enum(unmatchedReasons),
+  why: z.enum(waitingReasons),
+  /** Null where nobody knows whose it is. */
+  letter: z.nullable(letterToAddress),
   view: z.nullable(z.string()),
 });
 export type UnmatchedUpload = z.infer<typeof unmatchedUpload>;

@@ -77,9 +77,9 @@ test("a camp lets families add a photo; it is chosen, looked at, sent, printed w
   await deed(elena, "See how it prints").click();
   const pages = elena.getByRole("dialog").locator("img");
   await expect(pages.first()).toBeVisible();
-  await expect.poll(async () => decodeURIComponent((await pages.first().getAttribute("src")) ?? "")).toMatch(
-    /data:image\/jpe?g;base64/,
-  );
+  await expect
+    .poll(async () => decodeURIComponent((await pages.first().getAttribute("src")) ?? ""))
+    .toMatch(/data:image\/jpe?g;base64/);
   await picture(elena, "photo-preview");
   await deed(elena, "Close").click();
 

@@ -4,6 +4,7 @@ import type { Files } from "#server/platform/files/files.ts";
 import { endAllSessions } from "#server/identity/store.ts";
 import { photosOfRows } from "#server/notes/photos-of-rows.ts";
 import { pdfsOfRows } from "#server/printing/pdfs-of-rows.ts";
+import { booksOfRows } from "#server/responses/books/books-of-rows.ts";
 import { incomingOfRows, picturesOfRows } from "#server/responses/pictures-of-rows.ts";
 
 /** Whoever keeps files has an entry here; files under any other beginning are counted and left alone. */
@@ -12,6 +13,7 @@ export const allFilesOfRows: readonly FilesOfRows[] = [
   pdfsOfRows,
   picturesOfRows,
   incomingOfRows,
+  booksOfRows,
 ];
 
 export type RestoreDeps = { db: Db; files: Files };

@@ -15,13 +15,17 @@ import { mailRunJobs } from "#server/printing/mail-run-jobs.ts";
 import { writePrintedNotice } from "#server/printing/printed-notice.ts";
 import { writeReadyNotice } from "#server/printing/ready-notice.ts";
 import { forgetNamesJob } from "./forget-names.ts";
+import { bookJobs } from "#server/responses/books/jobs.ts";
 import type { CleaningDeps } from "#server/responses/clean-deps.ts";
 import { responseJobs } from "#server/responses/clean-jobs.ts";
 import { writeReplyNotice } from "#server/responses/reply-notice.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
 
-/** Pictures as they came, with the place and the hour in them. Whoever restores a backup does not need those. */
-export const neverKept = ["incoming/"];
+/**
+ * Pictures as they came, with the place and the hour in them, and books: whoever restores a backup does not need the first, and
+ * the second are made again. One that has a reply in it which was taken back must not lie about for weeks.
+ */
+export const neverKept = ["incoming/", "books/"];
 
 /** Who says what is told by mail, at the moment of sending. */
 export const noticeWriters: NoticeWriters = {
@@ -48,5 +52,6 @@ export function allJobs(deps: CleaningDeps): Job[] {
     ...printingJobs(deps),
     ...mailRunJobs(deps),
     ...responseJobs(deps),
+    ...bookJobs(deps),
   ];
 }

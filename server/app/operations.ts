@@ -18,6 +18,8 @@ import type { Operation } from "#server/platform/http/operation.ts";
 import { previewOperations } from "#server/printing/preview-routes.ts";
 import type { PrintingDeps } from "#server/printing/printing-deps.ts";
 import { printingOperations } from "#server/printing/routes.ts";
+import { forgetBooksOfAccount, forgetBooksOfContact } from "#server/responses/books/forget-books.ts";
+import { bookOperations } from "#server/responses/books/routes.ts";
 import { downloadLinkOperations } from "#server/responses/downloads/link-routes.ts";
 import { intakeOperations } from "#server/responses/intake-routes.ts";
 import { responseOperations } from "#server/responses/routes.ts";
@@ -29,12 +31,17 @@ export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),
     ...accountOperations(deps, {
-      whenAccountGoes: [leaveTeams, forgetNotesOfAccount, forgetNotices, unlinkAccount],
+      whenAccountGoes: [leaveTeams, forgetNotesOfAccount, forgetNotices, forgetBooksOfAccount, unlinkAccount],
     }),
     ...languageOperations(),
     ...organizationOperations(deps, { whenClockChanges: lookSoonAtAll }),
     ...eventOperations(deps),
-    ...rosterOperations(deps, { whenContactGoes: forgetWaitingNotes }),
+    ...rosterOperations(deps, {
+      async whenContactGoes(tx, staff, gone) {
+        await forgetWaitingNotes(tx, staff, gone);
+        await forgetBooksOfContact(tx, staff, gone);
+      },
+    }),
     ...importOperations(deps),
     ...inviteOperations(deps),
     ...familyInviteOperations(deps),
@@ -46,5 +53,6 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...intakeOperations(deps),
     ...responseOperations(deps),
     ...downloadLinkOperations(deps),
+    ...bookOperations(deps),
   ];
 }

@@ -157,6 +157,7 @@ function myParticipants(db: Db, userId: string) {
       "e.endDate",
       "e.mailDays",
       "e.cutOffMinutes",
+      "o.lettersForDays",
       "b.name as buildingName",
       "o.letterPhotos as takesPhotos",
       "o.retentionDays as days",

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { mayChoose } from "#domain/events/letter-day.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import type { Note } from "#domain/notes/note.ts";
@@ -12,6 +13,7 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
+import { findDayFacts } from "./day-store.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "publish">;
@@ -22,6 +24,7 @@ const mostTries = 3;
 /** Creates and edits. Sent again after a lost answer it finds its own text and changes nothing. */
 export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSave): Promise<Note> {
   const now = deps.clock.now();
+  await refuseClosedDay(deps, bearerHash, input, now);
   const newId = input.noteId ?? uuidv7(now.getTime(), randomBytes(10));
   for (let tries = 0; tries < mostTries; tries += 1) {
     const saved = await store.saveNote(deps.pool, bearerHash, input, { now, newId });
@@ -36,6 +39,25 @@ export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSav
     }
   }
   throw new Refused(noteReasons.anotherWaits);
+}
+
+/**
+ * A day is chosen while its cut-off is to come. Whoever has it keeps it, whatever became of that day since: sent again
+ * after a lost answer, or mended after the cut-off, it is still the letter for that day.
+ */
+async function refuseClosedDay(
+  { pool }: Needs,
+  bearerHash: Buffer,
+  input: NoteToSave,
+  now: Date,
+): Promise<void> {
+  const { deliverOn } = input;
+  if (deliverOn === undefined || deliverOn === null) return;
+  const facts = await findDayFacts(pool, bearerHash, input, now);
+  // Saving says why for whoever may not write.
+  if (facts === undefined || facts.deliverOn === deliverOn) return;
+  if (!facts.lettersForDays || !mayChoose(facts.event, deliverOn, now.getTime()))
+    throw new Refused(noteReasons.dayNotOpen);
 }
 
 const hourMs = 3_600_000;

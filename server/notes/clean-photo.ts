@@ -26,7 +26,7 @@ export async function cleanPhoto(deps: PhotoNeeds, key: store.PhotoKey, signal: 
   if (photo.state !== "received") return;
   const bytes = await readIncoming(deps, key, photo);
   if (bytes === undefined) return refuse(deps, key, "not-what-was-announced");
-  const cleaned = await deps.cleaner.clean({ bytes, paper: null, longestSide: longestPhotoSide }, signal);
+  const cleaned = await deps.cleaner.clean({ bytes, paper: null, fullSide: longestPhotoSide }, signal);
   if (cleaned.as === "unusable") return refuse(deps, key, cleaned.why);
   signal.throwIfAborted();
   const { full, small, width, height } = cleaned;

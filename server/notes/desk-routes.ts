@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
-import { eventReasons } from "#domain/events/reasons.ts";
 import { deskLettersAnswer, deskShow } from "#domain/notes/desk-letter.ts";
-import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
-import { findEvent } from "#server/events/store.ts";
 import { recordOpenings } from "#server/organizations/audit.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
-import { readDeskPage, setLetterHold } from "./desk.ts";
+import { dueThrough, readDeskPage, setLetterHold } from "./desk.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
 
@@ -26,13 +23,12 @@ export function letterDeskOperations(deps: Deps): Operation[] {
       output: deskLettersAnswer,
       async handle({ orgId, eventId, show, older }, { caller, transact }) {
         const staff = await proveStaff(db, caller, orgId);
-        const [event, { isOn, words }] = await Promise.all([
-          findEvent(db, staff, eventId),
+        const [through, { isOn, words }] = await Promise.all([
+          dueThrough(db, deps, staff, eventId),
           findSafetyDesk(db, staff),
         ]);
-        if (event === undefined) throw new Refused(eventReasons.notFound);
-        const asked = { eventId, words, olderThan: readPlace(older), show: isOn ? show : ("held" as const) };
-        const { letters, last } = await readDeskPage(deps, staff, asked);
+        const which = { show: isOn ? show : ("held" as const), words, olderThan: readPlace(older) };
+        const { letters, last } = await readDeskPage(deps, staff, { eventId, through, ...which });
         const participantIds = letters.map(({ participantId }) => participantId);
         if (participantIds.length > 0)
           await transact((tx) =>

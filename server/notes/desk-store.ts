@@ -3,17 +3,19 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
 
-type OfEvent = { organizationId: string; eventId: string };
+/** Letters meant for a day after `through` are not there yet: until their day nobody but the writer knows of them. */
+type OfEvent = { organizationId: string; eventId: string; through: string };
 
 /** What waits in one event, held or not. Its writer is not removed and whom it is for is not deleted. */
-function waitingHere({ organizationId, eventId }: OfEvent) {
+function waitingHere({ organizationId, eventId, through }: OfEvent) {
   return sql`
     notes n
     join contacts c on c.id = n.contact_id and c.organization_id = ${organizationId} and c.event_id = ${eventId}
     join participants p
       on p.id = n.participant_id and p.organization_id = ${organizationId} and p.event_id = ${eventId}
     where n.organization_id = ${organizationId} and n.event_id = ${eventId}
-      and n.printed_at is null and c.removed_at is null and p.deleted_at is null`;
+      and n.printed_at is null and c.removed_at is null and p.deleted_at is null
+      and (n.deliver_on is null or n.deliver_on <= ${through}::date)`;
 }
 
 export type DeskRow = {
@@ -81,7 +83,7 @@ export type LockedLetter = {
 export async function lockLetter(
   tx: Tx,
   { organizationId }: Staff,
-  { eventId, noteId }: { eventId: string; noteId: string },
+  { eventId, through, noteId }: { eventId: string; through: string; noteId: string },
 ): Promise<LockedLetter | undefined> {
   const { rows } = await sql<LockedLetter>`
     select n.contact_id as "contactId", n.participant_id as "participantId", n.printed_at is not null as "isPrinted",
@@ -89,6 +91,7 @@ export async function lockLetter(
     from notes n join participants p on p.id = n.participant_id and p.organization_id = ${organizationId}
     where n.id = ${noteId} and n.organization_id = ${organizationId} and n.event_id = ${eventId}
       and p.deleted_at is null
+      and (n.deliver_on is null or n.deliver_on <= ${through}::date or n.printed_at is not null)
     for no key update of n`.execute(tx);
   return rows[0];
 }

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { randomId } from "#database/seed/builders.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
+import { shiftedDay } from "#domain/events/calendar-day.ts";
 import { deskLettersAnswer, deskLettersPerPage, type DeskShow } from "#domain/notes/desk-letter.ts";
 import { aCamp, type TestCamp } from "#tools/testing/a-camp.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
@@ -62,6 +63,29 @@ async function aLetter({ text = "Dear Wren, come HÓME soon", words = ["home"] }
   const of = { organizationId: family.camp.id, eventId: family.event.id };
   return { ...family, note, desk, printer: await aPrintDesk(server, family.camp.member, of) };
 }
+
+test("a letter for a later day comes to the desk on its day; until then it can neither be read nor held", async () => {
+  const { desk, note, camper, contact, event } = await aLetter();
+  const { db } = server.deps;
+  const today = new Date().toISOString().slice(0, 10);
+  const days = { startDate: shiftedDay(today, -3), mailDays: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
+  await db.updateTable("events").set(days).where("id", "=", event.id).execute();
+  const day = shiftedDay(today, 3);
+  const ahead = await aWaitingNote(db, { from: contact, to: camper, text: "A secret", deliverOn: day });
+  expect((await desk.open()).letters.map(({ id }) => id)).toEqual([note.id]);
+  const never = await desk.hold(randomId());
+  expect(never.status).toBe(404);
+  expect(await desk.hold(ahead.id)).toEqual(never);
+  expect(await desk.count()).toEqual({ result: { count: 1, later: 1 } });
+  await db
+    .updateTable("notes")
+    .set({ deliverOn: shiftedDay(today, -1) })
+    .where("id", "=", ahead.id)
+    .execute();
+  expect((await desk.open()).letters.map(({ id }) => id)).toContain(ahead.id);
+  expect((await desk.hold(ahead.id)).status).toBe(200);
+  expect(await desk.count()).toEqual({ result: { count: 1, held: 1 } });
+});
 
 describe("reading at the desk", () => {
   test("shows what waits, with the words of the list marked", async () => {

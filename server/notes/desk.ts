@@ -1,4 +1,5 @@
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
+import { dueNow } from "#domain/events/letter-day.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { markFinder } from "#domain/marked-words.ts";
 import {
@@ -7,13 +8,15 @@ import {
   type DeskLetter,
   type DeskShow,
 } from "#domain/notes/desk-letter.ts";
+import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import { requireDesk } from "#server/organizations/safety-desk.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
@@ -34,7 +37,8 @@ export async function setLetterHold(
   { eventId, noteId, held }: Hold,
 ): Promise<void> {
   await holdEvent(tx, staff, eventId);
-  const letter = await store.lockLetter(tx, staff, { eventId, noteId });
+  const through = await dueThrough(tx, deps, staff, eventId);
+  const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
   if (letter === undefined) throw new Refused(letterDeskReasons.notFound);
   if (letter.isHeld === held) return;
   if (held) await requireDesk(tx, staff);
@@ -47,7 +51,25 @@ export async function setLetterHold(
   announce(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 
-type Asked = { eventId: string; show: DeskShow; words: readonly string[]; olderThan: PagePlace | undefined };
+/** Letters for later days come to the desk on their day. */
+export async function dueThrough(
+  db: Db,
+  { clock }: Pick<Deps, "clock">,
+  { organizationId }: Staff,
+  eventId: string,
+): Promise<string> {
+  const days = await findEventDays(db, organizationId, eventId);
+  if (days === undefined) throw new Refused(eventReasons.notFound);
+  return dueNow(days, clock.now().getTime());
+}
+
+type Asked = {
+  eventId: string;
+  through: string;
+  show: DeskShow;
+  words: readonly string[];
+  olderThan: PagePlace | undefined;
+};
 
 export type DeskPage = { letters: DeskLetter[]; last: { createdAt: string; id: string } | undefined };
 
@@ -60,10 +82,10 @@ const lettersPerLook = 250;
 export async function readDeskPage(
   { db, files }: Pick<Deps, "db" | "files">,
   staff: Staff,
-  { eventId, show, words, olderThan }: Asked,
+  { eventId, through, show, words, olderThan }: Asked,
 ): Promise<DeskPage> {
   const marksOf = markFinder(words);
-  const of = { organizationId: staff.organizationId, eventId };
+  const of = { organizationId: staff.organizationId, eventId, through };
   const letters: DeskLetter[] = [];
   const onlyHeld = show === "held";
   let [place, looked] = [olderThan, 0];

@@ -33,7 +33,7 @@ export async function listNotes(
     with own as (select l.contact_id from ${livingLinks(userId)} and l.participant_id = ${participantId})
     select n.id, n.text, n.created_at as "createdAt", n.updated_at as "updatedAt", n.printed_at as "printedAt",
       n.print_job_id as "printJobId", n.returned_at is not null as returned,
-      n.held_at is not null as held, case when n.printed_at is not null then (
+      n.deliver_on as "deliverOn", n.held_at is not null as held, case when n.printed_at is not null then (
         select min(r.uploaded_at) from responses r
         where r.print_job_id = n.print_job_id and r.sheet_number = n.sheet_number and r.contact_id = n.contact_id
           and ${shownTo(now)}
@@ -52,12 +52,13 @@ type ActivityRow = {
   participantId: string;
   createdAt: Date | null;
   printedAt: Date | null;
+  deliverOn: string | null;
   held: boolean | null;
   lastPrintedAt: Date | null;
   lastRespondedAt: Date | null;
 };
 
-/** A note is written after the one before it was printed, so the latest printing is among the last few. */
+/** A note is written after the one before it was printed, or for another day, so the latest printing is among the last few. */
 const lastFew = 20;
 
 /**
@@ -67,21 +68,23 @@ const lastFew = 20;
 export async function listActivity(db: Db, userId: string, { now }: At): Promise<Activity[]> {
   const { rows } = await sql<ActivityRow>`
     select l.participant_id as "participantId", n.created_at as "createdAt", n.printed_at as "printedAt",
-      n.held, n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
+      n.deliver_on as "deliverOn", n.held, n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
     from (
       select l.* from ${livingLinks(userId)} order by l.created_at desc, l.id desc limit ${mostMyParticipants}
     ) l
     left join lateral (
-      select few.created_at, few.printed_at, few.held, max(few.printed_at) over () as last_printed_at from (
-        select created_at, id, printed_at, held_at is not null as held from notes where contact_id = l.contact_id
+      select few.created_at, few.printed_at, few.deliver_on, few.held, max(few.printed_at) over () as last_printed_at from (
+        select created_at, id, printed_at, deliver_on, held_at is not null as held from notes where contact_id = l.contact_id
         order by created_at desc, id desc limit ${lastFew}
       ) few order by few.created_at desc, few.id desc limit 1
     ) n on true
     left join lateral (
-      select uploaded_at from responses
-      where organization_id = l.organization_id and event_id = l.event_id and participant_id = l.participant_id
-        and (contact_id = l.contact_id or scope = 'participant') and ${shownTo(now)}
-      order by uploaded_at desc limit 1
+      select r.uploaded_at from responses r
+      where r.organization_id = l.organization_id and r.event_id = l.event_id and r.participant_id = l.participant_id
+        and (r.contact_id = l.contact_id or r.scope = 'participant' or exists (
+          select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
+        and ${shownTo(now)}
+      order by r.uploaded_at desc limit 1
     ) r on true`.execute(db);
   const together = new Map<string, ActivityRow>();
   for (const row of rows) {
@@ -109,6 +112,7 @@ function shown({
   participantId,
   createdAt,
   printedAt,
+  deliverOn,
   held,
   lastPrintedAt,
   lastRespondedAt,
@@ -121,6 +125,7 @@ function shown({
         : {
             createdAt: createdAt.toISOString(),
             printedAt: printedAt?.toISOString() ?? null,
+            ...(deliverOn === null ? {} : { deliverOn }),
             ...(held === true ? { held } : {}),
           },
     lastPrintedAt: lastPrintedAt?.toISOString() ?? null,

@@ -9,12 +9,14 @@ export type NoteRow = {
   printedAt: Date | null;
   printJobId: string | null;
   returned: boolean;
+  deliverOn: string | null;
   respondedAt: Date | null;
   held: boolean;
 };
 
 export function shownNote(row: NoteRow): Note {
-  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, respondedAt, held } = row;
+  const { id, text, createdAt, updatedAt, printedAt, printJobId, returned, deliverOn } = row;
+  const { respondedAt, held } = row;
   return {
     id,
     text,
@@ -24,6 +26,7 @@ export function shownNote(row: NoteRow): Note {
     printJobId,
     // It was given back once and has been printed since: then it is printed, and nothing else.
     returned: returned && printedAt === null,
+    deliverOn,
     respondedAt: respondedAt?.toISOString() ?? null,
     ...(held ? { held } : {}),
   };

@@ -1,7 +1,7 @@
 /** Draws pictures anew in a process of its own. Replies have it; `server/app` hands it to letters too. */
 export type PhotoCleaner = {
   clean(
-    order: { bytes: Uint8Array; paper: null; longestSide: number },
+    order: { bytes: Uint8Array; paper: null; fullSide: number },
     signal?: AbortSignal,
   ): Promise<CleanPhoto | { as: "unusable"; why: string }>;
 };

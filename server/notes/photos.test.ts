@@ -79,7 +79,10 @@ describe("a photo that was sent", () => {
     expect(await photoOf(note.id)).toMatchObject({ id: second, state: "received" });
     const leaving = await server.deps.db.selectFrom("filesToRemove").select("key").execute();
     expect(leaving.map(({ key }) => key)).toEqual(
-      expect.arrayContaining([`photos/${camp.id}/${first}/full.jpg`, `photos/${camp.id}/${first}/small.webp`]),
+      expect.arrayContaining([
+        `photos/${camp.id}/${first}/full.jpg`,
+        `photos/${camp.id}/${first}/small.webp`,
+      ]),
     );
   });
 

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { dueNow } from "#domain/events/letter-day.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
 import { noteToDelete, noteToSave } from "#domain/notes/note-to-save.ts";
 import { note } from "#domain/notes/note.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
-import { findEvent } from "#server/events/store.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, selfCheckingCallable, type Operation } from "#server/platform/http/operation.ts";
@@ -39,18 +40,20 @@ export function noteOperations(deps: Deps): Operation[] {
     ...photoOperations(deps),
     callable({
       name: "getUnprintedNotesCount",
-      summary: "How many notes of an event wait to be printed, and how many are held. For its team.",
+      summary:
+        "How many notes of an event wait to be printed, how many are held, and how many more are meant for a later day. For its team.",
       input: z.object({ orgId: uuid, eventId: uuid }),
-      output: z.object({ count: z.number(), held: z.optional(z.number()) }),
+      output: z.object({ count: z.number(), later: z.optional(z.number()), held: z.optional(z.number()) }),
       async handle({ orgId, eventId }, { caller }) {
         const staff = await proveStaff(deps.db, caller, orgId);
-        const [event, count, held] = await Promise.all([
-          findEvent(deps.db, staff, eventId),
-          countWaiting(deps.db, staff, eventId),
-          countHeld(deps.db, { ...staff, eventId }),
+        const days = await findEventDays(deps.db, staff.organizationId, eventId);
+        if (days === undefined) throw new Refused(eventReasons.notFound);
+        const through = dueNow(days, deps.clock.now().getTime());
+        const [{ count, later }, held] = await Promise.all([
+          countWaiting(deps.db, staff, { eventId, through }),
+          countHeld(deps.db, { ...staff, eventId, through }),
         ]);
-        if (event === undefined) throw new Refused(eventReasons.notFound);
-        return { count, ...(held === 0 ? {} : { held }) };
+        return { count, ...(later === 0 ? {} : { later }), ...(held === 0 ? {} : { held }) };
       },
     }),
     ...letterDeskOperations(deps),

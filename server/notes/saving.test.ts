@@ -44,6 +44,7 @@ describe("a new note", () => {
       printedAt: null,
       printJobId: null,
       returned: false,
+      deliverOn: null,
       respondedAt: null,
     });
     expect(await rowOf(noteId)).toMatchObject({

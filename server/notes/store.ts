@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import { DatabaseError, type Pool } from "pg";
 import { asCourier, asPerson } from "#database/asker.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import { mostNotesPerHour, type Note } from "#domain/notes/note.ts";
@@ -35,26 +35,32 @@ const callerAndContacts = `caller as (
 const saving = `with ${callerAndContacts}, writer as (
     select contact_id, open, coalesce($6::uuid, (
       select w.id from notes w where w.contact_id = own.contact_id and w.printed_at is null and w.returned_at is null
+        and w.deliver_on is not distinct from $11::date
     )) as note_id
     from own order by created_at, id limit 1
   ), held as (
-    select n.id, n.contact_id, n.created_at, n.updated_at, n.printed_at, n.print_job_id, n.sheet_number, n.returned_at,
-      n.held_at, n.text = $7 as same
+    select n.id, n.contact_id, n.text, n.created_at, n.updated_at, n.printed_at, n.print_job_id, n.sheet_number, n.returned_at,
+      n.held_at, n.deliver_on, case when $12::boolean then $11::date else n.deliver_on end as day
     from writer w join notes n on n.id = w.note_id
     where n.contact_id in (select contact_id from own)
     for no key update of n
   ), judged as (
     select w.contact_id, case
-      when h.same then 'asSent'
+      when h.text = $7 and (h.printed_at is not null or h.deliver_on is not distinct from h.day) then 'asSent'
       when h.id is not null then case
         when not w.open then 'writingClosed'
         when h.printed_at is not null then 'justPrinted'
         when h.updated_at <> $8::timestamptz then 'changedElsewhere'
+        when h.returned_at is null and h.deliver_on is distinct from h.day and (
+          select true from notes n where n.contact_id = h.contact_id and n.printed_at is null and n.returned_at is null
+            and n.deliver_on is not distinct from h.day
+        ) then 'anotherWaits'
         else 'edit' end
       when $8 is not null or (select true from notes n where n.id = w.note_id) then 'gone'
       when not w.open then 'writingClosed'
       when (
         select true from notes n where n.contact_id = w.contact_id and n.printed_at is null and n.returned_at is null
+          and n.deliver_on is not distinct from $11
       ) then 'anotherWaits'
       when notes_made_since((select user_id from caller), $10::timestamptz, ${mostNotesPerHour}) >= ${mostNotesPerHour}
       then 'tooMany'
@@ -62,21 +68,22 @@ const saving = `with ${callerAndContacts}, writer as (
     from writer w left join held h on true
   ), edited as (
     -- Never the moment it had: two versions could not be told apart.
-    update notes n set text = $7, updated_at = greatest($2, n.updated_at + interval '1 millisecond')
+    update notes n set text = $7, deliver_on = h.day, updated_at = greatest($2, n.updated_at + interval '1 millisecond')
     from judged j, held h where j.verdict = 'edit' and n.id = h.id
-    returning n.id, n.updated_at
+    returning n.id, n.updated_at, n.deliver_on
   ), made as (
     insert into notes (id, organization_id, event_id, participant_id, contact_id, text, created_at, updated_at,
-      created_by, created_by_name)
-    select $9, $3, $4, $5, j.contact_id, $7, $2, $2, caller.user_id, caller.display_name
+      created_by, created_by_name, deliver_on)
+    select $9, $3, $4, $5, j.contact_id, $7, $2, $2, caller.user_id, caller.display_name, $11
     from judged j, caller where j.verdict = 'make'
     on conflict do nothing
-    returning id, created_at
+    returning id, created_at, deliver_on
   )
   select caller.user_id as "userId", coalesce(j.verdict, 'linkNotFound') as verdict,
     case j.verdict when 'make' then m.id when 'edit' then e.id else h.id end as id, coalesce(h.created_at, m.created_at) as "createdAt",
     coalesce(e.updated_at, h.updated_at, m.created_at) as "updatedAt",
     h.printed_at as "printedAt", h.print_job_id as "printJobId", h.returned_at is not null as returned,
+    case j.verdict when 'make' then m.deliver_on when 'edit' then e.deliver_on else h.deliver_on end as "deliverOn",
     h.held_at is not null as held,
     case when h.printed_at is not null then (
       select min(r.uploaded_at) from responses r
@@ -105,22 +112,27 @@ export async function saveNote(
   input: NoteToSave,
   { now, newId }: { now: Date; newId: string },
 ): Promise<Saved | undefined> {
-  const { orgId, eventId, participantId, text, noteId, basedOn } = input;
+  const { orgId, eventId, participantId, text, noteId, basedOn, deliverOn } = input;
   const hourAgo = new Date(now.getTime() - 3_600_000);
   const usual = await saveAsUsual(pool, bearerHash, input, { now, hourAgo });
   if (usual !== undefined) return { outcome: "saved", ...usual };
   const based = basedOn === undefined ? null : new Date(basedOn);
   // It looks up by itself who asks, so the fence can only be told afterwards.
-  const { rows } = await asCourier(() =>
-    pool.query<SavingRow>({
-      name: "save-note",
-      text: saving,
-      values: [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo],
-    }),
-  );
-  const [row] = rows;
-  return row === undefined ? undefined : outcomeOf(row, text, noteId ?? basedOn);
+  const row = [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo];
+  const day = [deliverOn ?? null, deliverOn !== undefined];
+  try {
+    const { rows } = await asCourier(() =>
+      pool.query<SavingRow>({ name: "save-note", text: saving, values: [...row, ...day] }),
+    );
+    return rows[0] && outcomeOf(rows[0], text, noteId ?? basedOn);
+  } catch (error) {
+    // Another for the very day this one is moved to was saved at the same moment.
+    if (error instanceof DatabaseError && error.code === uniqueViolation) return { outcome: "overtaken" };
+    throw error;
+  }
 }
+
+const uniqueViolation = "23505";
 
 function outcomeOf(
   { id, userId, verdict, ...row }: SavingRow,
@@ -203,13 +215,22 @@ export async function deleteWaitingNotesBy(
     .execute();
 }
 
-/** How many notes of an event can be printed now. */
-export async function countWaiting(db: Db, staff: Staff, eventId: string): Promise<number> {
-  const { total } = await db
+export type WaitingCount = { count: number; later: number };
+
+/** How many notes of an event can be printed now, and how many are meant for a day after `through`. */
+export async function countWaiting(
+  db: Db,
+  staff: Staff,
+  { eventId, through }: { eventId: string; through: string },
+): Promise<WaitingCount> {
+  const { total, later } = await db
     .selectFrom("notes as n")
     .innerJoin("contacts as c", "c.id", "n.contactId")
     .innerJoin("participants as p", "p.id", "n.participantId")
-    .select((from) => from.fn.countAll<string>().as("total"))
+    .select((from) => [
+      from.fn.countAll<string>().as("total"),
+      from.fn.countAll<string>().filterWhere("n.deliverOn", ">", through).as("later"),
+    ])
     .where("n.organizationId", "=", staff.organizationId)
     .where("n.eventId", "=", eventId)
     .where("n.printedAt", "is", null)
@@ -222,5 +243,5 @@ export async function countWaiting(db: Db, staff: Staff, eventId: string): Promi
     .where("p.eventId", "=", eventId)
     .where("p.deletedAt", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return { count: Number(total) - Number(later), later: Number(later) };
 }

@@ -1,8 +1,11 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
+import { dueNow } from "#domain/events/letter-day.ts";
 import { digestHour, latestDigestHour } from "#domain/notices/digest-time.ts";
 import { digestLetter, type WaitingInEvent } from "#domain/notices/notice-letters.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { countWaiting } from "#server/notes/store.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listActiveEvents, listDigestsDue } from "./digest-store.ts";
 import { oweNotices } from "./owe-notices.ts";
@@ -27,11 +30,18 @@ export async function oweDigests(
   } while (found >= digestsPerRound && !signal.aborted);
 }
 
+/** What can be printed now. A letter for a later day is told of on its day. */
+async function countDue(db: Db, staff: Staff, eventId: string, now: Date): Promise<number> {
+  const days = await findEventDays(db, staff.organizationId, eventId);
+  if (days === undefined) return 0;
+  return (await countWaiting(db, staff, { eventId, through: dueNow(days, now.getTime()) })).count;
+}
+
 /** Whoever gets it is on the team and could count the same on their screens. */
 export const writeDigest: WriteNotice = async (db, { userId, organizationId }, addressee, now) => {
   const staff = await proveStaff(db, { userId }, organizationId);
   const events: WaitingInEvent[] = [];
   for (const event of await listActiveEvents(db, staff, dayIn(addressee.timeZone, now)))
-    events.push({ ...event, letters: await countWaiting(db, staff, event.eventId) });
+    events.push({ ...event, letters: await countDue(db, staff, event.eventId, now) });
   return digestLetter(addressee, events);
 };

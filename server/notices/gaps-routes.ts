@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { countedBy } from "#domain/events/mail-gap.ts";
-import { runAfter } from "#domain/events/mail-run.ts";
+import { dayOfLast } from "#domain/events/letter-day.ts";
 import {
   gapList,
   gapsAnswer,
@@ -120,16 +119,16 @@ async function contactsOf(
 }
 
 function shown(
-  { lastLetterAt, nudgedAt, nudgedByName, mayNudge, ...row }: GapRow,
+  { lastLetterAt, lastDay, isComing, nudgedAt, nudgedByName, mayNudge, ...row }: GapRow,
   contacts: Gap["contacts"],
-  { days, window, isOver }: Measured,
+  { days, isOver }: Measured,
 ): Gap {
-  const isComing = lastLetterAt !== null && window !== undefined && lastLetterAt.getTime() >= window.until;
-  const run = lastLetterAt && runAfter(countedBy(days), lastLetterAt.getTime());
+  const letters = { at: lastLetterAt?.getTime(), day: lastDay ?? undefined };
   return {
     ...row,
     contacts: contacts.map(({ contactId, name, email, status }) => ({ contactId, name, email, status })),
-    lastLetter: lastLetterAt === null ? null : { day: run?.day ?? null, isComing },
+    lastLetter:
+      lastLetterAt === null && lastDay === null ? null : { day: dayOfLast(days, letters), isComing },
     nudged:
       nudgedAt === null || nudgedByName === null
         ? null

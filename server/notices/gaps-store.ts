@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { DaySpan } from "#domain/events/letter-day.ts";
 import type { GapList, NudgedList } from "#domain/notices/mail-gaps.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -8,25 +9,38 @@ import type { NamePlace } from "#server/platform/http/name-place.ts";
 export type Measure = {
   eventId: string;
   /** Undefined before so many mail days have gone by. */
-  window: { from: number | null; until: number } | undefined;
+  window: { from: number | null; until: number; meantFor: DaySpan } | undefined;
   today: string;
+  /** Letters meant for a day after this one are nobody's business yet. */
+  through: string;
 };
 
 /**
  * Everybody at an event and how they stand. Each part is read in one piece from what belongs to the event; Postgres leaves
  * out those that a question does not name.
  */
-function everybody({ organizationId }: Staff, { eventId, window, today }: Measure): RawBuilder<unknown> {
+function everybody(
+  { organizationId }: Staff,
+  { eventId, window, today, through }: Measure,
+): RawBuilder<unknown> {
   const of = (table: string) =>
     sql`${sql.ref(`${table}.organization_id`)} = ${organizationId} and ${sql.ref(`${table}.event_id`)} = ${eventId}`;
   const from = window === undefined || window.from === null ? "-infinity" : new Date(window.from);
   const until = window === undefined ? "infinity" : new Date(window.until);
+  const days = window?.meantFor ?? { after: "infinity", through: "infinity" };
   return sql`participants p
     left join (
-      select n.participant_id, max(n.created_at) as last_at,
-        bool_or(n.created_at >= ${from}::timestamptz and n.created_at < ${until}::timestamptz) as in_time,
-        bool_or(n.created_at >= ${until}::timestamptz) as is_coming, bool_or(n.printed_at is not null) as is_printed
-      from notes n where ${of("n")} group by n.participant_id
+      select n.participant_id, max(n.created_at) filter (where n.deliver_on is null) as last_at,
+        max(n.deliver_on) as last_day,
+        bool_or(case when n.deliver_on is null
+          then n.created_at >= ${from}::timestamptz and n.created_at < ${until}::timestamptz
+          else n.deliver_on > ${days.after}::date and n.deliver_on <= ${days.through}::date end) as in_time,
+        bool_or(case when n.deliver_on is null
+          then n.created_at >= ${until}::timestamptz else n.deliver_on > ${days.through}::date end) as is_coming,
+        bool_or(n.printed_at is not null) as is_printed
+      from notes n
+      where ${of("n")} and (n.deliver_on is null or n.deliver_on <= ${through}::date or n.printed_at is not null)
+      group by n.participant_id
     ) n on n.participant_id = p.id
     left join (
       select r.participant_id from responses r where ${of("r")} and r.withdrawn_at is null group by r.participant_id
@@ -89,7 +103,10 @@ export type GapRow = {
   participantId: string;
   name: string;
   buildingName: string | null;
+  /** Of those that are meant for no day, and the day of those that are. */
   lastLetterAt: Date | null;
+  lastDay: string | null;
+  isComing: boolean;
   isReached: boolean;
   nudgedAt: Date | null;
   nudgedByName: string | null;
@@ -108,7 +125,8 @@ export async function listGaps(
   const { rows } = await sql<GapRow>`
     select p.id as "participantId", p.name,
       (select b.name from event_buildings b where b.event_id = p.event_id and b.id = p.building_id) as "buildingName",
-      n.last_at as "lastLetterAt", k.participant_id is not null as "isReached",
+      n.last_at as "lastLetterAt", n.last_day as "lastDay", n.is_coming is true as "isComing",
+      k.participant_id is not null as "isReached",
       g.nudged_at as "nudgedAt", g.nudged_by_name as "nudgedByName", ${mayNudge(list, measure)} as "mayNudge"
     from ${everybody(staff, measure)} and ${isOn(list, measure)} ${further}
     order by lower(p.name), p.id limit ${limit}`.execute(db);

@@ -134,6 +134,34 @@ describe("no letter in two mail days", () => {
     expect(await week.names("letters")).toEqual(["Ada Never"]);
   });
 
+  test("counts a letter for the day it is meant for, and says nothing of one for a later day", async () => {
+    clock.set(wednesday);
+    const week = await aMailGapCamp(server);
+    const [early, tuesday, friday] = [
+      await week.camper("Early"),
+      await week.camper("Tuesday"),
+      await week.camper("Friday"),
+    ];
+    // All of them were written on the Sunday before.
+    await early.wrote("2027-07-11T10:00:00Z", "2027-07-12");
+    await tuesday.wrote("2027-07-11T10:00:00Z", "2027-07-13");
+    await friday.wrote("2027-07-11T10:00:00Z", "2027-07-16");
+    expect(await week.names("letters")).toEqual(["Early", "Friday"]);
+    expect(await week.row("letters", early)).toMatchObject({
+      lastLetter: { day: "2027-07-12", isComing: false },
+      mayNudge: true,
+    });
+    expect(await week.row("letters", friday)).toMatchObject({ lastLetter: null, mayNudge: true });
+    // On its day, before the cut-off, it is on its way.
+    clock.set("2027-07-16T12:00:00Z");
+    expect(await week.row("letters", friday)).toMatchObject({
+      lastLetter: { day: "2027-07-16", isComing: true },
+      mayNudge: false,
+    });
+    clock.set("2027-07-16T13:00:00Z");
+    expect(await week.names("letters")).toEqual(["Early", "Tuesday"]);
+  });
+
   test("counts every day where no mail days are set, by the camp's midnight", async () => {
     const week = await aMailGapCamp(server, { hasMailDays: false });
     await (await week.camper("Sunday Letter")).wrote("2027-07-12T04:59:00Z");

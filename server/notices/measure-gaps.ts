@@ -1,4 +1,5 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
+import { dueOn, meantForDaysOf } from "#domain/events/letter-day.ts";
 import { countedBy, gapWindow, type EventDays } from "#domain/events/mail-gap.ts";
 import type { MailRun } from "#domain/events/mail-run.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
@@ -26,5 +27,13 @@ export async function measureGaps(
   if (days === undefined) throw new Refused(eventReasons.notFound);
   const window = gapWindow(countedBy(days), mailDays, now.getTime());
   const today = dayIn(days.timeZone, now);
-  return { eventId, today, days, window, runs: window?.runs ?? [], isOver: today > days.endDate };
+  return {
+    eventId,
+    today,
+    through: dueOn(days, today),
+    days,
+    window: window && { ...window, meantFor: meantForDaysOf(days, window) },
+    runs: window?.runs ?? [],
+    isOver: today > days.endDate,
+  };
 }

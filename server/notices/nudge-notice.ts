@@ -1,5 +1,6 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
-import { countedBy, mailDaysWithout } from "#domain/events/mail-gap.ts";
+import { dueNow, mailDaysSince } from "#domain/events/letter-day.ts";
+import { countedBy } from "#domain/events/mail-gap.ts";
 import { runAfter } from "#domain/events/mail-run.ts";
 import { lettersIn } from "#domain/notices/letters-in.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
@@ -16,21 +17,21 @@ export const writeNudgeNotice: WriteNotice = async (db, notice, addressee, now) 
   const { userId, organizationId, eventId, about } = notice;
   const [participantId] = about.split(" ");
   if (eventId === null || participantId === undefined) return undefined;
-  const [days, found] = await Promise.all([
-    findEventDays(db, organizationId, eventId),
-    findNudgedFor(db, { organizationId, eventId, participantId, userId }),
-  ]);
-  if (days === undefined || found === undefined || dayIn(days.timeZone, now) > days.endDate) return undefined;
-  const schedule = countedBy(days);
+  const days = await findEventDays(db, organizationId, eventId);
+  if (days === undefined || dayIn(days.timeZone, now) > days.endDate) return undefined;
   const moment = now.getTime();
-  const mailDays = mailDaysWithout(schedule, found.lastLetterAt?.getTime(), moment);
+  const key = { organizationId, eventId, participantId, userId };
+  const found = await findNudgedFor(db, key, dueNow(days, moment));
+  if (found === undefined) return undefined;
+  const { lastLetterAt, lastDay } = found;
+  const mailDays = mailDaysSince(days, { at: lastLetterAt?.getTime(), day: lastDay ?? undefined }, moment);
   if (mailDays === 0) return undefined;
   const hasMailDays = days.mail !== undefined;
   return lettersIn[addressee.language].nudge(addressee, {
     participantId,
     participantName: found.participantName,
     mailDays,
-    next: hasMailDays ? runAfter(schedule, moment) : undefined,
+    next: hasMailDays ? runAfter(countedBy(days), moment) : undefined,
     hasMailDays,
     timeZone: days.timeZone,
   });

@@ -36,20 +36,23 @@ export async function listFamilies(
   return rows;
 }
 
-export type NudgedFor = { participantName: string; lastLetterAt: Date | null };
+export type NudgedFor = { participantName: string; lastLetterAt: Date | null; lastDay: string | null };
 
-/** As far as this person may still know of it. */
+/** As far as this person may still know of it. What is meant for a day after `through` is nobody's business yet. */
 export async function findNudgedFor(
   db: Db,
   key: { organizationId: string; eventId: string; participantId: string; userId: string },
+  through: string,
 ): Promise<NudgedFor | undefined> {
   const { organizationId, eventId, participantId, userId } = key;
   const { rows } = await sql<NudgedFor>`
-    select p.name as "participantName", (
-      select max(n.created_at) from notes n
+    select p.name as "participantName", n.last_at as "lastLetterAt", n.last_day as "lastDay"
+    from participants p cross join lateral (
+      select max(n.created_at) filter (where n.deliver_on is null) as last_at, max(n.deliver_on) as last_day
+      from notes n
       where n.organization_id = ${organizationId} and n.event_id = ${eventId} and n.participant_id = p.id
-    ) as "lastLetterAt"
-    from participants p
+        and (n.deliver_on is null or n.deliver_on <= ${through}::date or n.printed_at is not null)
+    ) n
     where p.id = ${participantId} and p.organization_id = ${organizationId} and p.event_id = ${eventId}
       and p.deleted_at is null and exists (
         select from participant_links l join contacts c on c.id = l.contact_id

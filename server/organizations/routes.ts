@@ -69,6 +69,21 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       turns: "handOutTicks",
     }),
     switchOperation(deps, {
+      name: "setLettersForDays",
+      summary: "Whether families may choose the mail day of a letter. Admins only.",
+      turns: "lettersForDays",
+    }),
+    switchOperation(deps, {
+      name: "setStationery",
+      summary: "Whether the team can print sheets to write first on. Admins only.",
+      turns: "stationery",
+    }),
+    switchOperation(deps, {
+      name: "setFamilyBooks",
+      summary: "Whether families can have a book made of their letters and replies. Admins only.",
+      turns: "familyBooks",
+    }),
+    switchOperation(deps, {
       name: "setLetterPhotos",
       summary: "Whether families may add a photo to a letter. Admins only.",
       turns: "letterPhotos",

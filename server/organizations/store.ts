@@ -95,14 +95,28 @@ export async function findOrganization(
       timeZone: string;
       familyNotices: boolean;
       handOutTicks: boolean;
+      lettersForDays: boolean;
+      stationery: boolean;
+      familyBooks: boolean;
       letterPhotos: boolean;
     })
   | undefined
 > {
   const row = await db
     .selectFrom("organizations")
-    .select(["id", "name", "type", "description", "timeZone", "familyNotices"])
-    .select(["handOutTicks", "letterPhotos"])
+    .select([
+      "id",
+      "name",
+      "type",
+      "description",
+      "timeZone",
+      "familyNotices",
+      "handOutTicks",
+      "lettersForDays",
+      "stationery",
+      "familyBooks",
+      "letterPhotos",
+    ])
     .where("id", "=", organizationId)
     .executeTakeFirst();
   return row === undefined ? undefined : shown(row);

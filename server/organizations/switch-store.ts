@@ -2,7 +2,13 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./prove-staff.ts";
 
 /** What an organization can switch on or off as a whole; each is a column. */
-export type OrganizationSwitch = "familyNotices" | "handOutTicks" | "letterPhotos";
+export type OrganizationSwitch =
+  | "familyNotices"
+  | "handOutTicks"
+  | "lettersForDays"
+  | "stationery"
+  | "familyBooks"
+  | "letterPhotos";
 
 /** False when it was so already. */
 export async function updateSwitch(

@@ -10,6 +10,9 @@ import { updateSwitch, type OrganizationSwitch } from "./switch-store.ts";
 const actions = {
   familyNotices: "family-notices.changed",
   handOutTicks: "hand-out-ticks.changed",
+  lettersForDays: "letters-for-days.changed",
+  stationery: "stationery.changed",
+  familyBooks: "family-books.changed",
   letterPhotos: "letter-photos.changed",
 } as const satisfies Record<OrganizationSwitch, AuditAction>;
 

@@ -1,14 +1,15 @@
-import { randomBytes } from "node:crypto";
+import { dayIn } from "#domain/events/calendar-day.ts";
+import { dueOn } from "#domain/events/letter-day.ts";
+import { eventReasons } from "#domain/events/reasons.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
-import { newJobCode } from "#domain/printing/sheet-code.ts";
-import { openSheetTokens } from "#domain/printing/sheet-token.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { Refused } from "#domain/refusal.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { markPrinted, returnNotes } from "#server/notes/printed-notes.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
@@ -20,6 +21,7 @@ import { announce } from "#server/platform/live/announce.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { deleteTicksOfJob } from "./hand-out-store.ts";
 import { findJob } from "./list-store.ts";
+import { insertPrintJob, withTokens } from "./new-job.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import { renderPrintJob } from "./render-job-kinds.ts";
 import { forgetFailure } from "./render-store.ts";
@@ -41,16 +43,17 @@ export async function claimWaitingNotes(
   tx: Tx,
   deps: ClaimNeeds,
   staff: Staff,
-  { eventId, savedBefore, ...limits }: PrintLimits & store.Waiting,
+  { eventId, mailOf, ...limits }: PrintLimits & { eventId: string; mailOf?: MailOfDay },
 ): Promise<Claim> {
-  const waiting = { eventId, savedBefore };
   await holdEvent(tx, staff, eventId);
   await store.holdPrinting(tx, eventId);
+  const waiting = await whatIsDue(tx, deps, staff, { eventId, mailOf });
   const sheets = await packWaitingNotes(tx, staff, waiting, limits);
   if (sheets.length === 0)
     return { empty: true, remaining: await countRemaining(tx, staff, waiting, limits) };
-  const job = { eventId, jobId: newId(deps.clock), createdAt: deps.clock.now(), sheetCount: sheets.length };
-  const { jobId } = job;
+  const jobId = newId(deps.clock);
+  const sheetCount = sheets.length;
+  const job = { eventId, jobId, createdAt: deps.clock.now(), sheetCount, kind: "letters" } as const;
   const code = await insertPrintJob(tx, staff, job);
   await store.insertSheets(tx, staff, { eventId, jobId, sheets: await withTokens(deps, code, sheets) });
   const notes = sheets.flatMap((sheet) => sheet.notes);
@@ -69,6 +72,22 @@ export async function claimWaitingNotes(
   return { empty: false, jobId, sheets: sheets.length, remaining };
 }
 
+/** The mail of one day, pressed at a moment. Without one it is all that waits. */
+export type MailOfDay = { day: string; savedBefore: Date; pressedAt: Date };
+
+/** What is meant for a later day stays where it is. Which days those are is read while the event is held. */
+async function whatIsDue(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  { organizationId }: Staff,
+  { eventId, mailOf }: { eventId: string; mailOf: MailOfDay | undefined },
+): Promise<store.Waiting> {
+  const days = await findEventDays(tx, organizationId, eventId);
+  if (days === undefined) throw new Refused(eventReasons.notFound);
+  const day = mailOf?.day ?? dayIn(days.timeZone, clock.now());
+  return { eventId, through: dueOn(days, day), inTime: mailOf };
+}
+
 async function countRemaining(
   tx: Tx,
   staff: Staff,
@@ -76,32 +95,6 @@ async function countRemaining(
   { limitPerSheet }: PrintLimits,
 ): Promise<number> {
   return sheetsNeeded(await store.countWaiting(tx, staff, waiting), limitPerSheet);
-}
-
-/** Forty random bits: one clash is rare enough to tell of, five in a row are no accident. */
-const mostCodes = 5;
-
-/** Answers with the code it was given. */
-async function insertPrintJob(tx: Tx, staff: Staff, job: Omit<store.NewPrintJob, "code">): Promise<string> {
-  for (let tries = 0; tries < mostCodes; tries += 1) {
-    const code = newJobCode(randomBytes(5));
-    if (await store.insertPrintJob(tx, staff, { ...job, code })) return code;
-  }
-  throw new Error("no code was free for a print job");
-}
-
-async function withTokens<S extends { number: number }>(
-  { config }: Pick<ClaimNeeds, "config">,
-  code: string,
-  sheets: readonly S[],
-): Promise<(S & { tokenHash: Uint8Array })[]> {
-  const tokenOf = await openSheetTokens(config.SHEET_KEY);
-  return Promise.all(
-    sheets.map(async (sheet) => ({
-      ...sheet,
-      tokenHash: (await tokenOf({ code, number: sheet.number })).hash,
-    })),
-  );
 }
 
 /** What goes on which sheet. The notes are held from here on. */

@@ -334,7 +334,13 @@ test("a code that stands on another job's paper is never given again", async () 
   const [job] = await jobsOf(event);
   const { deps } = server;
   const staff = await proveStaff(deps.db, { userId: camp.member.id }, camp.id);
-  const again = { eventId: event.id, jobId: randomId(), createdAt: new Date(), sheetCount: 1 };
+  const again = {
+    eventId: event.id,
+    jobId: randomId(),
+    createdAt: new Date(),
+    sheetCount: 1,
+    kind: "letters",
+  } as const;
   const given = await deps.transact((tx) => insertPrintJob(tx, staff, { ...again, code: job?.code ?? "" }));
   expect(given).toBe(false);
   expect((await jobsOf(event)).map(({ id }) => id)).toEqual([jobId]);

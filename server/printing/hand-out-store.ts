@@ -7,13 +7,17 @@ import type { OwnJob } from "./list-store.ts";
 export type JobToHandOut = { renderedAt: Date | null; voidedAt: Date | null; handOutTicks: boolean };
 
 function jobToHandOut(db: Db, { organizationId }: Staff, { eventId, jobId }: OwnJob) {
-  return db
-    .selectFrom("printJobs as j")
-    .innerJoin("organizations as o", "o.id", "j.organizationId")
-    .select(["j.renderedAt", "j.voidedAt", "o.handOutTicks"])
-    .where("j.organizationId", "=", organizationId)
-    .where("j.eventId", "=", eventId)
-    .where("j.id", "=", jobId);
+  return (
+    db
+      .selectFrom("printJobs as j")
+      .innerJoin("organizations as o", "o.id", "j.organizationId")
+      .select(["j.renderedAt", "j.voidedAt"])
+      // Stationery is no mail: nobody waits for it.
+      .select(sql<boolean>`o.hand_out_ticks and j.kind = 'letters'`.as("handOutTicks"))
+      .where("j.organizationId", "=", organizationId)
+      .where("j.eventId", "=", eventId)
+      .where("j.id", "=", jobId)
+  );
 }
 
 export async function findJobToHandOut(

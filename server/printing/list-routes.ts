@@ -3,6 +3,7 @@ import { eventReasons } from "#domain/events/reasons.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import {
+  printJobKindOf,
   printJobsAnswer,
   printJobsPerPage,
   sheetsAnswer,
@@ -20,6 +21,7 @@ import { query, type Operation } from "#server/platform/http/operation.ts";
 import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
 import { listJobs, listSheets, type JobRow } from "./list-store.ts";
 import { findOwnJob } from "./open-pdf.ts";
+import { printsStationery } from "./stationery-store.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
 /** What staff see of paper. */
@@ -33,14 +35,15 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
       output: printJobsAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
         const staff = await proveStaff(db, caller, orgId);
-        const [event, rows] = await Promise.all([
+        const [event, rows, stationery] = await Promise.all([
           findEvent(db, staff, eventId),
           listJobs(db, staff, eventId, readPlace(older), printJobsPerPage + 1),
+          printsStationery(db, staff),
         ]);
         if (event === undefined) throw new Refused(eventReasons.notFound);
         const printJobs = rows.slice(0, printJobsPerPage).map(shownJob);
         const last = rows.length > printJobsPerPage ? printJobs.at(-1) : undefined;
-        return { printJobs, older: last === undefined ? null : writePlace(last) };
+        return { printJobs, older: last === undefined ? null : writePlace(last), stationery };
       },
     }),
     query({
@@ -77,9 +80,10 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   ];
 }
 
-function shownJob({ renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
+function shownJob({ kind, renderedAt, renderFailedAt, createdAt, voidedAt, paper, sides, ...row }: JobRow) {
   return {
     ...row,
+    kind: printJobKindOf(kind),
     ...printSettings.parse({ paper, sides }),
     createdAt: createdAt.toISOString(),
     voidedAt: voidedAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { lettersOnSheets } from "./store.ts";
 
 export type JobRow = {
   id: string;
+  kind: string;
   createdAt: Date;
   createdByName: string;
   count: number;
@@ -34,7 +35,7 @@ export async function listJobs(
       ? sql``
       : sql`and (j.created_at, j.id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
   const { rows } = await sql<JobRow>`
-    select j.id, j.created_at as "createdAt", j.created_by_name as "createdByName", j.sheet_count as count,
+    select j.id, j.kind, j.created_at as "createdAt", j.created_by_name as "createdByName", j.sheet_count as count,
       j.remaining, j.rendered_sheets as "renderedSheets", j.rendered_at as "renderedAt",
       j.render_failed_at as "renderFailedAt", j.page_count as "pageCount", j.voided_at as "voidedAt",
       u.display_name as "voidedByName", j.paper, j.sides,

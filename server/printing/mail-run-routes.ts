@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
-import { runAfter, runToday, type MailRun, type MailSchedule } from "#domain/events/mail-run.ts";
+import { dueNow, dueOn } from "#domain/events/letter-day.ts";
+import type { EventDays } from "#domain/events/mail-gap.ts";
+import { runAfter, runToday, type MailRun } from "#domain/events/mail-run.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
 import { printLimits } from "#domain/printing/limits.ts";
 import { mailFigures, mailRunAnswer, printedMail, type PrintedMail } from "#domain/printing/mail-run.ts";
 import { longestLinkMinutes } from "#domain/printing/print-job.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
-import { findMailSchedule } from "#server/events/mail-store.ts";
+import { findEventDays } from "#server/events/mail-store.ts";
 import { countHeld } from "#server/notes/desk-store.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import { httpFunction, query, type Operation } from "#server/platform/http/operation.ts";
@@ -32,19 +34,20 @@ function readMailRun(deps: PrintingDeps): Operation {
     output: mailRunAnswer,
     async handle({ orgId, eventId }, { caller }) {
       const staff = await proveStaff(deps.db, caller, orgId);
-      const [found, underWay, held] = await Promise.all([
-        findMailSchedule(deps.db, staff, eventId),
+      const [days, underWay] = await Promise.all([
+        findEventDays(deps.db, orgId, eventId),
         findOpenRun(deps.db, staff, eventId),
-        countHeld(deps.db, { ...staff, eventId }),
       ]);
-      if (found === undefined) throw new Refused(eventReasons.notFound);
+      if (days === undefined) throw new Refused(eventReasons.notFound);
       const now = deps.clock.now().getTime();
-      const run = runNow(found.schedule, now);
+      const run = runNow(days, now);
+      const through = run === null ? dueNow(days, now) : dueOn(days, run.day);
+      const held = await countHeld(deps.db, { ...staff, eventId, through: dueNow(days, now) });
       // Where no mail day is left, nothing is late: all that waits is there to be printed.
       const cutOff = new Date(run?.cutOff ?? now + 1);
       return {
         run: run && { day: run.day, cutOff: new Date(run.cutOff).toISOString(), isToday: run.isToday },
-        ...mailFigures(await countMail(deps.db, { ...staff, eventId }, cutOff)),
+        ...mailFigures(await countMail(deps.db, { ...staff, eventId }, { cutOff, through })),
         ...(held === 0 ? {} : { held }),
         printing:
           underWay === undefined
@@ -60,8 +63,9 @@ function readMailRun(deps: PrintingDeps): Operation {
   });
 }
 
-function runNow(schedule: MailSchedule | undefined, now: number): (MailRun & { isToday: boolean }) | null {
-  if (schedule === undefined) return null;
+function runNow({ mail, ...days }: EventDays, now: number): (MailRun & { isToday: boolean }) | null {
+  if (mail === undefined) return null;
+  const schedule = { mail, ...days };
   const today = runToday(schedule, now);
   if (today !== undefined) return { ...today, isToday: true };
   const next = runAfter(schedule, now);

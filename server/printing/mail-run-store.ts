@@ -5,19 +5,22 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { waitingNotes } from "./store.ts";
 
+/** What waits for the mail with this cut-off. What is meant for a day after `through` is only counted. */
 export async function countMail(
   db: Db,
   whose: { organizationId: string; eventId: string },
-  cutOff: Date,
+  { cutOff, through }: { cutOff: Date; through: string },
 ): Promise<MailCounts[]> {
+  const isLate = sql`n.deliver_on is null and n.created_at >= ${cutOff}`;
+  const isLater = sql`n.deliver_on > ${through}::date`;
   const { rows } = await sql<MailCounts>`
-    select in_time as "inTime", late, count(*)::int as contacts
+    select in_time as "inTime", late, later, count(*)::int as contacts
     from (
-      select count(*) filter (where n.created_at < ${cutOff})::int as in_time,
-        count(*) filter (where n.created_at >= ${cutOff})::int as late
-      from ${waitingNotes(whose, whose)} group by n.contact_id
+      select count(*) filter (where not (${isLate}) and (${isLater}) is not true)::int as in_time,
+        count(*) filter (where ${isLate})::int as late, count(*) filter (where ${isLater})::int as later
+      from ${waitingNotes(whose)} group by n.contact_id
     ) w
-    group by in_time, late`.execute(db);
+    group by in_time, late, later`.execute(db);
   return rows;
 }
 
@@ -27,12 +30,14 @@ const columns = [
   "id as mailRunId",
   "organizationId",
   "eventId",
+  "day",
   "savedBefore",
   "limitPerSheet",
   "maxSheets",
   "jobs",
   "printedSheets",
   "remaining",
+  "createdAt",
   "createdBy",
   "createdByName",
 ] as const;

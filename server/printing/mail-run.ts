@@ -20,7 +20,7 @@ import { holdPrinting } from "./store.ts";
 export type Printed = Claim | { joined: true; remaining: number };
 
 /**
- * Prints what was saved in time for today: the first job at once, the others one after the other by a worker, until nothing
+ * Prints what was saved in time for today or is meant for it: the first job at once, the others one after the other by a worker, until nothing
  * of it is left. What is saved after the press, or after the cut-off, waits for the next one.
  */
 export async function printTodaysMail(
@@ -39,7 +39,8 @@ export async function printTodaysMail(
   const underWay = await runs.findOpenRun(tx, staff, eventId);
   if (underWay !== undefined) return { joined: true, remaining: underWay.remaining };
   const savedBefore = new Date(Math.min(now.getTime(), today.cutOff));
-  const claim = await claimWaitingNotes(tx, deps, staff, { eventId, savedBefore, ...limits });
+  const mailOf = { day: today.day, savedBefore, pressedAt: now };
+  const claim = await claimWaitingNotes(tx, deps, staff, { eventId, mailOf, ...limits });
   if (claim.empty && claim.remaining === 0) return claim;
   const mailRunId = newId(deps.clock);
   const run = { mailRunId, eventId, day: today.day, savedBefore, createdAt: now, ...limits };
@@ -90,11 +91,12 @@ async function takeStep(
  * what remains waits for another press.
  */
 async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise<Claim | undefined> {
-  const { organizationId, createdBy, eventId, savedBefore, limitPerSheet, maxSheets } = run;
+  const { organizationId, createdBy, createdAt, eventId, day, savedBefore, limitPerSheet, maxSheets } = run;
+  const mailOf = { day, savedBefore, pressedAt: createdAt };
   if (createdBy === null) return undefined;
   try {
     const staff = await proveStaff(tx, { userId: createdBy }, organizationId);
-    return await claimWaitingNotes(tx, deps, staff, { eventId, savedBefore, limitPerSheet, maxSheets });
+    return await claimWaitingNotes(tx, deps, staff, { eventId, mailOf, limitPerSheet, maxSheets });
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;

@@ -88,7 +88,9 @@ describe("a look at it before", () => {
     return { status: response.status, text: await response.text() };
   }
   const photosIn = ({ text }: { text: string }) =>
-    letterPreview.parse(JSON.parse(text)).pages.flatMap((page) => page.match(/data:image\/jpe?g;base64/g) ?? []);
+    letterPreview
+      .parse(JSON.parse(text))
+      .pages.flatMap((page) => page.match(/data:image\/jpe?g;base64/g) ?? []);
 
   test("shows a photo that is on the device alone, and keeps nothing of it", async () => {
     const desk = await aPhotoDesk(server);
@@ -109,7 +111,11 @@ describe("a look at it before", () => {
     const desk = await aPhotoDesk(server);
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>").toString("base64");
     expect(await look(desk, { photo: svg })).toEqual({ status: 400, text: photoReasons.unreadable.message });
-    const gif = (await sharp(await aFamilyPhoto({ width: 20, height: 20 })).gif().toBuffer()).toString("base64");
+    const gif = (
+      await sharp(await aFamilyPhoto({ width: 20, height: 20 }))
+        .gif()
+        .toBuffer()
+    ).toString("base64");
     expect((await look(desk, { photo: gif })).status).toBe(400);
   });
 });

@@ -46,10 +46,7 @@ export function openPreviews(deps: PreviewDeps) {
     }
   }
 
-  return async function previewLetter(
-    letter: LetterToPreview,
-    { userId, gone }: Asked,
-  ): Promise<string[]> {
+  return async function previewLetter(letter: LetterToPreview, { userId, gone }: Asked): Promise<string[]> {
     const { participantId, text } = letter;
     const [participant, stationery] = await Promise.all([
       findMyParticipant(db, userId, participantId),
@@ -76,7 +73,7 @@ async function photoIn(
   { userId, gone }: Asked,
 ): Promise<PhotoToSet | undefined> {
   if (photo !== undefined) {
-    const order = { bytes: Buffer.from(photo, "base64"), paper: null, longestSide: longestPhotoSide };
+    const order = { bytes: Buffer.from(photo, "base64"), paper: null, fullSide: longestPhotoSide };
     const cleaned = await deps.cleaner.clean(order, gone);
     if (cleaned.as === "unusable") throw new Refused(photoReasons.unreadable);
     return { id: "looked-at", bytes: cleaned.full, width: cleaned.width, height: cleaned.height };

@@ -1,8 +1,9 @@
+import { dueOn } from "#domain/events/letter-day.ts";
 import { runOn, type MailRun } from "#domain/events/mail-run.ts";
 import { readyLetter } from "#domain/notices/notice-letters.ts";
 import { mailFigures } from "#domain/printing/mail-run.ts";
 import type { CutOff } from "#server/events/mail-calls.ts";
-import { findMailSchedule } from "#server/events/mail-store.ts";
+import { findEventDays, findMailSchedule } from "#server/events/mail-store.ts";
 import { oweNotices } from "#server/notices/owe-notices.ts";
 import type { WriteNotice } from "#server/notices/send-notices.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
@@ -50,11 +51,14 @@ export const writeReadyNotice: WriteNotice = async (db, notice, addressee, now) 
 async function whatIsReady(
   db: Db,
   whose: { organizationId: string; eventId: string },
-  { cutOff }: MailRun,
+  { day, cutOff }: MailRun,
   now: Date,
 ) {
   const passedMs = now.getTime() - cutOff;
   if (passedMs < 0 || passedMs >= newsForMs) return undefined;
-  const { waiting, late } = mailFigures(await countMail(db, whose, new Date(cutOff)));
+  const days = await findEventDays(db, whose.organizationId, whose.eventId);
+  if (days === undefined) return undefined;
+  const counts = await countMail(db, whose, { cutOff: new Date(cutOff), through: dueOn(days, day) });
+  const { waiting, late } = mailFigures(counts);
   return waiting === 0 ? undefined : { cutOff, waiting, late };
 }

@@ -71,6 +71,8 @@ export type FullSheet = {
   contactName: string;
   buildingName: string | null;
   language: Language;
+  /** The names to tick on stationery; nothing on the sheet of a letter. */
+  addressedTo: string[] | null;
   notes: { text: string; writtenAt: Date; photo: PhotoOnSheet | null }[];
 };
 
@@ -85,7 +87,7 @@ export async function readSheets(
 ): Promise<FullSheet[]> {
   const sheets = await db
     .selectFrom("sheets")
-    .select(["number", "participantName", "contactName", "buildingName", "language"])
+    .select(["number", "participantName", "contactName", "buildingName", "language", "addressedTo"])
     .where("printJobId", "=", jobId)
     .where("organizationId", "=", organizationId)
     .where((sheet) => sheet.between("number", first, last))

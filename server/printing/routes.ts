@@ -17,6 +17,7 @@ import { printingReads } from "./list-routes.ts";
 import { mailRunOperations } from "./mail-run-routes.ts";
 import { openJob, openNewJob, reprintSheet } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
+import { stationeryOperations } from "./stationery-routes.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
 const ofJob = { ...ofEvent, jobId: uuid };
@@ -30,6 +31,7 @@ export function printingOperations(deps: PrintingDeps): Operation[] {
     ...printingReads(deps),
     ...mailRunOperations(deps),
     ...handOutOperations(deps),
+    ...stationeryOperations(deps),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
+import type { PrintJobKind } from "#domain/printing/print-job.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
@@ -12,24 +13,42 @@ export async function holdPrinting(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`printing:${eventId}`}, 0))`.execute(tx);
 }
 
-/** Of an event, or of it what was first saved before a moment: the mail of a day. */
-export type Waiting = { eventId: string; savedBefore?: Date | undefined };
+/**
+ * Of an event, without what is meant for a day after `through`. The mail of a day is what was first saved before its cut-off,
+ * and what is meant for that day or an earlier one, whenever it was saved before the press.
+ */
+export type Waiting = {
+  eventId: string;
+  through: string;
+  inTime?: { savedBefore: Date; pressedAt: Date } | undefined;
+};
 
-function savedInTime({ savedBefore }: Waiting) {
-  return savedBefore === undefined ? sql`` : sql`and n.created_at < ${savedBefore}`;
+function isDue({ through, inTime }: Waiting) {
+  const due = sql`and (n.deliver_on is null or n.deliver_on <= ${through}::date)`;
+  if (inTime === undefined) return due;
+  const { savedBefore, pressedAt } = inTime;
+  return sql`${due} and n.created_at < case when n.deliver_on is null
+    then ${savedBefore}::timestamptz else ${pressedAt}::timestamptz end`;
 }
 
-/** Notes that may be printed: nobody holds them, their writer is not removed and whom they are for is not deleted. */
-export function waitingNotes({ organizationId }: Pick<Staff, "organizationId">, waiting: Waiting) {
-  const { eventId } = waiting;
+type OfEvent = { organizationId: string; eventId: string };
+
+/**
+ * Notes that may be printed, now or on their day: nobody holds them, their writer is not removed and whom they are for is
+ * not deleted.
+ */
+export function waitingNotes({ organizationId, eventId }: OfEvent) {
   return sql`
     notes n
     join contacts c on c.id = n.contact_id and c.organization_id = ${organizationId} and c.event_id = ${eventId}
     join participants p
       on p.id = n.participant_id and p.organization_id = ${organizationId} and p.event_id = ${eventId}
     where n.organization_id = ${organizationId} and n.event_id = ${eventId}
-      and n.printed_at is null and n.held_at is null and c.removed_at is null and p.deleted_at is null
-      ${savedInTime(waiting)}`;
+      and n.printed_at is null and n.held_at is null and c.removed_at is null and p.deleted_at is null`;
+}
+
+function dueNotes({ organizationId }: Staff, waiting: Waiting) {
+  return sql`${waitingNotes({ organizationId, eventId: waiting.eventId })} ${isDue(waiting)}`;
 }
 
 /** Who has something waiting for whom, and what a sheet says of both. */
@@ -52,7 +71,7 @@ export async function listWaitingPairs(
     select w.* from (
       select distinct p.id as "participantId", p.name as "participantName", p.building_id as "buildingId",
         c.id as "contactId", c.name as "contactName", c.created_at
-      from ${waitingNotes(staff, waiting)}
+      from ${dueNotes(staff, waiting)}
     ) w
     left join unnest(${[...buildingIds]}::uuid[]) with ordinality as b (id, turn) on b.id = w."buildingId"
     order by b.turn nulls last, lower(w."participantName"), w."participantId", w.created_at, w."contactId"
@@ -79,7 +98,7 @@ export async function lockWaitingNotes(
     join notes n on n.contact_id = wanted.contact_id
     left join users u on u.id = n.created_by
     where n.organization_id = ${organizationId} and n.event_id = ${waiting.eventId} and n.printed_at is null
-      and n.held_at is null ${savedInTime(waiting)}
+      and n.held_at is null ${isDue(waiting)}
     order by wanted.turn, n.created_at, n.id
     limit ${most}
     for update of n skip locked`.execute(tx);
@@ -92,18 +111,19 @@ export type NewPrintJob = {
   code: string;
   createdAt: Date;
   sheetCount: number;
+  kind: PrintJobKind;
 };
 
 /** Printed the way the organization prints today. False when another job has that code. */
 export async function insertPrintJob(
   tx: Tx,
   { organizationId, userId, displayName }: Staff,
-  { eventId, jobId, code, createdAt, sheetCount }: NewPrintJob,
+  { eventId, jobId, code, createdAt, sheetCount, kind }: NewPrintJob,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into print_jobs (id, organization_id, event_id, code, paper, sides, sheet_count, created_at, created_by,
+    insert into print_jobs (id, organization_id, event_id, code, kind, paper, sides, sheet_count, created_at, created_by,
       created_by_name, created_by_email)
-    select ${jobId}, o.id, ${eventId}, ${code}, o.paper, o.sides, ${sheetCount}, ${createdAt}, ${userId},
+    select ${jobId}, o.id, ${eventId}, ${code}, ${kind}, o.paper, o.sides, ${sheetCount}, ${createdAt}, ${userId},
       ${displayName}, (select email from memberships where organization_id = o.id and user_id = ${userId})
     from organizations o where o.id = ${organizationId}
     on conflict (code) do nothing
@@ -167,7 +187,7 @@ export async function copyToSheets(
 export async function countWaiting(tx: Tx, staff: Staff, waiting: Waiting): Promise<WaitingContacts[]> {
   const { rows } = await sql<WaitingContacts>`
     select notes, count(*)::int as contacts
-    from (select count(*)::int as notes from ${waitingNotes(staff, waiting)} group by n.contact_id) w
+    from (select count(*)::int as notes from ${dueNotes(staff, waiting)} group by n.contact_id) w
     group by notes`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ import { findReplyTimes } from "#server/organizations/safety-desk-store.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { insertAddressees } from "./addressee-store.ts";
 import { announceReplies } from "./announce-replies.ts";
 import { announceThen } from "./shown-replies.ts";
 import { tellNewReaders } from "./reply-notice.ts";
@@ -35,7 +36,7 @@ export async function fileOnSheet(
   by: store.Uploader,
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
-  const { responseId, eventId, scope } = response;
+  const { responseId, eventId, scope, addressees = [] } = response;
   if (!(await store.lockSheet(tx, by, response))) throw new Refused(responseReasons.sheetNotFound);
   if (await store.wasFiledOn(tx, by, response, responseId)) return { responseId };
   const page = await store.makeRoom(tx, response);
@@ -43,10 +44,10 @@ export async function fileOnSheet(
   const from = visibleFrom(await findReplyTimes(tx, by), now);
   const filed = await store.insertResponse(tx, by, response, { page, now, visibleFrom: from });
   if (filed === undefined) throw new Refused(responseReasons.sheetNotFound);
-  const readers = await store.listReaders(tx, by, { ...filed, scope });
+  if (addressees.length > 0) await insertAddressees(tx, by, { ...response, ...filed, addressees });
+  const readers = await store.listReaders(tx, by, { ...filed, responseId, scope });
   announceReplies(tx, by, { eventIds: [eventId], readers: from === null ? readers : [] });
   if (from !== null) await announceThen(tx, deps, { ...by, eventId, at: from });
-  const told = { ...response, ...filed, visibleFrom: from };
-  await tellNewReaders(tx, deps, by, told, { before: [], now: readers });
+  await tellNewReaders(tx, deps, by, { ...response, visibleFrom: from }, { before: [], now: readers });
   return { responseId };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { writtenFirst } from "#domain/responses/upload.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -11,7 +12,7 @@ export type UploadToClean = UploadKey & {
   contentHash: Buffer;
   uploadedBy: string | null;
   /** Nothing for one whose sheet is not known. */
-  sheet: { jobId: string; sheetNumber: number; code: string; paper: string } | null;
+  sheet: { jobId: string; sheetNumber: number; code: string; paper: string; kind: string } | null;
 };
 
 /** The worker's own question, so it asks for no staff. */
@@ -32,14 +33,15 @@ export async function findUpload(
       "u.sheetNumber",
       "j.code",
       "j.paper",
+      "j.kind",
     ])
     .where("u.organizationId", "=", organizationId)
     .where("u.id", "=", uploadId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { printJobId: jobId, sheetNumber, code, paper, ...upload } = row;
-  const matched = jobId !== null && sheetNumber !== null && code !== null && paper !== null;
-  const sheet = matched ? { jobId, sheetNumber, code, paper } : null;
+  const { printJobId: jobId, sheetNumber, code, paper, kind, ...upload } = row;
+  const matched = jobId !== null && sheetNumber !== null && code !== null && paper !== null && kind !== null;
+  const sheet = matched ? { jobId, sheetNumber, code, paper, kind } : null;
   return { organizationId, uploadId, ...upload, sheet };
 }
 
@@ -58,6 +60,15 @@ export async function markWaiting(
 ): Promise<boolean> {
   const leaves = why === undefined ? {} : { why, printJobId: null, sheetNumber: null };
   return settle(tx, key, { state: "waiting", settledAt: now, ...leaves, ...picture });
+}
+
+/** Its sheet is known, and whom it is to somebody must say. */
+export async function markWrittenFirst(
+  tx: Tx,
+  key: UploadKey,
+  { now, ...picture }: Cleaned,
+): Promise<boolean> {
+  return settle(tx, key, { state: "waiting", settledAt: now, why: writtenFirst, ...picture });
 }
 
 /** There is nothing in it that could be shown. */

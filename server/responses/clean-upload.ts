@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { printSettings } from "#domain/printing/paper.ts";
+import { printJobKindOf } from "#domain/printing/print-job.ts";
 import { readPayload } from "#domain/printing/sheet-code.ts";
 import type { PictureKind } from "#domain/responses/response.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
@@ -114,7 +115,9 @@ async function settle(
   const { organizationId, uploadId, eventId, uploadedBy, sheet } = upload;
   const cleaned = { now: deps.clock.now(), width, height, hasScan: scan !== null };
   const why = sheet === null ? undefined : whyNotOn(sheet, payloads);
-  if (sheet !== null && why === undefined) {
+  if (sheet !== null && why === undefined && printJobKindOf(sheet.kind) === "stationery") {
+    if (!(await store.markWrittenFirst(tx, upload, cleaned))) return false;
+  } else if (sheet !== null && why === undefined) {
     if (!(await store.markFiled(tx, upload, cleaned))) return false;
     const { jobId, sheetNumber } = sheet;
     const by = { organizationId, userId: uploadedBy };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
+import { toWhom } from "./addressee-store.ts";
 import type { StoredPicture } from "./urls.ts";
 
 export type DeskReplyRow = StoredPicture & {
@@ -41,7 +42,7 @@ export async function listDeskReplies(
   const { rows } = await sql<DeskReplyRow>`
     with unseen as (select id from responses where ${here} and held_at is not null ${waiting})
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
-      p.id as "participantId", p.name as "participantName", s.building_name as "buildingName", s.contact_name as "to",
+      p.id as "participantId", p.name as "participantName", s.building_name as "buildingName", ${toWhom} as "to",
       r.uploaded_at as "uploadedAt", r.visible_from as "visibleFrom", r.held_at is not null as held, r.width, r.height
     from unseen u
     join responses r on r.id = u.id and r.organization_id = ${organizationId}

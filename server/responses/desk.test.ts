@@ -1,5 +1,6 @@
 import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
 import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
+import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { deskRepliesAnswer } from "#domain/responses/desk-reply.ts";
@@ -243,6 +244,58 @@ describe("held", () => {
     const zip = Buffer.from(await (await fetch(`${server.origin}${pathname}${search}`)).arrayBuffer());
     expect(zip.includes("index.html")).toBe(true);
     expect(zip.includes("replies/")).toBe(false);
+  });
+});
+
+describe("a letter that was written first", () => {
+  const aLetter = "A letter from Wren is here";
+  const told = (desk: ReplyDesk) => [toMother(desk), subjectsTo(inbox, desk.father)];
+
+  test("is seen and told from the time of day on, counted from when somebody said whom it is to", async () => {
+    const desk = await aDesk();
+    const id = await desk.writtenFirst(await aStationerySheet(server.deps.db, { of: desk.camper }));
+    expect(await desk.address(id, [desk.contact.id])).toMatchObject({ status: 200 });
+    await send();
+    expect([await seen(desk), await shownTo(desk.father), told(desk)]).toEqual([[], [], [[], []]]);
+    expect((await open(desk)).replies).toMatchObject([{ id, to: "Elena Vasquez", held: false }]);
+    clock.set("2027-07-06T22:00:00Z");
+    await send();
+    expect(await seen(desk)).toEqual([{ id, held: false, linked: true }]);
+    expect([await shownTo(desk.father), told(desk)]).toEqual([[], [[aLetter], []]]);
+  });
+
+  test("is held page by page: who was to see another one of the same paper does, and is told", async () => {
+    const desk = await aDesk();
+    const paper = await aStationerySheet(server.deps.db, { of: desk.camper });
+    const [toHer, toHim] = [await desk.writtenFirst(paper), await desk.writtenFirst(paper)];
+    await desk.address(toHer, [desk.contact.id]);
+    await desk.address(toHim, [desk.otherContact.id]);
+    expect(await setHold(desk, toHer, true)).toMatchObject({ status: 200 });
+    clock.set("2027-07-06T22:00:00Z");
+    await send();
+    expect(told(desk)).toEqual([[], [aLetter]]);
+    expect(await seen(desk)).toEqual([{ id: toHer, held: true, linked: false }]);
+    expect(await shownTo(desk.father)).toMatchObject([{ id: toHim }]);
+    expect(await setHold(desk, toHer, false)).toMatchObject({ status: 200 });
+    await send();
+    expect(told(desk)).toEqual([[aLetter], [aLetter]]);
+    expect(await seen(desk)).toEqual([{ id: toHer, held: false, linked: true }]);
+  });
+
+  test("to everyone, its second page is told of where the first one is held, and once", async () => {
+    const desk = await aDesk();
+    const paper = await aStationerySheet(server.deps.db, { of: desk.camper });
+    const [first, second] = [await desk.writtenFirst(paper), await desk.writtenFirst(paper)];
+    await desk.address(first, "everyone");
+    await desk.address(second, [desk.contact.id]);
+    expect((await open(desk)).replies.map(({ to }) => to).toSorted()).toEqual(["", "Elena Vasquez"]);
+    await setHold(desk, first, true);
+    clock.set("2027-07-06T22:00:00Z");
+    await send();
+    expect(told(desk)).toEqual([[aLetter], []]);
+    await setHold(desk, first, false);
+    await send();
+    expect(told(desk)).toEqual([[aLetter], [aLetter]]);
   });
 });
 

@@ -34,9 +34,9 @@ export async function setReplyHold(
   await setReplyHeld(tx, staff, responseId, held ? now : null);
   const action = held ? "response.held" : "response.released";
   await record(tx, deps, staff, { action, eventId, subject: { responseId } });
-  const readers = await listReaders(tx, staff, found);
+  const readers = await listReaders(tx, staff, { ...found, responseId });
   announceReplies(tx, staff, { eventIds: [eventId], readers: isVisible(found, now) ? readers : [] });
   const page = { ...found, responseId };
-  if (held) await tellNobody(tx, deps, staff, page);
+  if (held) await tellNobody(tx, deps, staff, page, readers);
   else await tellNewReaders(tx, deps, staff, page, { before: [], now: readers });
 }

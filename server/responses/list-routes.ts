@@ -6,7 +6,7 @@ import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts"
 import {
   cameBackAnswer,
   unmatchedAnswer,
-  unmatchedReasons,
+  waitingReasons,
   uploadHistory,
   type UnmatchedUpload,
 } from "#domain/responses/upload.ts";
@@ -17,6 +17,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
 import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
 import { findOwnJob } from "#server/printing/open-pdf.ts";
+import { listAddresseesOf, type AddresseeOf } from "./addressee-store.ts";
 import * as store from "./list-store.ts";
 import { nameOfParticipant } from "./participant-name.ts";
 import { keyOfPicture } from "./picture-files.ts";
@@ -51,7 +52,15 @@ function incoming(deps: Needs): Operation[] {
           store.listWaiting(db, staff, eventId, readPlace(older), unmatchedPerPage + 1),
         ]);
         if (event === undefined) throw new Refused(eventReasons.notFound);
-        const uploads = await Promise.all(rows.slice(0, unmatchedPerPage).map((row) => waiting(deps, row)));
+        const page = rows.slice(0, unmatchedPerPage);
+        const writers = page.flatMap(({ participantId }) => participantId ?? []);
+        const contacts = Map.groupBy(
+          writers.length === 0 ? [] : await listAddresseesOf(db, staff, eventId, writers),
+          ({ participantId }) => participantId,
+        );
+        const uploads = await Promise.all(
+          page.map((row) => waiting(deps, row, contacts.get(row.participantId ?? "") ?? [])),
+        );
         const last = rows.length > unmatchedPerPage ? uploads.at(-1) : undefined;
         return {
           uploads,
@@ -117,13 +126,25 @@ function sheetsOfOnePerson({ db }: Needs): Operation {
   });
 }
 
-async function waiting({ files }: Needs, row: store.WaitingUpload): Promise<UnmatchedUpload> {
-  const { organizationId, receivedAt, why, ...upload } = row;
+async function waiting(
+  { files }: Needs,
+  row: store.WaitingUpload,
+  contacts: readonly AddresseeOf[],
+): Promise<UnmatchedUpload> {
+  const { organizationId, receivedAt, why, participantId: _, participantName, buildingName, ...upload } = row;
   const key = keyOfPicture({ organizationId, id: row.id }, "view");
   return {
     ...upload,
     receivedAt: receivedAt.toISOString(),
-    why: unmatchedReasons.find((reason) => reason === why) ?? "unknown-code",
+    why: waitingReasons.find((reason) => reason === why) ?? "unknown-code",
+    letter:
+      participantName === null
+        ? null
+        : {
+            participantName,
+            buildingName,
+            contacts: contacts.map(({ participantId: _of, ...contact }) => contact),
+          },
     view: await files.signDownload(key, { ttlSeconds: staffListLinkSeconds }),
   };
 }

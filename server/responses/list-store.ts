@@ -3,6 +3,7 @@ import { historyLength, type ListedUpload, type UploadState } from "#domain/resp
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
+import { toWhom } from "./addressee-store.ts";
 import type { ReplyPageRow } from "./my-store.ts";
 
 export type WaitingUpload = {
@@ -12,6 +13,10 @@ export type WaitingUpload = {
   uploadedByName: string;
   originalFileName: string;
   why: string | null;
+  /** Of one that waits on its sheet; nobody where that is not known. */
+  participantId: string | null;
+  participantName: string | null;
+  buildingName: string | null;
 };
 
 /** What waits for a person, the newest first. */
@@ -27,12 +32,17 @@ export async function listWaiting(
       ? sql``
       : sql`and (received_at, id) < (${olderThan.createdAt}, ${olderThan.id}::uuid)`;
   const { rows } = await sql<WaitingUpload>`
-    select id, organization_id as "organizationId", received_at as "receivedAt", uploaded_by_name as "uploadedByName",
-      original_file_name as "originalFileName", why
-    from uploads
-    where organization_id = ${organizationId} and event_id = ${eventId} and state = 'waiting' ${from}
-    order by received_at desc, id desc
-    limit ${limit}`.execute(db);
+    select u.id, u.organization_id as "organizationId", u.received_at as "receivedAt",
+      u.uploaded_by_name as "uploadedByName", u.original_file_name as "originalFileName", u.why,
+      s.participant_id as "participantId", s.participant_name as "participantName", s.building_name as "buildingName"
+    from (
+      select * from uploads
+      where organization_id = ${organizationId} and event_id = ${eventId} and state = 'waiting' ${from}
+      order by received_at desc, id desc
+      limit ${limit}
+    ) u
+    left join sheets s on s.print_job_id = u.print_job_id and s.number = u.sheet_number
+    order by u.received_at desc, u.id desc`.execute(db);
   return rows;
 }
 
@@ -94,6 +104,7 @@ export type PrintedSheet = {
   sheetNumber: number;
   code: string;
   contactName: string;
+  isStationery: boolean;
   printedAt: Date;
   cameBack: boolean;
 };
@@ -109,7 +120,7 @@ export async function listSheetsOf(
 ): Promise<PrintedSheet[]> {
   const { rows } = await sql<PrintedSheet>`
     select s.print_job_id as "jobId", s.number as "sheetNumber", j.code, s.contact_name as "contactName",
-      j.created_at as "printedAt",
+      s.contact_id is null as "isStationery", j.created_at as "printedAt",
       exists (select from responses r where r.print_job_id = s.print_job_id and r.sheet_number = s.number
         and r.withdrawn_at is null) as "cameBack"
     from sheets s join print_jobs j on j.id = s.print_job_id
@@ -144,8 +155,9 @@ export async function listResponsesOf(
   const { rows } = await sql<StaffResponseRow>`
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
       r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope, r.width,
-      r.height, r.held_at is not null as held, row_number() over (side order by r.page, r.id)::int as page, count(*) over side::int as pages, j.code,
-      s.contact_name as "contactName", s.building_name as "buildingName", r.original_file_name as "originalFileName",
+      r.height, r.held_at is not null as held, r.contact_id is null as "wroteFirst",
+      row_number() over (side order by r.page, r.id)::int as page, count(*) over side::int as pages, j.code,
+      ${toWhom} as "contactName", s.building_name as "buildingName", r.original_file_name as "originalFileName",
       coalesce(u.uploaded_by_name, (select display_name from users where id = r.uploaded_by), '') as "uploadedByName",
       r.withdrawn_at as "withdrawnAt"
     from responses r

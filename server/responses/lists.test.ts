@@ -33,6 +33,7 @@ describe("what needs matching", () => {
       uploadedByName: "Marcus Oyelaran",
       originalFileName: "a.jpg",
       why: "codes-disagree",
+      letter: null,
       view: expect.any(String),
     });
     expect(await follow(server, upload?.view ?? null)).toMatchObject({
@@ -141,6 +142,7 @@ describe("one person's", () => {
         sheetNumber: 1,
         shortCode: codeOf(desk.fatherSheet),
         contactName: "Jonas Vasquez",
+        isStationery: false,
         printedAt: at(5).toISOString(),
         cameBack: false,
       },
@@ -149,6 +151,7 @@ describe("one person's", () => {
         sheetNumber: 1,
         shortCode: codeOf(desk.motherSheet),
         contactName: "Elena Vasquez",
+        isStationery: false,
         printedAt: at(0).toISOString(),
         cameBack: true,
       },

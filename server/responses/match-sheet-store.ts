@@ -9,7 +9,8 @@ export type FoundSheet = {
   jobId: string;
   sheetNumber: number;
   participantId: string;
-  contactId: string;
+  /** Nobody on stationery. */
+  contactId: string | null;
 };
 
 const sheetsOf = ({ organizationId }: Staff) => sql`

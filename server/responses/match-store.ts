@@ -1,3 +1,4 @@
+import { writtenFirst } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
@@ -5,6 +6,7 @@ import type { FoundSheet } from "./match-sheet-store.ts";
 export type HeldUpload = {
   eventId: string;
   state: string;
+  why: string | null;
   printJobId: string | null;
   sheetNumber: number | null;
   contentHash: Buffer;
@@ -18,7 +20,7 @@ export async function lockUpload(
 ): Promise<HeldUpload | undefined> {
   return tx
     .selectFrom("uploads")
-    .select(["eventId", "state", "printJobId", "sheetNumber", "contentHash"])
+    .select(["eventId", "state", "why", "printJobId", "sheetNumber", "contentHash"])
     .where("organizationId", "=", organizationId)
     .where("id", "=", uploadId)
     .forNoKeyUpdate()
@@ -36,6 +38,22 @@ export async function markMatched(
   await tx
     .updateTable("uploads")
     .set({ state: "filed", eventId, printJobId: jobId, sheetNumber, settledAt: now })
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", uploadId)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** Its sheet has no letter on it: it goes there, and waits on until somebody says whom it is to. */
+export async function markWrittenFirst(
+  tx: Tx,
+  { organizationId }: Staff,
+  { eventId, jobId, sheetNumber }: FoundSheet,
+  uploadId: string,
+): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set({ why: writtenFirst, eventId, printJobId: jobId, sheetNumber })
     .where("organizationId", "=", organizationId)
     .where("id", "=", uploadId)
     .where("state", "=", "waiting")

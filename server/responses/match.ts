@@ -17,41 +17,51 @@ import { keysOfPictures } from "./picture-files.ts";
 
 type Needs = Pick<Deps, "clock" | "enqueue">;
 type OfUpload = { eventId: string; uploadId: string };
+type Matched = { responseId: string; asksWho?: true };
 
 /**
  * Somebody has said whose a picture is. The sheet may be of another event of the organization's: then it is filed there.
- * Said twice, it is filed once; if the sheet has the very same bytes already, that reply is the answer.
+ * Said twice, it is filed once; if the sheet has the very same bytes already, that reply is the answer. On a sheet without a
+ * letter it waits on: `asksWho` it is to.
  */
 export async function matchUpload(
   tx: Tx,
   deps: Needs,
   staff: Staff,
   { eventId, uploadId, sheet }: OfUpload & { sheet: FoundSheet | undefined },
-): Promise<{ responseId: string }> {
+): Promise<Matched> {
   await holdEvent(tx, staff, eventId);
   const upload = await store.lockUpload(tx, staff, uploadId);
-  if (isFiledOn(upload, sheet)) return { responseId: uploadId };
+  if (isOn(upload, sheet)) return answer(uploadId, upload?.state === "waiting");
   if (upload === undefined || upload.eventId !== eventId || upload.state !== "waiting")
     throw new Refused(responseReasons.uploadNotFound);
   const target = await holdChosenSheet(tx, staff, sheet);
   const same = await findSameOn(tx, staff, target, upload.contentHash);
   const now = deps.clock.now();
-  if (same === undefined) {
+  const asksWho = same === undefined && target.contactId === null;
+  if (same !== undefined) await discard(tx, staff, uploadId, alreadyUploaded, now);
+  else if (asksWho) await store.markWrittenFirst(tx, staff, target, uploadId);
+  else {
     await store.markMatched(tx, staff, target, uploadId, now);
     await fileOnSheet(tx, deps, staff, { ...target, responseId: uploadId, scope: "contact" });
-  } else await discard(tx, staff, uploadId, alreadyUploaded, now);
+  }
   const responseId = same ?? uploadId;
   const { jobId, sheetNumber } = target;
   const subject = { uploadId, responseId, jobId, sheetNumber };
   await record(tx, deps, staff, { action: "upload.matched", eventId, subject });
   announceReplies(tx, staff, { eventIds: [eventId, target.eventId], readers: [] });
-  return { responseId };
+  return answer(responseId, asksWho);
 }
 
-function isFiledOn(upload: store.HeldUpload | undefined, sheet: FoundSheet | undefined): boolean {
+function answer(responseId: string, asksWho: boolean): Matched {
+  return asksWho ? { responseId, asksWho } : { responseId };
+}
+
+function isOn(upload: store.HeldUpload | undefined, sheet: FoundSheet | undefined): boolean {
   return (
-    upload?.state === "filed" &&
+    upload !== undefined &&
     sheet !== undefined &&
+    ["filed", "waiting"].includes(upload.state) &&
     upload.printJobId === sheet.jobId &&
     upload.sheetNumber === sheet.sheetNumber
   );

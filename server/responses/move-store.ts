@@ -54,6 +54,11 @@ export async function moveToSheet(
     .where("id", "=", responseId)
     .where("withdrawnAt", "is", null)
     .execute();
+  await tx
+    .deleteFrom("responseAddressees")
+    .where("organizationId", "=", organizationId)
+    .where("responseId", "=", responseId)
+    .execute();
 }
 
 /** Its upload no longer counts as filed: the same page can be sent again. */

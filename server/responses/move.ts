@@ -6,6 +6,7 @@ import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announceReplies } from "./announce-replies.ts";
+import { deleteBooksOf } from "./books/forget-store.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
 import * as store from "./move-store.ts";
@@ -31,14 +32,17 @@ export async function moveResponse(
   if (found.jobId === sheet?.jobId && found.sheetNumber === sheet.sheetNumber) return { responseId };
   if (found.eventId !== eventId) throw new Refused(responseReasons.responseNotFound);
   const target = await holdChosenSheet(tx, staff, sheet);
-  const before = await listReaders(tx, staff, found);
+  // Whom it would be to nobody has said, and a reply cannot wait for that as a picture can.
+  if (target.contactId === null) throw new Refused(responseReasons.noMoveToStationery);
+  const before = await listReaders(tx, staff, { ...found, responseId });
   const { contentHash } = found;
   const same = contentHash === null ? undefined : await findSameOn(tx, staff, target, contentHash);
   if (same === undefined) {
     const page = await makeRoom(tx, { ...target, responseId });
     await store.moveToSheet(tx, staff, target, { responseId, page });
   } else await store.withdraw(tx, staff, responseId, { why: alreadyUploaded, now: deps.clock.now() });
-  const after = await listReaders(tx, staff, { ...target, scope: "contact" });
+  await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
+  const after = await listReaders(tx, staff, { ...target, responseId, scope: "contact" });
   const subject = {
     responseId,
     becameId: same ?? responseId,

@@ -47,7 +47,8 @@ export function pictureOperations(deps: Deps): Operation[] {
 }
 
 async function shown(deps: Pick<Deps, "files">, row: ReplyPageRow) {
-  const { id, printJobId, sheetNumber, page, pages, uploadedAt, scope, width, height, held } = row;
+  const { id, printJobId, sheetNumber, page, pages, uploadedAt } = row;
+  const { scope, wroteFirst, width, height, held } = row;
   return {
     id,
     printJobId,
@@ -56,6 +57,7 @@ async function shown(deps: Pick<Deps, "files">, row: ReplyPageRow) {
     pages,
     uploadedAt: uploadedAt.toISOString(),
     scope,
+    wroteFirst,
     width,
     height,
     links: held ? noLinks : await linksTo(deps, row, familyLinkSeconds),

@@ -14,14 +14,17 @@ export type ReplyPageRow = StoredPicture & {
   height: number | null;
   /** Its pictures are not for the family. */
   held: boolean;
+  /** It answers nothing: there was no letter on its sheet. */
+  wroteFirst: boolean;
 };
 
 /** A sheet has a page or two, so these are far more than anybody gets. */
 const mostResponses = 200;
 
 /**
- * The replies that the caller may see of one participant: those to the contacts they are linked as, and those that staff
- * have shown to everybody, from the moment on at which they are shown; also what is held by then. The newest sheet first, its pages in order and counted among what is seen. Undefined when
+ * The replies that the caller may see of one participant: those to the contacts they are linked as, letters that were written
+ * first to one of these, and what is for everybody, from the moment on at which they are shown; also what is held by then. The
+ * newest sheet first, its pages in order and counted among what is seen. Undefined when
  * there is no link: a removed contact or a deleted event is as if it had never been.
  */
 export async function listMyResponses(
@@ -43,12 +46,15 @@ export async function listMyResponses(
     left join lateral (
       select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",
         r.print_job_id as "printJobId", r.sheet_number as "sheetNumber", r.uploaded_at as "uploadedAt", r.scope,
-        r.width, r.height, r.held_at is not null as held, row_number() over (sheet order by r.page, r.id)::int as page,
+        r.width, r.height, r.held_at is not null as held, r.contact_id is null as "wroteFirst",
+        row_number() over (sheet order by r.page, r.id)::int as page,
         count(*) over sheet::int as pages, max(r.uploaded_at) over sheet as arrived
       from responses r
       where r.organization_id = o.organization_id and r.event_id = o.event_id and r.participant_id = ${participantId}
         and r.withdrawn_at is null and (r.visible_from is null or r.visible_from <= ${now})
-        and (r.scope = 'participant' or r.contact_id in (select contact_id from own))
+        and (r.scope = 'participant' or r.contact_id in (select contact_id from own) or exists (
+          select from response_addressees a
+          where a.response_id = r.id and a.contact_id in (select contact_id from own)))
       window sheet as (partition by r.print_job_id, r.sheet_number)
     ) r on true
     order by r.arrived desc, r."printJobId", r."sheetNumber", r.page

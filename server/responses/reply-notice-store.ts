@@ -1,57 +1,72 @@
 import { sql } from "kysely";
-import type { ResponseScope } from "#domain/responses/response.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 type OfOrganization = { organizationId: string };
 type OnSheet = { jobId: string; sheetNumber: number };
 
-/** Whom the other pages on the same sheet are shown to at a moment. What is held is shown to nobody. */
-export async function listOtherScopes(
+/** Who sees other pages on the same sheet at a moment. What is held is shown to nobody. */
+export async function listReadersOfOthers(
   tx: Tx,
   { organizationId }: OfOrganization,
   { jobId, sheetNumber, responseId }: OnSheet & { responseId: string },
   at: Date,
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("responses")
-    .select("scope")
-    .distinct()
-    .where("organizationId", "=", organizationId)
-    .where("printJobId", "=", jobId)
-    .where("sheetNumber", "=", sheetNumber)
-    .where("id", "!=", responseId)
-    .where("withdrawnAt", "is", null)
-    .where("heldAt", "is", null)
-    .where((page) => page.or([page("visibleFrom", "is", null), page("visibleFrom", "<=", at)]))
-    .execute();
-  return rows.map(({ scope }) => scope);
+  const { rows } = await sql<{ userId: string }>`
+    select distinct l.user_id as "userId" ${seenOfOthers({ organizationId, jobId, sheetNumber, responseId })}
+      and (r.visible_from is null or r.visible_from <= ${at})`.execute(tx);
+  return rows.map(({ userId }) => userId);
 }
 
-/** Of the other pages on a sheet the one that is seen first. */
-export async function findFirstSeen(
+export type FirstSeen = { userId: string; responseId: string; visibleFrom: Date | null };
+
+/** For each of these readers the page that they see first, of the other pages on a sheet. */
+export async function listFirstSeen(
   tx: Tx,
   { organizationId }: OfOrganization,
   { jobId, sheetNumber, responseId }: OnSheet & { responseId: string },
-): Promise<{ responseId: string; scope: ResponseScope; visibleFrom: Date | null } | undefined> {
-  const { rows } = await sql<{ responseId: string; scope: ResponseScope; visibleFrom: Date | null }>`
-    select id as "responseId", scope, visible_from as "visibleFrom" from responses
-    where organization_id = ${organizationId} and print_job_id = ${jobId} and sheet_number = ${sheetNumber}
-      and id <> ${responseId} and withdrawn_at is null and held_at is null
-    order by visible_from nulls first, id limit 1`.execute(tx);
-  return rows[0];
+  readers: readonly string[],
+): Promise<FirstSeen[]> {
+  const { rows } = await sql<FirstSeen>`
+    select distinct on (l.user_id) l.user_id as "userId", r.id as "responseId", r.visible_from as "visibleFrom"
+    ${seenOfOthers({ organizationId, jobId, sheetNumber, responseId })} and l.user_id = any(${[...readers]}::uuid[])
+    order by l.user_id, r.visible_from nulls first, r.id`.execute(tx);
+  return rows;
 }
 
-/** Whose sheet it is, by the name they have now. */
+/** Each page has readers of its own: one paper may hold a letter to the mother and one to the father. */
+function seenOfOthers({
+  organizationId,
+  jobId,
+  sheetNumber,
+  responseId,
+}: OfOrganization & OnSheet & { responseId: string }) {
+  return sql`
+    from responses r
+    join contacts c on c.organization_id = r.organization_id and c.event_id = r.event_id
+      and c.participant_id = r.participant_id and c.removed_at is null
+    join participant_links l on l.contact_id = c.id
+    where r.organization_id = ${organizationId} and r.print_job_id = ${jobId} and r.sheet_number = ${sheetNumber}
+      and r.id <> ${responseId} and r.withdrawn_at is null and r.held_at is null
+      and (r.scope = 'participant' or c.id = r.contact_id or exists (
+        select from response_addressees a where a.response_id = r.id and a.contact_id = c.id))`;
+}
+
+export type ChildOfSheet = { participantId: string; participantName: string; wroteFirst: boolean };
+
+/** Whose sheet it is, by the name they have now, and whether there was a letter on it to answer. */
 export async function findChildOf(
   db: Db,
   { organizationId, jobId, sheetNumber }: OfOrganization & OnSheet,
-): Promise<{ participantId: string; participantName: string } | undefined> {
-  return db
+): Promise<ChildOfSheet | undefined> {
+  const row = await db
     .selectFrom("sheets as s")
     .innerJoin("participants as p", "p.id", "s.participantId")
-    .select(["p.id as participantId", "p.name as participantName"])
+    .select(["p.id as participantId", "p.name as participantName", "s.contactId"])
     .where("s.organizationId", "=", organizationId)
     .where("s.printJobId", "=", jobId)
     .where("s.number", "=", sheetNumber)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { contactId, ...child } = row;
+  return { ...child, wroteFirst: contactId === null };
 }

@@ -7,15 +7,10 @@ import type { WriteNotice } from "#server/notices/send-notices.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listMyResponses } from "./my-store.ts";
-import { findChildOf, findFirstSeen, listOtherScopes } from "./reply-notice-store.ts";
-import { listReaders, type SheetKey } from "./store.ts";
+import { findChildOf, listFirstSeen, listReadersOfOthers } from "./reply-notice-store.ts";
+import type { SheetKey } from "./store.ts";
 
-type Page = SheetKey & {
-  responseId: string;
-  participantId: string;
-  contactId: string;
-  visibleFrom: Date | null;
-};
+type Page = SheetKey & { responseId: string; visibleFrom: Date | null };
 type Needs = Pick<Deps, "clock" | "enqueue">;
 type By = { organizationId: string };
 
@@ -31,25 +26,26 @@ export async function tellNewReaders(
   { before, now }: { before: readonly string[]; now: readonly string[] },
 ): Promise<void> {
   if (now.length === 0) return;
-  const { participantId, contactId } = page;
-  const others = await listOtherScopes(tx, by, page, seenAt(deps, page));
-  const scope = others.includes("participant") ? "participant" : "contact";
-  const seen = others.length === 0 ? [] : await listReaders(tx, by, { participantId, contactId, scope });
+  const seen = await listReadersOfOthers(tx, by, page, seenAt(deps, page));
   await owe(tx, deps, by, page, newReaders([...before, ...seen], now));
 }
 
 /**
- * A page that was to be seen is held: nobody is told of it. What else comes on the same sheet was not told of, because this
- * page was; now it is.
+ * A page that these readers were to see is held: nobody is told of it. What else comes to them on the same sheet was not told
+ * of, because this page was; now it is.
  */
-export async function tellNobody(tx: Tx, deps: Needs, by: By, page: Page): Promise<void> {
-  const { jobId: printJobId, sheetNumber, responseId, participantId, contactId } = page;
+export async function tellNobody(
+  tx: Tx,
+  deps: Needs,
+  by: By,
+  page: Page,
+  readers: readonly string[],
+): Promise<void> {
+  const { jobId: printJobId, sheetNumber, responseId } = page;
   const now = deps.clock.now();
   await giveUpOnSheet(tx, { ...by, printJobId, sheetNumber, about: { is: responseId } }, now);
-  const next = await findFirstSeen(tx, by, page);
-  if (next === undefined || isVisible(next, now)) return;
-  const readers = await listReaders(tx, by, { participantId, contactId, scope: next.scope });
-  await owe(tx, deps, by, { ...page, ...next }, readers);
+  const coming = (await listFirstSeen(tx, by, page, readers)).filter((next) => !isVisible(next, now));
+  for (const { userId, ...next } of coming) await owe(tx, deps, by, { ...page, ...next }, [userId]);
 }
 
 function seenAt({ clock }: Pick<Deps, "clock">, { visibleFrom }: Pick<Page, "visibleFrom">): Date {

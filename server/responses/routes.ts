@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { responseScope } from "#domain/responses/response.ts";
-import { deedReason, sheetChoice } from "#domain/responses/staff-deeds.ts";
+import { deedReason, letterTo, sheetChoice } from "#domain/responses/staff-deeds.ts";
 import { uuid } from "#domain/uuid.ts";
 import { proveStaff } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { httpFunction, type Operation } from "#server/platform/http/operation.ts";
+import { addressLetter } from "./address.ts";
 import { replyDeskOperations } from "./desk-routes.ts";
 import { responseReads } from "./list-routes.ts";
 import { findChosenSheet } from "./match-sheet.ts";
@@ -19,6 +20,8 @@ const ofUpload = { ...ofEvent, uploadId: uuid };
 const ofResponse = { ...ofEvent, responseId: uuid };
 const done = z.object({ ok: z.literal(true) });
 const becomes = z.object({ responseId: z.string() });
+/** `asksWho`: its sheet has no letter, so it waits on for somebody to say whom it is to. */
+const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
 
 export function responseOperations(deps: Deps): Operation[] {
   return [
@@ -38,7 +41,7 @@ function trayDeeds(deps: Deps): Operation[] {
       summary:
         "Says which sheet a picture belongs to that waits: by the code in letters, or by job and number.",
       input: z.object({ ...ofUpload, ...sheetChoice }),
-      output: becomes,
+      output: matched,
       async handle({ orgId, eventId, uploadId, ...chosen }, { caller, transact }) {
         const sheet = await findChosenSheet(deps, await proveStaff(deps.db, caller, orgId), chosen);
         return transact(async (tx) => {
@@ -46,6 +49,15 @@ function trayDeeds(deps: Deps): Operation[] {
           return matchUpload(tx, deps, staff, { eventId, uploadId, sheet });
         });
       },
+    }),
+    httpFunction({
+      name: "addressLetterHttp",
+      summary:
+        "Says whom a letter is to that was written first: everyone, or some contacts. Then they see it.",
+      input: z.object({ ...ofUpload, to: letterTo }),
+      output: becomes,
+      handle: ({ orgId, ...letter }, { caller, transact }) =>
+        transact(async (tx) => addressLetter(tx, deps, await proveStaff(tx, caller, orgId), letter)),
     }),
     httpFunction({
       name: "discardUploadHttp",

@@ -3,7 +3,12 @@ import type { ResponseScope } from "#domain/responses/response.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type SheetKey = { eventId: string; jobId: string; sheetNumber: number };
-export type NewResponse = SheetKey & { responseId: string; scope: ResponseScope };
+export type NewResponse = SheetKey & {
+  responseId: string;
+  scope: ResponseScope;
+  /** Whom a letter is to that its writer wrote first, where it is not for everybody. */
+  addressees?: readonly string[];
+};
 /** Whose team it was and who sent it: somebody of the staff, or whoever the upload says, who may have left since. */
 export type Uploader = { organizationId: string; userId: string | null };
 type OfOrganization = Pick<Uploader, "organizationId">;
@@ -53,8 +58,8 @@ export async function insertResponse(
   { organizationId, userId }: Uploader,
   { eventId, jobId, sheetNumber, responseId, scope }: NewResponse,
   { page, now, visibleFrom }: { page: number; now: Date; visibleFrom: Date | null },
-): Promise<{ participantId: string; contactId: string } | undefined> {
-  const { rows } = await sql<{ participantId: string; contactId: string }>`
+): Promise<{ participantId: string; contactId: string | null } | undefined> {
+  const { rows } = await sql<{ participantId: string; contactId: string | null }>`
     insert into responses (id, organization_id, event_id, participant_id, contact_id, print_job_id, sheet_number,
       scope, page, uploaded_at, uploaded_by, original_file_name, pictures_at, has_scan, width, height,
       visible_from)
@@ -89,11 +94,21 @@ export async function wasFiledOn(
   return row !== undefined;
 }
 
-/** The accounts that may see it: of the one contact, or of everybody who may write to the participant. */
+export type SeenResponse = {
+  responseId: string;
+  participantId: string;
+  contactId: string | null;
+  scope: ResponseScope;
+};
+
+/**
+ * The accounts that may see it: of the one contact, of those whom a letter is to that was written first, or of everybody who
+ * may write to the participant.
+ */
 export async function listReaders(
   db: Db,
   { organizationId }: OfOrganization,
-  { participantId, contactId, scope }: { participantId: string; contactId: string; scope: ResponseScope },
+  { responseId, participantId, contactId, scope }: SeenResponse,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("participantLinks as l")
@@ -103,7 +118,12 @@ export async function listReaders(
     .where("c.organizationId", "=", organizationId)
     .where("c.participantId", "=", participantId)
     .where("c.removedAt", "is", null)
-    .$if(scope === "contact", (readers) => readers.where("c.id", "=", contactId))
+    .$if(scope === "contact", (readers) => readers.where(isFor({ responseId, contactId })))
     .execute();
   return rows.map(({ userId }) => userId);
+}
+
+function isFor({ responseId, contactId }: Pick<SeenResponse, "responseId" | "contactId">) {
+  return sql<boolean>`(c.id = ${contactId} or exists (
+    select from response_addressees a where a.response_id = ${responseId} and a.contact_id = c.id))`;
 }

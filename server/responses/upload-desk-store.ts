@@ -69,7 +69,7 @@ export async function askAtDesk(
 
 /** Bytes that are with us: on this sheet, or without one on any sheet of the event or in its tray. */
 const areWithUs = {
-  onSheet: "u.state in ('received', 'filed') and u.print_job_id = $4 and u.sheet_number = $5",
+  onSheet: "u.state in ('received', 'waiting', 'filed') and u.print_job_id = $4 and u.sheet_number = $5",
   anywhere: "u.state in ('received', 'waiting', 'filed')",
 };
 

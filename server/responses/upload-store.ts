@@ -64,7 +64,7 @@ const sameBytes = ({ organizationId }: Staff, { eventId, sheet }: Place, content
 }>`
   select id from uploads
   where organization_id = ${organizationId} and event_id = ${eventId} and content_hash = ${contentHash}
-    and ${sheet === null ? sql`state in ('received', 'waiting', 'filed')` : sql`state in ('received', 'filed') and ${onSheet(sheet)}`}
+    and ${sheet === null ? sql`state in ('received', 'waiting', 'filed')` : sql`state in ('received', 'waiting', 'filed') and ${onSheet(sheet)}`}
   order by id limit 1`;
 
 export async function findSameBytes(
@@ -102,8 +102,11 @@ export async function findOwnUnmatched(
 }
 
 function hadNoSheet(upload: ExpressionBuilder<Tables, "uploads">) {
-  const filedByHand = upload.and([upload("why", "is not", null), upload("state", "=", "filed")]);
-  return upload.or([upload("printJobId", "is", null), filedByHand]);
+  const takenByHand = upload.and([
+    upload("why", "is not", null),
+    upload("state", "in", ["filed", "waiting"]),
+  ]);
+  return upload.or([upload("printJobId", "is", null), takenByHand]);
 }
 
 /**

@@ -62,7 +62,8 @@ export async function findFamilyPicture(
     where r.id = ${key.responseId} and r.organization_id = ${organizationId} and r.withdrawn_at is null
       and r.held_at is null and (r.visible_from is null or r.visible_from <= ${now})
       and l.user_id = ${userId} and c.removed_at is null
-      and (l.contact_id = r.contact_id or r.scope = 'participant')
+      and (l.contact_id = r.contact_id or r.scope = 'participant' or exists (
+        select from response_addressees a where a.response_id = r.id and a.contact_id = l.contact_id))
     limit 1`.execute(db);
   if (rows.length === 0) return undefined;
   return findPicture(db, organizationId, key);

@@ -6,7 +6,9 @@ import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { hasAddressees } from "./addressee-store.ts";
 import { announceReplies } from "./announce-replies.ts";
+import { deleteBooksOf } from "./books/forget-store.ts";
 import * as store from "./move-store.ts";
 import { tellNewReaders } from "./reply-notice.ts";
 import { listReaders } from "./store.ts";
@@ -23,8 +25,10 @@ export async function withdrawResponse(
   const found = await holdResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) return;
   await store.withdraw(tx, staff, responseId, { why: reason, now: deps.clock.now() });
+  await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.withdrawn", eventId, subject: { responseId, reason } });
-  announceReplies(tx, staff, { eventIds: [eventId], readers: await listReaders(tx, staff, found) });
+  const readers = await listReaders(tx, staff, { ...found, responseId });
+  announceReplies(tx, staff, { eventIds: [eventId], readers });
 }
 
 /** Shows a reply to everybody who is linked to the participant, or to its contact alone again. */
@@ -37,12 +41,16 @@ export async function setResponseScope(
   const found = await holdResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) throw new Refused(responseReasons.responseNotFound);
   if (found.scope === scope) return;
+  // One that was for everybody from the beginning has nobody to go back to.
+  if (found.contactId === null && scope === "contact" && !(await hasAddressees(tx, staff, responseId)))
+    throw new Refused(responseReasons.nobodyElse);
   await store.setScope(tx, staff, responseId, scope);
+  await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
-  const readers = await listReaders(tx, staff, { ...found, scope: "participant" });
+  const readers = await listReaders(tx, staff, { ...found, responseId, scope: "participant" });
   announceReplies(tx, staff, { eventIds: [eventId], readers });
   if (scope !== "participant" || found.heldAt !== null) return;
-  const before = await listReaders(tx, staff, found);
+  const before = await listReaders(tx, staff, { ...found, responseId });
   await tellNewReaders(tx, deps, staff, { ...found, responseId }, { before, now: readers });
 }
 

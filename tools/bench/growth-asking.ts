@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { asCourier } from "#database/asker.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import { allOperations } from "#server/app/operations.ts";
 import { startServer, type RunningServer } from "#server/app/start-server.ts";
@@ -10,7 +11,7 @@ import { testEnvironment } from "../testing/test-environment.ts";
 import { listenToPool } from "./explained-statements.ts";
 import { makeOverdue, numbersOfCamp, sendEverything, type CampNumbers, type Stretch } from "./growth-fill.ts";
 import type { Question } from "./growth-question.ts";
-import { deeds, imports, notAsked, reads, slowWork } from "./growth-questions.ts";
+import { afterWork, deeds, imports, notAsked, reads, slowWork } from "./growth-questions.ts";
 import { outlineOf, pagesToFind, tablesScanned } from "./query-plan.ts";
 
 /** What the database did for one statement of one question, asked by one camp. */
@@ -82,13 +83,15 @@ async function askings(
   const acting: Asking[] = [];
   for (let camp = first; camp < first + campsAsked; camp += 1) {
     const numbers = await numbersOfCamp(client, camp, { codeMailedTo: (email) => codeIn(inbox, email) });
-    const jobs = slowWork.map(({ job, payload }) =>
-      working(jobNamed(allJobs(server.deps), job), () => payload(numbers), camp),
-    );
+    const jobs = slowWork.map(({ job, payload, ...how }) => {
+      const work = working(jobNamed(allJobs(server.deps), job), () => payload(numbers), camp);
+      return how.asCourier === true ? { ...work, ask: () => asCourier(work.ask) } : work;
+    });
     reading.push(...reads.map((question) => asking(server, question, camp, numbers)));
     acting.push(
       ...[...deeds, ...imports].map((question) => asking(server, question, camp, numbers)),
       ...jobs,
+      ...afterWork.map((question) => asking(server, question, camp, numbers)),
     );
   }
   // All reading comes first, so that nobody's deeds lie about on the pages somebody else reads.

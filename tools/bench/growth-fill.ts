@@ -98,6 +98,7 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     uselessId: ["waiting upload", e * stride.uploads + 2],
     sentId: ["waiting upload", e * stride.uploads + 3],
     uncleanId: ["unclean upload", e],
+    letterId: ["written page", e],
   } as const;
   const found = new Map<string, string>();
   for (const [name, [kind, n]] of Object.entries(ids)) {
@@ -129,6 +130,8 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     uselessId: id("uselessId"),
     sentId: id("sentId"),
     uncleanId: id("uncleanId"),
+    /** A page of stationery that waits for somebody to say whom it is to. */
+    letterId: id("letterId"),
     /** Of the first job. */
     jobCode: (e * 2).toString(16).toUpperCase().padStart(8, "0"),
     reprintedSheet: placeOf.printed + 1,
@@ -142,6 +145,13 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     newestMailRunId: async (): Promise<string> => {
       const { rows } = await client.query<{ id: string }>(
         "select id from mail_runs where event_id = $1 order by created_at desc limit 1",
+        [id("eventId")],
+      );
+      return rows[0]?.id ?? "";
+    },
+    newestBookId: async (): Promise<string> => {
+      const { rows } = await client.query<{ id: string }>(
+        "select id from books where event_id = $1 order by requested_at desc limit 1",
         [id("eventId")],
       );
       return rows[0]?.id ?? "";

@@ -54,5 +54,21 @@ export function noteStatements(people: string): string[] {
       select growth_id('response', c), ${own}, ${job}, i + 1, now() - interval '1 day', admin_id,
         now() - interval '1 day'
       from (${contacts}) where s < 5`,
+    // The first of each event has stationery, and one letter that they wrote first to their first contact.
+    `insert into print_jobs (id, code, kind, organization_id, event_id, created_at, created_by, created_by_name, sheet_count,
+        rendered_sheets, rendered_at, page_count)
+      select growth_id('stationery', e), 'S' || lpad(upper(to_hex(e)), 7, '0'), 'stationery', organization_id, event_id,
+        ${printedAt}, admin_id, growth_name(o), 1, 1, ${printedAt}, 2 from (${contacts}) where i = 0 and j = 0`,
+    `insert into sheets (organization_id, event_id, print_job_id, number, participant_id, participant_name, contact_name,
+        addressed_to, token_hash)
+      select organization_id, event_id, growth_id('stationery', e), 1, growth_id('participant', p), growth_name(i), '',
+        array[growth_name(i)], sha256('${growthToken}') from (${contacts}) where i = 0 and j = 0`,
+    `insert into responses (id, organization_id, event_id, participant_id, print_job_id, sheet_number, uploaded_at,
+        uploaded_by, pictures_at)
+      select growth_id('letter', e), organization_id, event_id, growth_id('participant', p), growth_id('stationery', e), 1,
+        now() - interval '1 day', admin_id, now() - interval '1 day' from (${contacts}) where i = 0 and j = 0`,
+    `insert into response_addressees (response_id, contact_id, organization_id, event_id, participant_id)
+      select growth_id('letter', e), growth_id('contact', c), organization_id, event_id, growth_id('participant', p)
+      from (${contacts}) where i = 0 and j = 0`,
   ];
 }

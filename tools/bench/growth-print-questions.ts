@@ -32,6 +32,12 @@ export const printDeeds: readonly Question[] = [
     input: ({ orgId }) => ({ orgId, paper: "a4", sides: "single" }),
   },
   {
+    operation: "printStationeryHttp",
+    // A sheet for everybody of the event.
+    inProportion: true,
+    input: ({ orgId, eventId }) => ({ orgId, eventId }),
+  },
+  {
     operation: "createPrintJobHttp",
     inProportion: true,
     // So many that it is not waited for.

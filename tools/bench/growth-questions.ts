@@ -6,7 +6,7 @@ import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
 import { noteDeeds, noteReads } from "./growth-note-questions.ts";
 import { printDeeds, printReads } from "./growth-print-questions.ts";
 import type { Question } from "./growth-question.ts";
-import { responseDeeds, responseReads } from "./growth-response-questions.ts";
+import { bookDeeds, responseDeeds, responseReads } from "./growth-response-questions.ts";
 
 const days = { startDate: "2026-08-10", endDate: "2026-08-15" };
 
@@ -56,6 +56,11 @@ export const deeds: readonly Question[] = [
   { operation: "setFamilyNotices", input: ({ orgId }) => ({ orgId, wanted: false }) },
   // Left on: what is asked later ticks.
   { operation: "setHandOutTicks", input: ({ orgId }) => ({ orgId, wanted: true }) },
+  { operation: "setLettersForDays", input: ({ orgId }) => ({ orgId, wanted: true }) },
+  // Left on: what is asked later prints it.
+  { operation: "setStationery", input: ({ orgId }) => ({ orgId, wanted: true }) },
+  // Left on: what is asked later makes one.
+  { operation: "setFamilyBooks", input: ({ orgId }) => ({ orgId, wanted: true }) },
   { operation: "setLetterPhotos", input: ({ orgId }) => ({ orgId, wanted: true }) },
   {
     operation: "saveSafetyDesk",
@@ -203,28 +208,41 @@ export const imports: readonly Question[] = [
 ];
 
 /** Slow work that somebody asked for; what runs by the clock is found by itself. */
-export const slowWork: readonly { job: string; payload: (camp: CampNumbers) => object | Promise<object> }[] =
-  [
-    { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
-    {
-      job: "carry-on-mail-run",
-      payload: async ({ orgId, newestMailRunId }) => ({
-        organizationId: orgId,
-        mailRunId: await newestMailRunId(),
-      }),
-    },
-    {
-      job: "replies-shown",
-      payload: ({ orgId, eventId }) => ({ organizationId: orgId, eventId, at: new Date().toISOString() }),
-    },
-    { job: "render-print-job", payload: newestJob },
-    { job: "render-reprint", payload: async (camp) => ({ ...(await newestJob(camp)), sheetNumber: 1 }) },
-    // Its file never came: what the database does is the same as for one that is no picture.
-    {
-      job: "clean-upload",
-      payload: ({ orgId, uncleanId }) => ({ organizationId: orgId, uploadId: uncleanId }),
-    },
-  ];
+type SlowWork = {
+  job: string;
+  payload: (camp: CampNumbers) => object | Promise<object>;
+  /** Run in the courier's name, as the queue does: what it makes is asked for later. */
+  asCourier?: true;
+};
+export const slowWork: readonly SlowWork[] = [
+  { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
+  {
+    job: "carry-on-mail-run",
+    payload: async ({ orgId, newestMailRunId }) => ({
+      organizationId: orgId,
+      mailRunId: await newestMailRunId(),
+    }),
+  },
+  {
+    job: "replies-shown",
+    payload: ({ orgId, eventId }) => ({ organizationId: orgId, eventId, at: new Date().toISOString() }),
+  },
+  { job: "render-print-job", payload: newestJob },
+  { job: "render-reprint", payload: async (camp) => ({ ...(await newestJob(camp)), sheetNumber: 1 }) },
+  // Its file never came: what the database does is the same as for one that is no picture.
+  {
+    job: "clean-upload",
+    payload: ({ orgId, uncleanId }) => ({ organizationId: orgId, uploadId: uncleanId }),
+  },
+  {
+    job: "make-book",
+    asCourier: true,
+    payload: async ({ orgId, newestBookId }) => ({ organizationId: orgId, bookId: await newestBookId() }),
+  },
+];
+
+/** What can only be asked when that work is done. */
+export const afterWork: readonly Question[] = bookDeeds;
 
 /** The one that was made a few questions before. */
 async function newestJob({ orgId, newestPrintJobId }: CampNumbers) {
@@ -233,6 +251,6 @@ async function newestJob({ orgId, newestPrintJobId }: CampNumbers) {
 
 /** An operation that nobody asks here would never be looked at. */
 export function notAsked(operations: readonly { name: string }[]): string[] {
-  const asked = new Set([...reads, ...deeds, ...imports].map(({ operation }) => operation));
+  const asked = new Set([...reads, ...deeds, ...imports, ...afterWork].map(({ operation }) => operation));
   return operations.map(({ name }) => name).filter((name) => !asked.has(name));
 }

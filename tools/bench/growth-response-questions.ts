@@ -23,7 +23,16 @@ export const responseReads: readonly Question[] = [
     as: "linked",
     input: ({ person }) => ({ participantId: person.linked.participantId }),
   },
+  ofLinked("readMyBook"),
 ];
+
+function ofLinked(operation: string): Question {
+  return {
+    operation,
+    as: "linked",
+    input: ({ person }) => ({ participantId: person.linked.participantId }),
+  };
+}
 
 const picture = (sha: string) => ({ contentType: "image/jpeg", size: 500_000, sha256: sha.repeat(32) });
 
@@ -106,6 +115,10 @@ export const responseDeeds: readonly Question[] = [
   },
   ...desk,
   {
+    operation: "addressLetterHttp",
+    input: (camp) => ({ ...ofEvent(camp), uploadId: camp.letterId, to: "everyone" }),
+  },
+  {
     operation: "discardUploadHttp",
     input: (camp) => ({ ...ofEvent(camp), uploadId: camp.uselessId, reason }),
   },
@@ -146,4 +159,10 @@ export const responseDeeds: readonly Question[] = [
     operation: "withdrawResponseHttp",
     input: (camp) => ({ ...ofEvent(camp), responseId: camp.unwantedId, reason }),
   },
+  // Last, because whatever is done to a reply takes the book along.
+  ofLinked("makeMyBook"),
+  { ...ofLinked("makeMyBook"), how: "again" },
 ];
+
+/** When the worker has made it. */
+export const bookDeeds: readonly Question[] = [ofLinked("getMyBookUrl")];

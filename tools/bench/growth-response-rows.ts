@@ -25,6 +25,11 @@ export function replyStatements(people: string): string[] {
       select growth_id('response', c), organization_id, event_id, growth_id('print job', e * 2 + j), i + 1, 'filed', null,
         ${picture("c")}, ${yesterday}, admin_id, growth_name(o), ${yesterday}, ${yesterday}
       from (${contacts}) where s < 5`,
+    // A page of stationery that waits.
+    `insert into uploads (${columns})
+      select growth_id('written page', e), organization_id, event_id, growth_id('stationery', e), 1, 'waiting',
+        'written-first', ${picture("'written page' || e")}, ${yesterday}, admin_id, growth_name(o), ${yesterday}, ${yesterday}
+      from (${contacts}) where i = 0 and j = 0`,
     `${without("waiting upload", `e * ${stride.uploads} + n`, "waiting", "now() - interval '1 hour' * n", "now()")}
       from (${events}), generate_series(0, ${waitingPerEvent - 1}) n`,
     `${without("issued upload", "e", "issued", "null::timestamptz", "null::timestamptz")} from (${events})`,

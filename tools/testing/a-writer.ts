@@ -8,6 +8,8 @@ import type { Answer, aSignedInPerson } from "./test-server.ts";
 type Person = Parameters<typeof aSignedInPerson>[1];
 type Linked = Pick<TestFamily, "camp" | "event" | "camper"> & { contact: { id: string; email: string } };
 
+type More = { noteId?: string; basedOn?: string; deliverOn?: string | null };
+
 export type TestWriter = Awaited<ReturnType<typeof aWriter>>;
 
 /** Links an account to a camper as one contact, without the mails of inviting. */
@@ -37,7 +39,7 @@ export async function aWriter(server: RunningServer, family: Linked, seed: Perso
   await link(server, family, person.id);
   const of = { orgId: family.camp.id, eventId: family.event.id, participantId: family.camper.id };
   const path = `/api/my/participants/${of.participantId}`;
-  const save = (text: string, more: { noteId?: string; basedOn?: string } = {}): Promise<Answer> =>
+  const save = (text: string, more: More = {}): Promise<Answer> =>
     person.call("addNote", { ...of, text, ...more });
   const notes = (older?: string): Promise<Answer> =>
     person.ask(`${path}/notes${older === undefined ? "" : `?older=${older}`}`);
@@ -49,8 +51,7 @@ export async function aWriter(server: RunningServer, family: Linked, seed: Perso
     notes,
     remove: (noteId: string): Promise<Answer> => person.call("deleteNote", { ...of, noteId }),
     /** The note a save was answered with; throws when it was refused. */
-    saved: async (text: string, more: { noteId?: string; basedOn?: string } = {}): Promise<Note> =>
-      noteIn(await save(text, more)),
+    saved: async (text: string, more: More = {}): Promise<Note> => noteIn(await save(text, more)),
     listed: async (): Promise<Note[]> => notesAnswer.parse((await notes()).body).notes,
   };
 }

@@ -43,6 +43,13 @@ export const thatMoreMailIsPrintedThan = (jobs: number): WhatIsSaved => ({
   when: `new.jobs > ${jobs}`,
 });
 
+/** More parts of a book are set than so many. */
+export const thatMoreOfABookIsSetThan = (parts: number): WhatIsSaved => ({
+  table: "books",
+  column: "parts_done",
+  when: `new.parts_done > ${parts}`,
+});
+
 export async function holdSaving(
   databaseUrl: string,
   { table, column, when }: WhatIsSaved = thatAMailWasSent,

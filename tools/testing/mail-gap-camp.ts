@@ -84,9 +84,20 @@ async function someCamper(
   const camper = await aCamper(db, { event, name });
   const contact = await aContact(db, { of: camper, ...(email === undefined ? {} : { email }) });
   const writer = accepted ? await aWriter(server, { camp, event, camper, contact }) : undefined;
-  return { ...camper, contact, writer, wrote: (at: string) => wrote(db, camper, contact, at) };
+  return {
+    ...camper,
+    contact,
+    writer,
+    wrote: (at: string, deliverOn?: string) => wrote(db, { camper, contact }, at, deliverOn),
+  };
 }
 
-async function wrote(db: Kysely<Tables>, to: SeededCamper, from: { id: string }, at: string) {
-  return aWaitingNote(db, { from, to, writtenAt: new Date(at) });
+async function wrote(
+  db: Kysely<Tables>,
+  { camper, contact }: { camper: SeededCamper; contact: { id: string } },
+  at: string,
+  deliverOn?: string,
+) {
+  const day = deliverOn === undefined ? {} : { deliverOn };
+  return aWaitingNote(db, { from: contact, to: camper, writtenAt: new Date(at), ...day });
 }

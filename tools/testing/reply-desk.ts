@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { aPrintedNote, codeOfJob, type SeededSheet } from "#database/seed/letter-builders.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
+import type { SeededStationery } from "#database/seed/stationery-builders.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
 import {
@@ -18,6 +19,7 @@ import { aFamily, type FamilySeed, type TestFamily } from "./a-family.ts";
 import { aWriter, type TestWriter } from "./a-writer.ts";
 
 type By = { headers: Record<string, string> };
+type OnPaper = { jobId: string; sheetNumber: number };
 type UploadSeed = { bytes?: Buffer; receivedAt?: Date; why?: string; fileName?: string };
 export type ReplySeed = UploadSeed & { page?: number; scope?: ResponseScope; hasScan?: boolean };
 
@@ -55,7 +57,7 @@ export async function aReplyDesk(server: RunningServer, seed: FamilySeed = {}) {
     ...deskDeeds(server, family),
     ...deskReads(server, family),
   };
-  return { ...family, place, mother, father, ...sheets, ...parts };
+  return { ...family, place, mother, father, otherContact, ...sheets, ...parts };
 }
 
 /** Pictures that have come in: each with its upload and its files. */
@@ -70,7 +72,7 @@ function picturesSent(server: RunningServer, { camp, event }: TestFamily) {
     }
   }
 
-  async function insertUpload(id: string, state: string, sheet: SeededSheet | null, upload: UploadSeed) {
+  async function insertUpload(id: string, state: string, sheet: OnPaper | null, upload: UploadSeed) {
     const { bytes = randomBytes(16), receivedAt = clock.now() } = upload;
     await db
       .insertInto("uploads")
@@ -102,6 +104,13 @@ function picturesSent(server: RunningServer, { camp, event }: TestFamily) {
     async waiting(upload: UploadSeed = {}): Promise<string> {
       const id = nextId();
       await insertUpload(id, "waiting", null, upload);
+      await putPictures(id);
+      return id;
+    },
+    /** A clean picture of stationery: nobody has said whom it is to. */
+    async writtenFirst(on: SeededStationery, upload: UploadSeed = {}): Promise<string> {
+      const id = nextId();
+      await insertUpload(id, "waiting", on, { why: "written-first", ...upload });
       await putPictures(id);
       return id;
     },
@@ -149,6 +158,8 @@ function deskDeeds(server: RunningServer, { camp, event }: TestFamily) {
     return { status: response.status, text: await response.text() };
   }
   return {
+    address: (uploadId: string, to: "everyone" | readonly string[], by?: By) =>
+      http("addressLetterHttp", { uploadId, to }, by),
     match: (uploadId: string, sheet: object, by?: By) => http("matchUploadHttp", { uploadId, ...sheet }, by),
     discard: (uploadId: string, reason = "A photo of the lake", by?: By) =>
       http("discardUploadHttp", { uploadId, reason }, by),

@@ -32,8 +32,9 @@ import type { Translation } from "#web/platform/language.ts";
 import type { HowItPrintsWords } from "#web/printing/words/en.ts";
 import { howItPrintsEs, printedPagesEs } from "#web/printing/words/es.ts";
 import type { PrintedPagesWords } from "#web/printing/words/pages-en.ts";
+import type { BookWords } from "#web/responses/words/book-en.ts";
 import type { ReplyWords } from "#web/responses/words/en.ts";
-import { repliesEs } from "#web/responses/words/es.ts";
+import { bookEs, repliesEs } from "#web/responses/words/es.ts";
 import type { UiWords } from "#web/ui/words/en.ts";
 import { notLoadedEs, uiEs } from "#web/ui/words/es.ts";
 import type { NotLoadedWords } from "#web/ui/words/not-loaded-en.ts";
@@ -45,6 +46,7 @@ import { dialogsEs, everyPageEs, shellEs, titlesEs } from "./words/es.ts";
 /** Every catalogue that family screens speak from, under the name it gives itself. */
 export type Catalogues = {
   account: AccountWords;
+  book: BookWords;
   doors: DoorWords;
   events: EventWords;
   everyPage: EveryPageWords;
@@ -70,6 +72,7 @@ export type Catalogues = {
 
 const catalogues: Catalogues = {
   account: accountEs,
+  book: bookEs,
   doors: doorsEs,
   events: eventsEs,
   everyPage: everyPageEs,

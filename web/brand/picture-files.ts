@@ -1,3 +1,5 @@
+import { stamps, type StampName } from "#domain/stamps.ts";
+
 /** One size and one ground line for all of them, so that neighbours join. */
 export const spots = [
   "write-letters",
@@ -24,11 +26,7 @@ export const spots = [
   "keep-in-touch",
 ] as const;
 
-/** One per participant. Their order is part of the hash: changing it gives every camper another stamp. */
-export const stamps = ["stamp-loon", "stamp-tent", "stamp-canoe", "stamp-pine", "stamp-fire"] as const;
-
 export type SpotName = (typeof spots)[number];
-export type StampName = (typeof stamps)[number];
 export type PictureName = SpotName | StampName | "reply-sample" | "hero-wide" | "hero-tall";
 
 export type PictureFile = { src: string; width: number; height: number };

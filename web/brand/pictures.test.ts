@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { pictureFile, spots, stamps } from "./picture-files.ts";
+import { stamps } from "#domain/stamps.ts";
+import { pictureFile, spots } from "./picture-files.ts";
 
 const drawings = new Map(
   Object.entries(

@@ -1,4 +1,4 @@
-import { pickStamp } from "./pick-stamp.ts";
+import { pickStamp } from "#domain/stamps.ts";
 import { pictureFile } from "./picture-files.ts";
 import "./stamp.css";
 

@@ -112,6 +112,7 @@ function withNote(notes: Note[], saved: Note): Note[] {
 const refusals = [
   "justPrinted",
   "anotherWaits",
+  "dayNotOpen",
   "changedElsewhere",
   "gone",
   "linkNotFound",

@@ -23,11 +23,18 @@ type Props = {
   onGiveUp: () => void;
 };
 
-const fresh = (): Partial<Draft> => ({ noteId: newId(), basedOn: null, writtenOver: "", sentText: null });
+const fresh = (): Partial<Draft> => ({
+  noteId: newId(),
+  basedOn: null,
+  writtenOver: "",
+  overDay: null,
+  sentText: null,
+});
 const over = (other: Note): Partial<Draft> => ({
   noteId: other.id,
   basedOn: other.updatedAt,
   writtenOver: other.text,
+  overDay: other.deliverOn,
   sentText: null,
 });
 
@@ -63,7 +70,8 @@ export function CollisionPanel(props: Props) {
 function Ways({ collision, draft, onSave, onChange, onGiveUp }: Props) {
   const said = useWords(noteWords);
   if (collision.how === "justPrinted")
-    return <Button onPress={() => onChange(fresh())}>{said.writeAsNew}</Button>;
+    // Its day has been printed; what comes after it goes as soon as it can.
+    return <Button onPress={() => onChange({ ...fresh(), deliverOn: null })}>{said.writeAsNew}</Button>;
   if (collision.how === "gone") return <Button onPress={() => onSave(fresh())}>{said.saveAsNew}</Button>;
   const { how, other } = collision;
   return how === "anotherWaits" ? (

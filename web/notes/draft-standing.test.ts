@@ -68,3 +68,40 @@ describe("an edit", () => {
     expect(standingOf(anEdit({ text: printed.text }), [printed])).toEqual({ is: "saved" });
   });
 });
+
+describe("a letter for a day", () => {
+  const thursday = aNote({ deliverOn: "2027-07-15" });
+
+  test("meets one that waits for the same day only", () => {
+    expect(standingOf(aNewOne(), [thursday])).toEqual({ is: "free", basedOn: null });
+    expect(standingOf(aNewOne({ deliverOn: "2027-07-16" }), [thursday])).toEqual({
+      is: "free",
+      basedOn: null,
+    });
+    expect(standingOf(aNewOne({ deliverOn: "2027-07-15" }), [thursday])).toEqual({
+      is: "collides",
+      collision: { how: "anotherWaits", other: thursday },
+    });
+  });
+
+  test("that arrived though its answer was lost is saved, unless another day was chosen since", () => {
+    const sent = aNewOne({
+      noteId: thursday.id,
+      text: thursday.text,
+      sentText: thursday.text,
+      deliverOn: "2027-07-15",
+    });
+    expect(standingOf(sent, [thursday])).toEqual({ is: "saved" });
+    const moved = { ...sent, deliverOn: "2027-07-16" };
+    expect(standingOf(moved, [thursday])).toEqual({ is: "free", basedOn: thursday.updatedAt });
+  });
+
+  test("that was moved elsewhere meets the other version", () => {
+    const elsewhere = { ...thursday, deliverOn: null, updatedAt: "2027-07-12T16:00:00.000Z" };
+    const typed = { ...newDraft("maya", thursday), text: "typed" };
+    expect(standingOf(typed, [elsewhere])).toEqual({
+      is: "collides",
+      collision: { how: "changedElsewhere", other: elsewhere },
+    });
+  });
+});

@@ -25,7 +25,8 @@ export function standingOf(draft: Draft, notes: readonly Note[]): Standing {
 function standingOver(draft: Draft, stored: Note): Standing {
   const text = cleanText(draft.text);
   const isPrinted = stored.printedAt !== null;
-  if (stored.text === text && (isPrinted || draft.sentText === text)) return { is: "saved" };
+  const isSameDay = stored.deliverOn === draft.deliverOn;
+  if (stored.text === text && (isPrinted || (draft.sentText === text && isSameDay))) return { is: "saved" };
   if (isPrinted)
     return isUnsent(draft)
       ? { is: "collides", collision: { how: "justPrinted", other: stored } }
@@ -39,7 +40,9 @@ function standingOver(draft: Draft, stored: Note): Standing {
 }
 
 function standingOfNew(draft: Draft, notes: readonly Note[]): Standing {
-  const another = notes.find(({ printedAt, returned }) => printedAt === null && !returned);
+  const another = notes.find(
+    ({ printedAt, returned, deliverOn }) => printedAt === null && !returned && deliverOn === draft.deliverOn,
+  );
   return another !== undefined && draft.basedOn === null && isUnsent(draft)
     ? { is: "collides", collision: { how: "anotherWaits", other: another } }
     : { is: "free", basedOn: draft.basedOn };

@@ -70,3 +70,19 @@ test("signing out leaves no draft of anybody on this machine, and a failed one l
   expect(await signOut()).toBe("signed-out");
   expect(hasDraftOfAnybody("maya")).toBe(false);
 });
+
+test("a letter that is only meant for another day is unsent; of a new one the day is nothing by itself", () => {
+  const edit = newDraft("maya", aNote({ deliverOn: "2027-07-15" }));
+  expect(edit.deliverOn).toBe("2027-07-15");
+  expect(isUnsent(edit)).toBe(false);
+  expect(isUnsent({ ...edit, deliverOn: null })).toBe(true);
+  expect(isUnsent(newDraft("maya", undefined, "2027-07-15"))).toBe(false);
+});
+
+test("the day is kept on the device, and a draft from before there were days comes back without one", () => {
+  const draft = { ...newDraft("maya", undefined, "2027-07-15"), text: "Dear", keptAt: 2 };
+  keepDraft("elena", draft);
+  const { deliverOn: _day, overDay: _over, ...old } = { ...newDraft("maya"), text: "Old", keptAt: 1 };
+  localStorage.setItem(`cabin-courier.kept.elena.draft.maya.${old.draftId}`, JSON.stringify(old));
+  expect(draftsOf("elena", "maya")).toEqual([draft, { ...old, deliverOn: null, overDay: null }]);
+});

@@ -13,6 +13,9 @@ const draft = z.object({
   /** `updatedAt` and text of the version this was written over; null and empty for a new note. */
   basedOn: z.nullable(z.string()),
   writtenOver: z.string(),
+  /** The day that version is meant for, and the one this is. Null is as soon as possible; older drafts say neither. */
+  overDay: z._default(z.nullable(z.string()), null),
+  deliverOn: z._default(z.nullable(z.string()), null),
   text: z.string(),
   /** What was sent last and not answered: the server may have it or not. */
   sentText: z.nullable(z.string()),
@@ -25,13 +28,19 @@ const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
-export function newDraft(participantId: string, over?: Note): Draft {
+export function newDraft(
+  participantId: string,
+  over?: Note,
+  deliverOn: string | null = over?.deliverOn ?? null,
+): Draft {
   return {
     draftId: newId(),
     participantId,
     noteId: over?.id ?? newId(),
     basedOn: over?.updatedAt ?? null,
     writtenOver: over?.text ?? "",
+    overDay: over?.deliverOn ?? null,
+    deliverOn,
     text: over?.text ?? "",
     sentText: null,
     saved: false,
@@ -41,8 +50,14 @@ export function newDraft(participantId: string, over?: Note): Draft {
 }
 
 /** Whether there is anything the server is not known to have. */
-export function isUnsent({ text, writtenOver, sentText, alsoTo }: Draft): boolean {
-  return sentText !== null || alsoTo.length > 0 || cleanText(text) !== writtenOver;
+export function isUnsent(kept: Draft): boolean {
+  const { text, writtenOver, sentText, alsoTo } = kept;
+  return sentText !== null || alsoTo.length > 0 || cleanText(text) !== writtenOver || isMoved(kept);
+}
+
+/** Whether a letter that the server has is meant for another day now. Of a new one the day is nothing by itself. */
+export function isMoved({ basedOn, overDay, deliverOn }: Draft): boolean {
+  return basedOn !== null && overDay !== deliverOn;
 }
 
 const nameOf = ({ participantId, draftId }: Draft) => `draft.${participantId}.${draftId}`;

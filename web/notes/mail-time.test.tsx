@@ -55,6 +55,23 @@ test("a letter that was saved in time stays in time, also when its words are men
   expect(lines()[0]).toBe("In time for the mail of Tue, Jul 8. The staff print it next.");
 });
 
+test("a letter for a day is printed with that day's mail", () => {
+  show("08T04:48:00", { deliverOn: "2025-07-10" });
+  expect(lines()).toEqual(["Will be printed Thu, Jul 10 at 8:00 am camp time (in 2 days 3 h)", last]);
+});
+
+test("a letter for a day that is no mail day any more says so, and which it goes with", () => {
+  show("06T08:00:00", { deliverOn: "2025-07-07", savedAt: at("05T08:00:00").toISOString() });
+  expect(lines()[0]).toBe(
+    "Mon, Jul 7 is no mail day any more, so it goes with another. Will be printed Tue, Jul 8 at 8:00 am camp time (in 2 days)",
+  );
+});
+
+test("who has thought about it until the cut-off passed is asked to choose another day", () => {
+  show("08T08:00:00", { deliverOn: "2025-07-08" });
+  expect(lines()[0]).toBe("The mail of Tue, Jul 8 has closed. Please choose another day.");
+});
+
 test("after the last cut-off it says so kindly and promises nothing", () => {
   show("11T08:00:00");
   expect(lines()).toEqual([

@@ -12,6 +12,8 @@ type Props = {
   participant: MyParticipant;
   /** When the letter was first saved; left out for one that is only being written. */
   savedAt?: string | undefined;
+  /** The day it is meant for. */
+  deliverOn?: string | null;
   /** Nothing is being written yet. */
   isAhead?: boolean;
 };
@@ -24,12 +26,13 @@ export function MailTime({ participant, ...rest }: Props) {
 
 type KnownProps = Props & { participant: MailSchedule };
 
-function Known({ participant, savedAt, isAhead = false }: KnownProps) {
+function Known({ participant, savedAt, deliverOn = null, isAhead = false }: KnownProps) {
   const now = useServerMinute();
   const said = useWords(noteWords);
   const promise = mailPromise(participant, {
     savedAt: savedAt === undefined ? now : Date.parse(savedAt),
     now,
+    deliverOn,
   });
   if (promise === undefined) return null;
   const [first, second] = sentences(promise, said, { participant, now, isAhead });
@@ -51,7 +54,9 @@ function sentences(promise: MailPromise, said: NoteWords, told: Told): [string, 
   if (promise.is === "over") return [said.lastMailGone(orgType, firstNameOf(participantName))];
   const last = said.lastLetter(promise.last, timeZone);
   const { run } = promise;
-  if (promise.is === "next") return [said.inTime(run.day), last];
+  if (promise.is === "closed") return [said.dayClosed(run.day), last];
+  const instead = promise.insteadOf === undefined ? "" : `${said.noMailDay(promise.insteadOf)} `;
+  if (promise.is === "next") return [`${instead}${said.inTime(run.day)}`, last];
   const { now, isAhead } = told;
-  return [said.willBePrinted(run, { timeZone, type: orgType, now, isAhead }), last];
+  return [`${instead}${said.willBePrinted(run, { timeZone, type: orgType, now, isAhead })}`, last];
 }

@@ -10,6 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { noteWords } from "./words/en.ts";
+import { AnotherDay } from "./another-day.tsx";
 import { useMyHandOuts, useMyNotes } from "./calls.ts";
 import { DeleteNoteQuestion } from "./delete-note-question.tsx";
 import { isUnsent, type Draft } from "./drafts.ts";
@@ -67,9 +68,9 @@ export function MyNotes(props: Props) {
     void too.sendToo(saved);
   }
 
-  function open(over?: Note): void {
+  function open(over?: Note, deliverOn?: string | null): void {
     too.forget();
-    writing.open(over);
+    writing.open(over, deliverOn);
   }
 
   function closeQuestion(isDeleted: boolean): void {
@@ -123,7 +124,7 @@ export function MyNotes(props: Props) {
             page={newest.data}
             replies={props.replies}
             hidden={isWriting ? hiddenWhile(writing) : []}
-            onEdit={isWriting ? undefined : open}
+            onEdit={isWriting ? undefined : (note) => open(note)}
             onDelete={setDeleting}
           />
           {!isWriting && props.children?.(notes.length > 0)}
@@ -133,6 +134,9 @@ export function MyNotes(props: Props) {
                 {said.writeNote}
               </Button>
             </NoteDock>
+          )}
+          {!isWriting && !isClosed && isWaiting && (
+            <AnotherDay {...{ participant, notes }} onWrite={(deliverOn) => open(undefined, deliverOn)} />
           )}
           {deleting !== undefined && (
             <DeleteNoteQuestion

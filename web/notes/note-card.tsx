@@ -47,6 +47,9 @@ export function NoteCard(props: Props) {
           <div id={stateId}>
             <StateBadge note={note} orgType={participant.orgType} />
           </div>
+          {note.deliverOn !== null && printedAt === null && (
+            <p className="letter-day">{said.forDay(note.deliverOn)}</p>
+          )}
           <p>
             {day === undefined
               ? said.lastSaved(shownMoment(note.updatedAt, language))
@@ -66,7 +69,7 @@ export function NoteCard(props: Props) {
         <LazyCardPhoto userId={userId} note={note} participant={participant} />
       )}
       {onEdit !== undefined && note.held !== true && (
-        <MailTime participant={participant} savedAt={note.createdAt} />
+        <MailTime participant={participant} savedAt={note.createdAt} deliverOn={note.deliverOn} />
       )}
       {(onEdit !== undefined || onDelete !== undefined) && (
         <Deeds>

@@ -34,6 +34,8 @@ type Props = {
   below?: ReactNode;
   /** Stands over the buttons: what went wrong with sending. */
   trouble?: ReactNode;
+  /** The choice of a mail day, where there is one. */
+  dayChoice?: ReactNode;
   /** When it will be printed. */
   mailTime?: ReactNode;
   /** The place for a look at the printed sheet. */
@@ -105,7 +107,8 @@ export function NoteEditor(props: Props) {
   );
 }
 
-function Foot({ draft, orgType, isStored, isSaving, mailTime, howItPrints, onDelete }: Props) {
+function Foot(props: Props) {
+  const { draft, orgType, isStored, isSaving, dayChoice, mailTime, howItPrints, onDelete } = props;
   const said = useWords(noteWords);
   const left = longestNote - lengthOf(cleanText(draft.text));
   return (
@@ -113,6 +116,7 @@ function Foot({ draft, orgType, isStored, isSaving, mailTime, howItPrints, onDel
       {left <= counterShowsAt && (
         <p className={left < 0 ? "note-counter over" : "note-counter"}>{said.charactersLeft(left)}</p>
       )}
+      {dayChoice}
       {mailTime}
       <p className="note-notice">
         <Eye />

@@ -28,6 +28,9 @@ export function UnprintedNotes({ orgId, eventId, children }: Props) {
       )}
       {data === undefined && error === null && <p role="status">Counting unprinted notes…</p>}
       {data !== undefined && <Waiting count={data.count}>{children?.(data.count)}</Waiting>}
+      {data?.later !== undefined && (
+        <p className="unprinted-later">{laterInWords(data.later, data.count > 0)}</p>
+      )}
       {data?.held !== undefined && <p className="unprinted-held">{heldInWords(data.held)}</p>}
     </>
   );
@@ -44,6 +47,14 @@ function Waiting({ count, children }: { count: number; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+function laterInWords(later: number, hasOthers: boolean): string {
+  const more = hasOthers ? " more" : "";
+  const count = later.toLocaleString("en-US");
+  return later === 1
+    ? `1${more} is for a later day and waits for it.`
+    : `${count}${more} are for later days and wait for them.`;
 }
 
 /** "3 held": they wait, and are in no print job until somebody releases them. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { NoteToSave } from "#domain/notes/note-to-save.ts";
 import { noteText } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
@@ -48,7 +49,8 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
       const { orgId, eventId, participantId } = participant;
       const { noteId, basedOn } = asked;
       const version = basedOn === null ? {} : { basedOn };
-      await deeds.save({ orgId, eventId, participantId, noteId, text: text.data, ...version });
+      const day = dayToSend(asked);
+      await deeds.save({ orgId, eventId, participantId, noteId, text: text.data, ...version, ...day });
       setSaving({ step: "ready" });
       return true;
     } catch (error) {
@@ -71,6 +73,11 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
     /** Whoever goes on writing after a failure decides anew when to send. */
     reset: () => setSaving({ step: "ready" }),
   };
+}
+
+/** Said only where there is, or was, a day. */
+function dayToSend({ deliverOn, overDay }: Draft): Pick<NoteToSave, "deliverOn"> {
+  return deliverOn === null && overDay === null ? {} : { deliverOn };
 }
 
 function failure(error: unknown, refusal: NoteRefusal | undefined): Saving {

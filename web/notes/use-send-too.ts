@@ -25,12 +25,16 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
   const tell = (participantId: string, outcome: Outcome) =>
     setOutcomes((known) => new Map(known).set(participantId, outcome));
 
-  async function sendOne(to: Draft["alsoTo"][number], text: string): Promise<Outcome> {
+  async function sendOne(
+    to: Draft["alsoTo"][number],
+    { text, deliverOn }: { text: string; deliverOn: string | null },
+  ): Promise<Outcome> {
     const participant = everybody.find(({ participantId }) => participantId === to.participantId);
     if (participant === undefined) return { is: "unsent", sentence: "" };
     const { orgId, eventId, participantId } = participant;
     try {
-      await deeds.save({ orgId, eventId, participantId, noteId: to.noteId, text });
+      const day = deliverOn === null ? {} : { deliverOn };
+      await deeds.save({ orgId, eventId, participantId, noteId: to.noteId, text, ...day });
       return { is: "saved" };
     } catch (error) {
       const refusal = refusalIn(error);
@@ -46,11 +50,11 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
     desk.put({ ...draft, saved: true });
     if (sending.current) return;
     sending.current = true;
-    const text = cleanText(draft.text);
+    const letter = { text: cleanText(draft.text), deliverOn: draft.deliverOn };
     const answers = await Promise.all(
       draft.alsoTo.map(async (to) => {
         tell(to.participantId, { is: "sending" });
-        const outcome = await sendOne(to, text);
+        const outcome = await sendOne(to, letter);
         tell(to.participantId, outcome);
         return { to, outcome };
       }),

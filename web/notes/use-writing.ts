@@ -24,8 +24,8 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
   const draft = unsaved.find(({ draftId }) => draftId === openedId) ?? unsaved[0];
   const standing = draft && standingOf(draft, notes);
 
-  function open(over?: Note): void {
-    const opened = newDraft(participantId, over);
+  function open(over?: Note, deliverOn?: string | null): void {
+    const opened = newDraft(participantId, over, deliverOn);
     setOpenedId(opened.draftId);
     reset();
     desk.put(opened);
@@ -41,7 +41,9 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
   async function save(changes: Partial<Draft> = {}): Promise<void> {
     if (draft === undefined) return;
     const version = standing?.is === "free" ? { basedOn: standing.basedOn } : {};
-    const asked = { ...draft, ...version, ...changes };
+    // After a lost answer the server may have it for a day that this draft was not written over.
+    const overDay = notes.find(({ id }) => id === draft.noteId)?.deliverOn ?? draft.overDay;
+    const asked = { ...draft, ...version, overDay, ...changes };
     if (await send(asked)) onSaved(asked);
   }
 

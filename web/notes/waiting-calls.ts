@@ -3,9 +3,14 @@ import { noteTopics } from "#domain/notes/topics.ts";
 import { call } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-const waiting = z.object({ count: z.number(), held: z.optional(z.number()) });
-
 type OfEvent = { orgId: string; eventId: string };
+
+/** `later` are meant for a day to come. Both are left out where there are none. */
+const waiting = z.object({
+  count: z.number(),
+  later: z.optional(z.number()),
+  held: z.optional(z.number()),
+});
 
 export const unprintedNotesKey = ({ orgId, eventId }: OfEvent) => ["unprinted-notes", orgId, eventId];
 

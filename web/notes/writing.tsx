@@ -1,16 +1,19 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useMemo, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { cleanText } from "#domain/text.ts";
+import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useWords } from "#web/platform/language.ts";
 import { noteWords } from "./words/en.ts";
 import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-standing.ts";
-import { isUnsent, type Draft } from "./drafts.ts";
+import { DayChoice } from "./day-choice.tsx";
+import { isMoved, isUnsent, type Draft } from "./drafts.ts";
+import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
 import { KeptLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteEditor } from "./note-editor.tsx";
@@ -118,6 +121,7 @@ export function Writing(props: Props) {
                 userId={userId}
                 participant={participant}
                 everybody={everybody}
+                deliverOn={draft.deliverOn}
                 ticked={draft.alsoTo.map(({ participantId }) => participantId)}
                 isDisabled={isSaving}
                 onTick={tick}
@@ -128,9 +132,25 @@ export function Writing(props: Props) {
         trouble={
           collision === undefined && <Trouble saving={saving} onDevice={desk.onDevice} online={online} />
         }
+        dayChoice={
+          participant && (
+            <ChosenDay
+              {...{ participant, notes, draft }}
+              isDisabled={isSaving}
+              onChoose={(deliverOn) => change({ deliverOn })}
+            />
+          )
+        }
         mailTime={
           participant &&
-          stored?.held !== true && <MailTime participant={participant} savedAt={stored?.createdAt} />
+          stored?.held !== true && (
+            <MailTime
+              participant={participant}
+              // Another day is chosen now; what goes as soon as possible counts from when it was first saved.
+              savedAt={[null, stored?.deliverOn].includes(draft.deliverOn) ? stored?.createdAt : undefined}
+              deliverOn={draft.deliverOn}
+            />
+          )
         }
         howItPrints={
           HowItPrints && (
@@ -143,7 +163,9 @@ export function Writing(props: Props) {
         }
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}
-        onCancel={() => (text === "" || text === draft.writtenOver ? throwAway() : setAsking(true))}
+        onCancel={() =>
+          text === "" || (text === draft.writtenOver && !isMoved(draft)) ? throwAway() : setAsking(true)
+        }
         onDelete={() => stored !== undefined && onDelete(stored)}
       />
       {asking && (
@@ -158,6 +180,33 @@ export function Writing(props: Props) {
       )}
     </>
   );
+}
+
+type ChosenDayProps = {
+  participant: MyParticipant;
+  notes: readonly Note[];
+  draft: Draft;
+  isDisabled: boolean;
+  onChoose: (day: Day) => void;
+};
+
+/** Nothing where no day can be chosen, unless this letter has one. */
+function ChosenDay({ participant, notes, draft, ...rest }: ChosenDayProps) {
+  const now = useServerMinute();
+  const { noteId, deliverOn } = draft;
+  // Remembered, or every letter typed would ask the clock of the place for each of its mail days.
+  const free = useMemo(
+    () =>
+      freeDays(
+        participant,
+        notes.filter(({ id }) => id !== noteId),
+        now,
+      ),
+    [participant, notes, noteId, now],
+  );
+  if (!offersDays(participant) && deliverOn === null) return null;
+  const days = withOwnDay(free, deliverOn);
+  return days.length < 2 ? null : <DayChoice days={days} value={draft.deliverOn} {...rest} />;
 }
 
 function collisionOf({ standing, saving }: Props["writing"]): Collision | undefined {

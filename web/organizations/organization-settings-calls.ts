@@ -33,6 +33,9 @@ export function useUpdateOrganization(orgId: string) {
 const operations = {
   familyNotices: "setFamilyNotices",
   handOutTicks: "setHandOutTicks",
+  lettersForDays: "setLettersForDays",
+  stationery: "setStationery",
+  familyBooks: "setFamilyBooks",
   letterPhotos: "setLetterPhotos",
 } as const;
 export type Switch = keyof typeof operations;

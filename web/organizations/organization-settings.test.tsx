@@ -15,6 +15,9 @@ const about = {
   timeZone: "America/Chicago",
   familyNotices: true,
   handOutTicks: true,
+  lettersForDays: true,
+  stationery: true,
+  familyBooks: true,
   letterPhotos: false,
   role: "admin" as const,
 };

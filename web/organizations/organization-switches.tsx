@@ -9,6 +9,9 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
     <>
       <FamilyNotices organization={organization} />
       <HandOutTicks organization={organization} />
+      <LettersForDays organization={organization} />
+      <Stationery organization={organization} />
+      <FamilyBooks organization={organization} />
       <LetterPhotos organization={organization} />
     </>
   );
@@ -49,6 +52,63 @@ export function HandOutTicks({ organization }: OrganizationSwitchesProps) {
         on: { is: "Mail is ticked as handed out.", told: "Mail is ticked as handed out." },
         off: { is: "Mail is not ticked as handed out.", told: "Mail is not ticked as handed out." },
         help: `The team ticks each building's mail under Tools. Families see it as a step of their letter, once the first mail of the ${event.toLowerCase()} is ticked.`,
+      }}
+    />
+  );
+}
+
+export function LettersForDays({ organization }: OrganizationSwitchesProps) {
+  const { event } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="lettersForDays"
+      words={{
+        title: "Letters for a day",
+        label: "Let families choose the mail day of a letter",
+        on: {
+          is: "Families can choose the mail day of a letter.",
+          told: "Families can choose the mail day of a letter.",
+        },
+        off: {
+          is: "Families cannot choose the mail day of a letter.",
+          told: "Families cannot choose the mail day of a letter.",
+        },
+        help: `Where the ${event.toLowerCase()} has mail days, a family can write ahead. Until its day nobody else sees such a letter; the team sees how many there are. Letters that have a day keep it when this is switched off.`,
+      }}
+    />
+  );
+}
+
+export function Stationery({ organization }: OrganizationSwitchesProps) {
+  const { participant } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="stationery"
+      words={{
+        title: "Stationery",
+        label: `Print sheets on which a ${participant.toLowerCase()} writes first`,
+        on: { is: "Stationery can be printed.", told: "Stationery can be printed." },
+        off: { is: "Stationery is switched off.", told: "Stationery is switched off." },
+        help: "The team prints it under Tools. Nobody sees what comes back before somebody of the team has said who it is to. Sheets that are already printed still come home.",
+      }}
+    />
+  );
+}
+
+export function FamilyBooks({ organization }: OrganizationSwitchesProps) {
+  const { participant } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="familyBooks"
+      words={{
+        title: "Books",
+        label: "Families can make a book",
+        on: { is: "Families can make a book.", told: "Families can make a book." },
+        off: { is: "Families cannot make a book.", told: "Families cannot make a book." },
+        help: `A PDF to print and keep: a family's own letters to a ${participant.toLowerCase()}, and the replies it can see. It is deleted with the letters.`,
       }}
     />
   );

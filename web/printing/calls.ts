@@ -20,7 +20,7 @@ import type { OfEvent } from "#web/roster/calls.ts";
 
 type Page = z.infer<typeof printJobsAnswer>;
 
-const jobsKey = ({ orgId, eventId }: OfEvent) => ["print-jobs", orgId, eventId];
+export const jobsKey = ({ orgId, eventId }: OfEvent) => ["print-jobs", orgId, eventId];
 const pathOf = ({ orgId, eventId }: OfEvent) => `/org/${orgId}/events/${eventId}/printJobs`;
 const topicsOf = ({ orgId, eventId }: OfEvent) => [printingTopics.jobs(orgId, eventId)];
 
@@ -66,7 +66,7 @@ async function readOn(of: OfEvent, after: string | null, pages: number, signal: 
     printJobs.push(...answer.printJobs);
     older = answer.older;
   }
-  return { printJobs, older };
+  return { printJobs, older, stationery: false };
 }
 
 /** The sheets of one job, in the order of the paper. */

@@ -17,7 +17,7 @@ function textOf({ participantName, contactName, buildingName, shortCode, number 
   return folded([number, participantName, contactName, buildingName, shortCode, plainCode].join(" "));
 }
 
-function folded(text: string): string {
+export function folded(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/\p{Diacritic}/gu, "")

@@ -28,7 +28,7 @@ export function useHandOuts(of: OfEvent, jobId: string) {
 
 const handedOutKey = ({ orgId, eventId }: OfEvent) => ["handed-out", orgId, eventId];
 
-/** How much of a job is handed out, or nothing where it is not ticked or not known. */
+/** How much of a job is handed out, or nothing where it is not ticked or not known. Stationery is no mail: nobody ticks it. */
 export function useHandedOutOf(of: OfEvent, job: ListedPrintJob | undefined): number | undefined {
   const { orgId, eventId } = of;
   const { data } = useLiveQuery(
@@ -38,7 +38,7 @@ export function useHandedOutOf(of: OfEvent, job: ListedPrintJob | undefined): nu
     },
     [printingTopics.jobs(orgId, eventId), organizationTopics.itself(orgId)],
   );
-  if (job === undefined || data?.isOn !== true) return undefined;
+  if (job?.kind !== "letters" || data?.isOn !== true) return undefined;
   const { sheets = 0 } = data.jobs.find(({ jobId }) => jobId === job.id) ?? {};
   // It was counted when it was ticked; a sheet may have gone with a child since.
   return Math.min(sheets, job.count);

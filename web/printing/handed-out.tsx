@@ -31,7 +31,7 @@ export type HandOutNextProps = { of: OfEvent; jobs: readonly ListedPrintJob[]; o
 
 /** The latest mail on paper, as long as not all of it is handed out: what somebody with a phone at mail call looks for. */
 export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
-  const job = jobs.find(({ state }) => state === "ready");
+  const job = jobs.find(({ kind, state }) => kind === "letters" && state === "ready");
   const handedOut = useHandedOutOf(of, job);
   if (job === undefined || handedOut === undefined || handedOut >= job.count) return null;
   return (

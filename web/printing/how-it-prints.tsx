@@ -14,7 +14,6 @@ const HowItPrintsDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
-
 /** A look at the letter as it will lie on the table, before it is saved. */
 export function HowItPrints(props: LookedAt) {
   const { text } = props;

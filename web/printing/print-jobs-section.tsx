@@ -15,6 +15,7 @@ import type { PrintJobDeeds } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
 import { pressInWords } from "./print-words.ts";
+import { StationeryButton } from "./stationery-button.tsx";
 import { TodaysMail } from "./todays-mail.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
 import { useLimits } from "./use-limits.ts";
@@ -86,6 +87,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
           isSecond={mail !== undefined}
           onPrint={(limits) => void print(limits)}
         />
+        {jobs.data?.stationery === true && <StationeryButton of={of} words={words} onPrinted={setMade} />}
         {latest !== undefined && (
           <LatestJob
             {...latest}

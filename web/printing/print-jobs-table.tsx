@@ -115,13 +115,15 @@ function Actions({ job, deeds, isOpening }: ActionsProps) {
 }
 
 function Created({ job }: { job: ListedPrintJob }) {
-  const { createdAt, createdByName, state, voidedByName } = job;
+  const { kind, createdAt, createdByName, state, voidedByName } = job;
   return (
     <>
       <time dateTime={createdAt} className="print-job-time">
         {shownMoment(createdAt)}
       </time>
-      <p className="print-job-more">{createdByName}</p>
+      <p className="print-job-more">
+        {kind === "stationery" ? `Stationery, ${createdByName}` : createdByName}
+      </p>
       {state === "voided" && voidedByName !== null && (
         <p className="print-job-more">{`Voided by ${voidedByName}`}</p>
       )}

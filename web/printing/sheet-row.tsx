@@ -22,7 +22,7 @@ export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprin
       <div className="sheet-row-words">
         <p className="sheet-row-name">{participantName}</p>
         <p className="sheet-row-more">
-          {`${buildingName ?? "No building"}, ${counted(notes, "note", "notes")} from ${contactName}`}
+          {`${buildingName ?? "No building"}, ${contactName === "" ? "stationery" : `${counted(notes, "note", "notes")} from ${contactName}`}`}
         </p>
         <p className="sheet-row-more sheet-row-last">
           <span className="sheet-row-code">{shortCode}</span>

@@ -73,6 +73,30 @@ test("what waits, what came late and what remains stand beside the cut-off", asy
   expect((await card()).textContent).toContain("The cut-off was at 12:00 am camp time. Late letters go with");
 });
 
+test.each([
+  [1, "1 for a later day"],
+  [9, "9 for later days"],
+])("of letters for later days there is only a number: %d", async (later, line) => {
+  openDesk("Camp", schedule(0));
+  await waitFor(async () => expect(await figures()).toHaveLength(3));
+  expect((await card()).querySelector(".todays-mail-later")).toBeNull();
+  cleanup();
+  desk.say(mailQuestion, aRun({ later }));
+  openDesk("Camp", schedule(0));
+  await waitFor(async () => expect(await figures()).toHaveLength(3));
+  expect((await card()).querySelector(".todays-mail-later")?.textContent).toBe(line);
+});
+
+test("what waits for its day is told beside what can be printed now", async () => {
+  desk.say("getUnprintedNotesCount", { count: 0, later: 1 });
+  openDesk();
+  await screen.findByText("1 is for a later day and waits for it.");
+  cleanup();
+  desk.say("getUnprintedNotesCount", { count: 2, later: 9 });
+  openDesk();
+  await screen.findByText("9 more are for later days and wait for them.");
+});
+
 test("one press prints it and opens the PDF, and the other button stays", async () => {
   const { opened } = stubTabs();
   desk.sayHttp("printTodaysMailHttp", {

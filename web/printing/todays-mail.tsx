@@ -51,6 +51,11 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
       )}
       {data === undefined && error === null && <p role="status">Counting today's mail…</p>}
       {data !== undefined && <Figures {...data} />}
+      {data?.later !== undefined && (
+        <p className="todays-mail-later">
+          {data.later === 1 ? "1 for a later day" : `${data.later.toLocaleString("en-US")} for later days`}
+        </p>
+      )}
       {data?.held !== undefined && <p className="todays-mail-held">{heldInWords(data.held)}</p>}
       {today !== undefined && data !== undefined && data.printing === null && (
         <Button

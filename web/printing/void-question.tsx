@@ -17,7 +17,7 @@ type Props = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: (isVoide
 export function VoidQuestion({ of, words, job, onClose }: Props) {
   const { attempt, run } = useAttempt(printingReasons.voidFailed.message);
   const { mutateAsync } = useVoidPrintJob(of);
-  const { count, cameBack, createdAt, createdByName } = job;
+  const { kind, count, cameBack, createdAt, createdByName } = job;
 
   async function takeBack(): Promise<void> {
     const { returned } = await mutateAsync(job.id);
@@ -44,10 +44,15 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>{`${sheetsInWords(count)} of ${shownMoment(createdAt)}, printed by ${createdByName}.`}</p>
         <ul className="grid list-disc gap-2 pl-5">
-          <li>
-            {`Its notes wait again and go into the next print job, together with what a ${words.contact.toLowerCase()} has written since. Until then they can be changed.`}
-          </li>
-          <li>Throw away what is already printed: every letter on it comes again.</li>
+          {kind === "stationery" && (
+            <li>Nobody can open its PDF any more. Sheets that come back still count.</li>
+          )}
+          {kind === "letters" && (
+            <li>
+              {`Its notes wait again and go into the next print job, together with what a ${words.contact.toLowerCase()} has written since. Until then they can be changed.`}
+            </li>
+          )}
+          {kind === "letters" && <li>Throw away what is already printed: every letter on it comes again.</li>}
           {cameBack > 0 && (
             <li>{`Replies came back on ${sheetsInWords(cameBack)}. They stay where they are.`}</li>
           )}

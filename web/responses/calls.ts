@@ -4,7 +4,7 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
 import { staffResponsesAnswer, type ResponseScope } from "#domain/responses/response.ts";
-import type { ChosenSheet } from "#domain/responses/staff-deeds.ts";
+import type { ChosenSheet, LetterTo } from "#domain/responses/staff-deeds.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import {
   cameBackAnswer,
@@ -121,10 +121,17 @@ export function useParticipantResponses(of: OfEvent, participantId: string) {
 
 const done = z.object({ ok: z.literal(true) });
 const filed = z.object({ responseId: z.string() });
+const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
 
 export const useMatchUpload = (of: OfEvent) =>
   useDeed(of, ({ uploadId, sheet }: { uploadId: string; sheet: ChosenSheet }) =>
-    callHttp("matchUploadHttp", { ...of, uploadId, ...sheet }, filed),
+    callHttp("matchUploadHttp", { ...of, uploadId, ...sheet }, matched),
+  );
+
+/** Whom a letter is to that was written first. */
+export const useAddressLetter = (of: OfEvent) =>
+  useDeed(of, (letter: { uploadId: string; to: LetterTo }) =>
+    callHttp("addressLetterHttp", { ...of, ...letter }, filed),
   );
 
 export const useDiscardUpload = (of: OfEvent) =>

@@ -1,4 +1,4 @@
-import type { MyResponse } from "#domain/responses/response.ts";
+import type { MyResponse, StaffResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { localeOf, type Language } from "#domain/language.ts";
 import { wordsIn, type Translation } from "#web/platform/language.ts";
@@ -8,14 +8,24 @@ type Of = { participantName: string; timeZone: string };
 
 /** What a picture shows, for those who do not see it: "Handwritten reply from Emma, Jul 12, page 1 of 2". */
 export function altOf(
-  { uploadedAt, page, pages }: Pick<MyResponse, "uploadedAt" | "page" | "pages">,
+  { uploadedAt, page, pages, wroteFirst }: Pick<MyResponse, "uploadedAt" | "page" | "pages" | "wroteFirst">,
   of: Of,
   translation?: Translation,
 ): string {
   const said = wordsIn(translation, replyWords);
   const day = dayOf(uploadedAt, of.timeZone, translation === undefined ? "en" : "es");
-  const what = said.alt(firstNameOf(of.participantName), day);
+  const name = firstNameOf(of.participantName);
+  const what = wroteFirst ? said.altLetter(name, day) : said.alt(name, day);
   return pages > 1 ? said.altPage(what, page, pages) : what;
+}
+
+/** What staff call it: whose letter it answers, or whom it is to. */
+export function titleOf({
+  wroteFirst,
+  contactName,
+}: Pick<StaffResponse, "wroteFirst" | "contactName">): string {
+  if (!wroteFirst) return `Reply to ${contactName}`;
+  return contactName === "" ? "Letter to everyone" : `Letter to ${contactName}`;
 }
 
 function dayOf(moment: string, timeZone: string, language: Language): string {

@@ -6,42 +6,49 @@ import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-no
  * the same with `typst compile --font-path … template.typ`.
  */
 export type Compiler = {
-  pdf(json: string, photos: Photos): { pdf: Uint8Array; pages: number };
+  pdf(document: Prepared): { pdf: Uint8Array; pages: number };
+  /** A book, which has a template of its own. */
+  book(book: Prepared): { pdf: Uint8Array; pages: number };
   /** All pages below each other in one drawing. */
-  svg(json: string, photos: Photos): string;
+  svg(document: Prepared): string;
 };
 
-/** By the names that the document calls them. */
-export type Photos = ReadonlyMap<string, Uint8Array>;
+/** What is to be said, and the pictures by the names it calls them. */
+export type Prepared = { json: string; pictures: ReadonlyMap<string, Uint8Array> };
 
 export function openCompiler({ folder, fonts }: { folder: string; fonts: readonly string[] }): Compiler {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [...fonts] }] });
-  const template = `${folder}/template.typ`;
-  readFileSync(template);
-  const compiled = <T>(json: string, photos: Photos, take: (document: NodeTypstDocument) => T): T => {
+  const [template, bookTemplate] = [`${folder}/template.typ`, `${folder}/book.typ`];
+  for (const path of [template, bookTemplate]) readFileSync(path);
+  const compiled = <T>(
+    { json, pictures }: Prepared,
+    mainFilePath: string,
+    take: (document: NodeTypstDocument) => T,
+  ): T => {
     compiler.mapShadow(`${folder}/document.json`, Buffer.from(json));
-    for (const [name, bytes] of photos) compiler.mapShadow(`${folder}/${name}`, Buffer.from(bytes));
+    for (const [name, bytes] of pictures) compiler.mapShadow(`${folder}/${name}`, Buffer.from(bytes));
     try {
-      const outcome = compiler.compile({ mainFilePath: template });
+      const outcome = compiler.compile({ mainFilePath });
       const document = outcome.result;
       if (document === null) throw new Error(complaintsOf(outcome.takeDiagnostics()));
       const warnings = outcome.takeWarnings();
       if (warnings !== null) throw new Error(complaintsOf(warnings));
       return take(document);
     } finally {
-      for (const name of photos.keys()) compiler.unmapShadow(`${folder}/${name}`);
+      for (const name of pictures.keys()) compiler.unmapShadow(`${folder}/${name}`);
       // What the compiler remembers of one letter is of no use for the next one.
       compiler.evictCache(0);
     }
   };
+  // A fixed order and no tags: they cost a quarter more time, and whoever cannot see paper reads the letter on a screen.
+  const pdfOf = (document: NodeTypstDocument) => ({
+    pdf: compiler.pdf(document, { pdfTags: false }),
+    pages: document.numOfPages,
+  });
   return {
-    // A fixed order and no tags: they cost a quarter more time, and whoever cannot see paper reads the letter on a screen.
-    pdf: (json, photos) =>
-      compiled(json, photos, (document) => ({
-        pdf: compiler.pdf(document, { pdfTags: false }),
-        pages: document.numOfPages,
-      })),
-    svg: (json, photos) => compiled(json, photos, (document) => compiler.plainSvg(document)),
+    pdf: (document) => compiled(document, template, pdfOf),
+    book: (book) => compiled(book, bookTemplate, pdfOf),
+    svg: (document) => compiled(document, template, (pages) => compiler.plainSvg(pages)),
   };
 }
 

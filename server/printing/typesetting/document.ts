@@ -1,6 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { OrganizationType } from "#domain/organizations/organization.ts";
 import type { PaperSize, Sides } from "#domain/printing/paper.ts";
+import type { Book } from "./book.ts";
 
 /** Everything a piece of paper says. The same document is always set as the same pages. */
 export type Document = {
@@ -35,6 +36,8 @@ export type SheetToSet = {
   shortCode: string;
   /** What the square codes say. */
   payload: string;
+  /** The names to tick on stationery, which has no letter. */
+  addressedTo?: readonly string[] | null;
   /** The oldest first, as their writer left them. */
   notes: readonly { text: string; writtenOn: string; photo?: PhotoToSet }[];
 };
@@ -47,7 +50,8 @@ export type SetPages = { pdf: Uint8Array; pages: number };
 
 /** Sets documents in a process of its own, one after another. */
 export type Typesetter = {
-  pdf(document: Document, signal?: AbortSignal): Promise<SetPages>;
+  /** Sheets, or a stretch of a book to keep. */
+  pdf(document: Document | Book, signal?: AbortSignal): Promise<SetPages>;
   /** One picture for each page, for a screen. */
   pictures(document: Document, signal?: AbortSignal): Promise<string[]>;
   close(): Promise<void>;

@@ -42,7 +42,8 @@ export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typ
 
   return {
     async pdf(document, signal) {
-      const answer = await set({ document, as: "pdf" }, signal);
+      const order: Order = "parts" in document ? { book: document, as: "book" } : { document, as: "pdf" };
+      const answer = await set(order, signal);
       if (answer.as !== "pdf") throw new Error(`Asked for a PDF, answered with ${answer.as}.`);
       return { pdf: answer.pdf, pages: answer.pages };
     },

@@ -1,13 +1,17 @@
 import { wordsFor } from "#domain/organizations/words.ts";
 import { replyWords } from "#domain/printing/reply-words.ts";
 import type { Cover, Document, PhotoToSet, SheetToSet } from "./document.ts";
+import type { Prepared } from "./compiler.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 import { squareCode } from "./square-code.ts";
 
-/** What template.typ reads. Words of people are values in it, so nothing in them can ever be taken for a command. */
-export function prepareDocument(document: Document): string {
+/**
+ * What template.typ reads, and the photos it names. Words of people are values in it, so nothing in them can ever be taken for a
+ * command.
+ */
+export function prepareDocument(document: Document): Prepared {
   const words = wordsFor(document.organizationType);
-  return JSON.stringify({
+  const json = JSON.stringify({
     paper: document.paper,
     duplex: document.sides === "duplex",
     organization: prepareName(document.organizationName),
@@ -15,11 +19,18 @@ export function prepareDocument(document: Document): string {
     printed: prepareName(document.printedOn),
     participant: words.participant.toLowerCase(),
     participants: words.participants.toLowerCase(),
+    stationery: isStationery(document),
     sections: document.sections.map(({ cover, sheets }) => ({
       cover: cover === null ? null : prepareCover(cover),
       sheets: sheets.map(prepareSheet),
     })),
   });
+  return { json, pictures: photosIn(document) };
+}
+
+/** Nobody prints letters and stationery in one job. */
+function isStationery({ sections }: Document): boolean {
+  return sections.some(({ sheets }) => sheets.some(({ addressedTo }) => (addressedTo ?? null) !== null));
 }
 
 function prepareCover({ buildingName, lines }: Cover) {
@@ -45,21 +56,20 @@ function prepareSheet(sheet: SheetToSet) {
     building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
     contact: prepareName(sheet.contactName),
     say: replyWords[sheet.language ?? "en"],
+    to: sheet.addressedTo?.map(prepareName) ?? null,
     short: sheet.shortCode,
     ...squareCode(sheet.payload),
     notes: sheet.notes.map(({ text, writtenOn, photo }) => ({
       ...prepareText(text),
       written: prepareName(writtenOn),
-      photo:
-        photo === undefined ? null : { file: fileOf(photo), width: photo.width, height: photo.height },
+      photo: photo === undefined ? null : { file: fileOf(photo), width: photo.width, height: photo.height },
     })),
   };
 }
 
 const fileOf = ({ id }: PhotoToSet) => `photos/${id}.jpg`;
 
-/** The photos of a document under the names by which it asks for them. */
-export function photosIn({ sections }: Document): Map<string, Uint8Array> {
+function photosIn({ sections }: Document): Map<string, Uint8Array> {
   const notes = sections.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.notes));
   return new Map(notes.flatMap(({ photo }) => (photo === undefined ? [] : [[fileOf(photo), photo.bytes]])));
 }

@@ -3,7 +3,8 @@ import type { Greeting } from "#server/platform/processes/child-process.ts";
 import { openCompiler, type Compiler } from "./compiler.ts";
 import { notoFonts } from "./noto-fonts.ts";
 import { pagesOf } from "./page-pictures.ts";
-import { photosIn, prepareDocument } from "./prepare-document.ts";
+import { prepareBook } from "./prepare-book.ts";
+import { prepareDocument } from "./prepare-document.ts";
 import type { Answer, Order } from "./typesetter-messages.ts";
 
 /**
@@ -20,13 +21,14 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function carryOut(compiler: Compiler, { document, as }: Order): Answer {
+function carryOut(compiler: Compiler, order: Order): Answer {
   const rss = () => process.memoryUsage.rss();
   try {
-    const json = prepareDocument(document);
-    const photos = photosIn(document);
-    if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(json, photos)), rss: rss() };
-    return { as, ...compiler.pdf(json, photos), rss: rss() };
+    if (order.as === "book") return { as: "pdf", ...compiler.book(prepareBook(order.book)), rss: rss() };
+    const { as } = order;
+    const document = prepareDocument(order.document);
+    if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(document)), rss: rss() };
+    return { as, ...compiler.pdf(document), rss: rss() };
   } catch (error) {
     return { as: "failure", message: reasonOf(error), rss: rss() };
   }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cleanPicture } from "./clean-picture.ts";
+import { cleanPicture, shrinkPicture } from "./clean-picture.ts";
 
 const grey = { r: 128, g: 128, b: 128 };
 const aPicture = (width: number, height: number) =>
@@ -60,5 +60,27 @@ describe("a clean picture", () => {
     const { full } = await cleaned(await glass.png().toBuffer());
     const { channels } = await sharp(full).stats();
     for (const { min } of channels) expect(min).toBeGreaterThan(250);
+  });
+});
+
+describe("a picture for a book", () => {
+  test("is a JPEG of the length that was asked for, and never larger than it was", async () => {
+    for (const [made, asked, width, height] of [
+      [await aPicture(2400, 1800).jpeg().toBuffer(), 1600, 1600, 1200],
+      [await aPicture(900, 1200).webp().toBuffer(), 1600, 900, 1200],
+    ] as const) {
+      const answer = await shrinkPicture({ bytes: made, longestSide: asked });
+      if (answer.as !== "small") throw new Error(answer.why);
+      expect(answer).toMatchObject({ width, height });
+      expect(await sharp(answer.jpeg).metadata()).toMatchObject({ format: "jpeg", width, height });
+    }
+  });
+
+  test("is refused where the bytes are none", async () => {
+    const bytes = Buffer.from("full of nothing");
+    expect(await shrinkPicture({ bytes, longestSide: 1600 })).toEqual({
+      as: "unusable",
+      why: "not-a-picture",
+    });
   });
 });

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
 import { mostPixels } from "#domain/responses/upload.ts";
-import type { CleanPictures, Order, Unusable } from "./cleaner-messages.ts";
+import type { CleanOrder, CleanPictures, ShrinkOrder, SmallPicture, Unusable } from "./cleaner-messages.ts";
 import { findPage } from "./page-places.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 import type { RawPicture } from "./raw-picture.ts";
@@ -31,11 +31,15 @@ const readingSide = 3_200;
  * Draws the picture anew, from nothing but its dots: what else the file carried, place and time and camera and whatever was
  * hidden behind its end, stays behind.
  */
-export async function cleanPicture({ bytes, paper, longestSide: wanted = longestSide }: Order): Promise<CleanPictures | Unusable> {
+export async function cleanPicture({
+  bytes,
+  paper,
+  fullSide = longestSide,
+}: CleanOrder): Promise<CleanPictures | Unusable> {
   if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
   const picture = await decoded(bytes);
   if ("why" in picture) return picture;
-  const { data: full, info } = await inside(drawn(picture), wanted)
+  const { data: full, info } = await inside(drawn(picture), fullSide)
     .jpeg({ quality: 85 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -43,6 +47,20 @@ export async function cleanPicture({ bytes, paper, longestSide: wanted = longest
   const small = await inside(drawn(picture), smallSide).webp({ quality: 75 }).toBuffer();
   const { scan, payloads } = await readPage(picture, paper);
   return { as: "pictures", full, view, small, scan, width, height, payloads };
+}
+
+/** One of our own clean pictures, for paper. */
+export async function shrinkPicture({
+  bytes,
+  longestSide: side,
+}: ShrinkOrder): Promise<SmallPicture | Unusable> {
+  if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
+  const picture = await decoded(bytes);
+  if ("why" in picture) return picture;
+  const { data, info } = await inside(drawn(picture), side)
+    .jpeg({ quality: 78 })
+    .toBuffer({ resolveWithObject: true });
+  return { as: "small", jpeg: data, width: info.width, height: info.height };
 }
 
 async function decoded(bytes: Uint8Array): Promise<RawPicture | Unusable> {

@@ -1,10 +1,13 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
 
 /**
- * `paper` is what the sheet was printed on; without it nobody can say where its corners are. `longestSide` makes the full
+ * `paper` is what the sheet was printed on; without it nobody can say where its corners are. `fullSide` makes the full
  * picture smaller where it is larger.
  */
-export type Order = { bytes: Uint8Array; paper: PaperSize | null; longestSide?: number };
+export type CleanOrder = { bytes: Uint8Array; paper: PaperSize | null; fullSide?: number };
+/** Makes a clean picture small enough for a page of a book. */
+export type ShrinkOrder = { bytes: Uint8Array; longestSide: number };
+export type Order = CleanOrder | ShrinkOrder;
 
 export const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
 export type Unusable = { as: "unusable"; why: (typeof unusableReasons)[number] };
@@ -23,5 +26,12 @@ export type CleanPictures = {
   payloads: string[];
 };
 
+export type SmallPicture = { as: "small"; jpeg: Uint8Array; width: number; height: number };
+
 /** `rss` is what the process holds in memory, in bytes. */
-export type Answer = { rss: number } & (CleanPictures | Unusable | { as: "failure"; message: string });
+export type Answer = { rss: number } & (
+  | CleanPictures
+  | SmallPicture
+  | Unusable
+  | { as: "failure"; message: string }
+);

@@ -1,5 +1,5 @@
 import type { Greeting } from "#server/platform/processes/child-process.ts";
-import { cleanPicture, shutOtherDecoders } from "./clean-picture.ts";
+import { cleanPicture, shrinkPicture, shutOtherDecoders } from "./clean-picture.ts";
 import type { Answer, Order } from "./cleaner-messages.ts";
 
 /**
@@ -13,7 +13,8 @@ function say(message: Greeting | Answer) {
 async function carryOut(order: Order): Promise<Answer> {
   const rss = () => process.memoryUsage.rss();
   try {
-    return { ...(await cleanPicture(order)), rss: rss() };
+    const done = "longestSide" in order ? shrinkPicture(order) : cleanPicture(order);
+    return { ...(await done), rss: rss() };
   } catch (error) {
     return { as: "failure", message: error instanceof Error ? error.message : String(error), rss: rss() };
   }

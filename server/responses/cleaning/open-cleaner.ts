@@ -2,11 +2,20 @@ import { fileURLToPath } from "node:url";
 import type { Log } from "#server/platform/log.ts";
 import { ChildDied, startChild } from "#server/platform/processes/child-process.ts";
 import { openOneByOne, TookTooLong } from "#server/platform/processes/one-by-one.ts";
-import type { Answer, CleanPictures, Order, Unusable } from "./cleaner-messages.ts";
+import type {
+  Answer,
+  CleanOrder,
+  CleanPictures,
+  Order,
+  ShrinkOrder,
+  SmallPicture,
+  Unusable,
+} from "./cleaner-messages.ts";
 
 /** Cleans pictures in a process of its own, one after another. */
 export type PictureCleaner = {
-  clean(order: Order, signal?: AbortSignal): Promise<CleanPictures | Unusable>;
+  clean(order: CleanOrder, signal?: AbortSignal): Promise<CleanPictures | Unusable>;
+  shrink(order: ShrinkOrder, signal?: AbortSignal): Promise<SmallPicture | Unusable>;
   close(): Promise<void>;
 };
 
@@ -20,6 +29,8 @@ export type CleanerTerms = {
   /** Told the id of every process that is started. */
   onStart?: (pid: number) => void;
 };
+
+type Done = CleanPictures | SmallPicture | Unusable;
 
 const program = fileURLToPath(new URL("cleaner-process.ts", import.meta.url));
 /** Once may be bad luck, of the machine or of whoever ended the process. What ends two of them is no picture. */
@@ -56,14 +67,25 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCl
     return undefined;
   }
 
+  async function answerTo(order: Order, signal: AbortSignal | undefined): Promise<Done> {
+    const startedAt = performance.now();
+    const answer = await withoutDying(order, signal);
+    if (answer === undefined) return { as: "unusable", why: "broken" };
+    if (answer.as === "failure") throw new Error(answer.message);
+    const ms = Math.round(performance.now() - startedAt);
+    log.debug({ as: answer.as, ms, rss: answer.rss }, "a picture is cleaned");
+    return answer;
+  }
+
   return {
     async clean(order, signal) {
-      const startedAt = performance.now();
-      const answer = await withoutDying(order, signal);
-      if (answer === undefined) return { as: "unusable", why: "broken" };
-      if (answer.as === "failure") throw new Error(answer.message);
-      const ms = Math.round(performance.now() - startedAt);
-      log.debug({ as: answer.as, ms, rss: answer.rss }, "a picture is cleaned");
+      const answer = await answerTo(order, signal);
+      if (answer.as === "small") throw new Error("Asked for clean pictures, answered with a small one.");
+      return answer;
+    },
+    async shrink(order, signal) {
+      const answer = await answerTo(order, signal);
+      if (answer.as === "pictures") throw new Error("Asked for a small picture, answered with clean ones.");
       return answer;
     },
     close: () => child.close(),

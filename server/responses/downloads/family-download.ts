@@ -69,7 +69,8 @@ async function* steps(
 }
 
 export function keptPage(row: ReplyPageRow, isWithdrawn: boolean): KeptPage {
-  const { id, printJobId, sheetNumber, uploadedAt, picturesAt, width, height } = row;
+  const { id, printJobId, sheetNumber, uploadedAt, wroteFirst, picturesAt, width, height } = row;
   const sheet = `${printJobId} ${sheetNumber}`;
-  return { id, sheet, uploadedAt, isWithdrawn, hasPicture: picturesAt !== null, width, height };
+  const hasPicture = picturesAt !== null;
+  return { id, sheet, uploadedAt, isWithdrawn, wroteFirst, hasPicture, width, height };
 }

@@ -65,8 +65,7 @@ function letterSheet(letter: LetterInFile, shown: Shown): string {
 
 function photoOf({ photo, file, writtenAt }: LetterInFile, { up, day, words }: Shown): string {
   if (!photo) return "";
-  if (file === null)
-    return `<figure><figcaption class="quiet">${words.unavailable}</figcaption></figure>`;
+  if (file === null) return `<figure><figcaption class="quiet">${words.unavailable}</figcaption></figure>`;
   const alt = words.photoAlt(day(writtenAt));
   return `<figure><a href="${up}${file}"><img src="${up}${file}" alt="${alt}" width="${photo.width}" height="${photo.height}" loading="lazy"></a><figcaption class="quiet"><span class="file">${file}</span></figcaption></figure>`;
 }
@@ -75,7 +74,7 @@ function replyOf(pages: readonly PageInFile[], shown: Shown): string {
   const [first] = pages;
   if (first === undefined) return "";
   const { words, day, name } = shown;
-  const head = said("h2", words.wroteBack(firstNameOf(name)));
+  const head = said("h2", (first.wroteFirst ? words.wroteFirst : words.wroteBack)(firstNameOf(name)));
   const figures = pages.map((page, at) => figureOf(page, { at: at + 1, of: pages.length, ...shown }));
   return `<div class="reply">${head}<p class="quiet">${words.cameIn(day(first.uploadedAt))}</p>${figures.join("")}</div>`;
 }

@@ -12,6 +12,7 @@ import {
 import type { Tables } from "#database/tables.ts";
 import { noCounts } from "#domain/roster/import-answer.ts";
 import { aLinkFromLastYear, anInviteId, familyAddresses, someFamilies } from "./family-world.ts";
+import { aReadyBook } from "./book-world.ts";
 import { aFormerPerson, whoGo, type Former } from "./former-world.ts";
 import { whatIsKept } from "./kept-world.ts";
 import { aReadyPrintJob } from "./printed-world.ts";
@@ -49,6 +50,8 @@ export type Ids = {
   printJobId: string;
   /** A picture that waits for somebody to say whose it is. */
   uploadId: string;
+  /** A picture of stationery that waits for somebody to say whom it is to. */
+  letterId: string;
   /** Sent by `member` for a sheet, and without one; both lie in quarantine. */
   sentUploadId: string;
   sentUnmatchedId: string;
@@ -151,6 +154,7 @@ export function neverThere(): Ids {
     noteId: randomUUID(),
     printJobId: randomUUID(),
     uploadId: randomUUID(),
+    letterId: randomUUID(),
     sentUploadId: randomUUID(),
     sentUnmatchedId: randomUUID(),
     responseId: randomUUID(),
@@ -217,6 +221,7 @@ async function aCamp(db: Db, alsoOnTeam: readonly Person[] = []) {
     ...week.things,
   };
   const { inviteId, eventId, participantId } = things;
+  await aReadyBook(db, { userId: writers.writer.id, participantId });
   await whatIsKept(db, organization, { mark, inviteId, eventId, participantId, userId: colleague.id });
   const camp: Camp = {
     mark,

@@ -173,6 +173,7 @@ const lookedFor: readonly ThingName[] = [
   "forgottenParticipantId",
   "buildingId",
   "otherBuildingId",
+  "letterId",
   "contactId",
   "invitedContactId",
   "returningContactId",

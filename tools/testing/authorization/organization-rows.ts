@@ -29,6 +29,21 @@ export const organizationRows: readonly MatrixRow[] = [
     expected: admins(organizationReasons.onlyAdminsEdit),
   },
   {
+    operation: "setLettersForDays",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationReasons.onlyAdminsEdit),
+  },
+  {
+    operation: "setStationery",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationReasons.onlyAdminsEdit),
+  },
+  {
+    operation: "setFamilyBooks",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationReasons.onlyAdminsEdit),
+  },
+  {
     operation: "setLetterPhotos",
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationReasons.onlyAdminsEdit),

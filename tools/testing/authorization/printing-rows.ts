@@ -1,5 +1,6 @@
 import { eventReasons } from "#domain/events/reasons.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
 import type { OperationInput } from "../ask-operation.ts";
 import type { Things } from "./camp-world.ts";
 import { staff, type Besides, type MatrixRow } from "./matrix-row.ts";
@@ -53,10 +54,18 @@ const untick: Input = ({ orgId, eventId, printJobId, buildingId }) => ({
   buildingIds: [buildingId],
   handedOut: false,
 });
+const stationery: Input = ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId });
 const reprint = ofJob("reprintSheetHttp", { sheetNumber: 1 });
 
 export const printingRows: readonly MatrixRow[] = [
   { ...ofEvent("createPrintJobHttp", { maxSheets: 2 }), idByServer: true },
+  {
+    ...ofEvent("printStationeryHttp"),
+    input: stationery,
+    things: { eventId: eventReasons.notFound, participantId: rosterReasons.participantNotFound },
+    besides: families(stationery),
+    idByServer: true,
+  },
   ofEvent("readMailRun"),
   { ...ofEvent("printTodaysMailHttp", { maxSheets: 2 }), idByServer: true },
   ofJob("getPrintJobUrlHttp", { ttlMinutes: 600 }),

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { aPrintedNote, codeOfJob, type SeededSheet } from "#database/seed/letter-builders.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import type { SeededCamper } from "#database/seed/roster-builders.ts";
+import { aStationerySheet, type SeededStationery } from "#database/seed/stationery-builders.ts";
 import type { Tables } from "#database/tables.ts";
 import { newJobCode } from "#domain/printing/sheet-code.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
@@ -29,15 +30,18 @@ export async function someReplies(
     .executeTakeFirstOrThrow();
   const sheet = await aPrintedNote(db, { from: { id: contactId }, to: camper, text: "Answered", by: writer });
   const upload = (state: string, on: SeededSheet | null) => anUpload(db, camper, { state, on, sentBy });
-  const [responseId, uploadId, sent] = await Promise.all([
+  const stationery = await aStationerySheet(db, { of: camper });
+  const [responseId, uploadId, sent, letterId] = await Promise.all([
     aReply(db, sheet, sentBy),
     upload("waiting", null),
     sentPictures(db, sheet, sentBy),
+    aWrittenPage(db, stationery, { state: "waiting", sentBy }),
+    aLetter(db, stationery, { to: contactId, sentBy }),
   ]);
   const jobCode = codeOfJob(sheet.jobId);
   const tokenOf = await openSheetTokens(developmentSheetKey);
   const { token } = await tokenOf({ code: jobCode, number: sheet.sheetNumber });
-  return { sheet, replies: { uploadId, ...sent, responseId, jobCode, sheetToken: token } };
+  return { sheet, replies: { uploadId, ...sent, letterId, responseId, jobCode, sheetToken: token } };
 }
 
 /** What somebody has sent and not completed, for a sheet and without one. */
@@ -56,12 +60,49 @@ export async function aReply(db: Db, sheet: SeededSheet, sentBy: Person): Promis
   return id;
 }
 
-type UploadFacts = { state: string; on: SeededSheet | null; sentBy: Person };
+type OnPaper = { jobId: string; sheetNumber: number };
+type UploadFacts = { state: string; on: OnPaper | null; why?: string; sentBy: Person };
+
+/** A page of stationery that came in. */
+function aWrittenPage(
+  db: Db,
+  on: SeededStationery,
+  facts: { state: string; sentBy: Person },
+): Promise<string> {
+  return anUpload(db, on.of, { ...facts, on, why: "written-first" });
+}
+
+/** A letter that somebody wrote first, to this contact. */
+async function aLetter(
+  db: Db,
+  on: SeededStationery,
+  { to, sentBy }: { to: string; sentBy: Person },
+): Promise<void> {
+  const responseId = await aWrittenPage(db, on, { state: "filed", sentBy });
+  const { organizationId, eventId, id: participantId } = on.of;
+  const of = { organizationId, eventId, participantId };
+  const now = new Date();
+  await db
+    .insertInto("responses")
+    .values({
+      ...of,
+      id: responseId,
+      printJobId: on.jobId,
+      sheetNumber: on.sheetNumber,
+      uploadedAt: now,
+      picturesAt: now,
+    })
+    .execute();
+  await db
+    .insertInto("responseAddressees")
+    .values({ ...of, responseId, contactId: to })
+    .execute();
+}
 
 async function anUpload(
   db: Db,
   { organizationId, eventId }: SeededCamper,
-  { state, on, sentBy }: UploadFacts,
+  { state, on, why, sentBy }: UploadFacts,
 ): Promise<string> {
   const [id, now] = [randomUUID(), new Date()];
   await db
@@ -73,7 +114,7 @@ async function anUpload(
       printJobId: on?.jobId ?? null,
       sheetNumber: on?.sheetNumber ?? null,
       state,
-      why: on === null ? "no-code" : null,
+      why: why ?? (on === null ? "no-code" : null),
       contentType: "image/jpeg",
       byteSize: 1_000,
       contentHash: randomBytes(32),

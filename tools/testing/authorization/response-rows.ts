@@ -1,6 +1,7 @@
 import { eventReasons } from "#domain/events/reasons.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
+import { bookReasons } from "#domain/responses/books/reasons.ts";
 import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
 import { responseReasons } from "#domain/responses/reasons.ts";
 import { rosterReasons } from "#domain/roster/reasons.ts";
@@ -108,6 +109,13 @@ const ontoSheet = { printJobId: sheetNotFound };
 const anySheetOfTheCamp = { printJobId: "ok" } as const;
 const reason = "It was misfiled";
 
+const addressed = ({ orgId, eventId, letterId, contactId }: Things) => ({
+  orgId,
+  eventId,
+  uploadId: letterId,
+  to: [contactId],
+});
+
 /** What becomes of them, and who looks at them. */
 export const responseRows: readonly MatrixRow[] = [
   {
@@ -116,6 +124,24 @@ export const responseRows: readonly MatrixRow[] = [
       things: { ...ofUpload.things, ...ontoSheet },
     }),
     sameCamp: anySheetOfTheCamp,
+  },
+  {
+    operation: "addressLetterHttp",
+    input: addressed,
+    expected: staff(),
+    ...ofEvent,
+    things: {
+      eventId: eventReasons.notFound,
+      letterId: uploadNotFound,
+      contactId: responseReasons.addresseeNotFound,
+    },
+    besides: writers.map((as) => ({
+      what: "who is linked to a child",
+      as,
+      input: addressed,
+      alike: (things, never) => addressed({ ...things, ...never }),
+      expected: staff().signedIn,
+    })),
   },
   forStaff("discardUploadHttp", (things) => ({ ...upload(things), reason }), ofUpload),
   {
@@ -141,13 +167,20 @@ export const responseRows: readonly MatrixRow[] = [
   mine("listMyResponses"),
   link(),
   mine("getMyDownloadUrl"),
+  mine("readMyBook"),
+  // The other parent has no letter on paper, so there is nothing for a book of theirs.
+  mine("makeMyBook", { expected: bookReasons.nothingYet }),
+  mine("getMyBookUrl", { expected: bookReasons.notReady }),
   {
     ...forStaff("getEventDownloadUrl", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
     expected: admins(downloadReasons.onlyAdmins),
   },
 ];
 
-function mine(operation: string): MatrixRow {
+function mine(
+  operation: string,
+  otherParent: Parameters<typeof families>[1] = { expected: "ok" },
+): MatrixRow {
   const input = ({ participantId }: Things) => ({ participantId });
   return {
     operation,
@@ -155,7 +188,7 @@ function mine(operation: string): MatrixRow {
     byFamily: true,
     expected: linked,
     things: { participantId: noteReasons.linkNotFound },
-    besides: families(input, { expected: "ok" }),
+    besides: families(input, otherParent),
   };
 }
 

@@ -16,6 +16,7 @@ const ofEvent: readonly ThingName[] = [
   "noteId",
   "printJobId",
   "uploadId",
+  "letterId",
   "sentUploadId",
   "sentUnmatchedId",
   "responseId",

@@ -51,6 +51,8 @@ export const tableRows: readonly TableRow[] = [
     "hand_outs",
     "uploads",
     "responses",
+    "response_addressees",
+    "books",
   ].map(organization),
   { ...organization("wrong_codes"), notInWorld: "it is written because somebody was refused" },
   { ...organization("legal_holds"), notInWorld: "while one stands, an admin may not delete what it holds" },

@@ -141,7 +141,7 @@ export async function readClaim(
     .where("id", "=", jobId)
     .executeTakeFirstOrThrow();
   const claimed = (await sheets(jobId)).map(({ contactId, notes }) => ({
-    who: contactIds.indexOf(contactId),
+    who: contactIds.indexOf(contactId ?? ""),
     notes: notes.map(({ noteId, text }) => ({ id: noteId, text })),
   }));
   return { kind: "claimed", jobId, printedAt: createdAt.toISOString(), sheets: claimed, remaining };

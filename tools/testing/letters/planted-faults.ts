@@ -76,7 +76,7 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
       );
     await deps.transact(async (tx) => {
       const job = { eventId, jobId, code: codeOfJob(jobId), createdAt: printedAt, sheetCount: sheets.length };
-      await printing.insertPrintJob(tx, staff, job);
+      await printing.insertPrintJob(tx, staff, { ...job, kind: "letters" });
       await printing.insertSheets(tx, staff, { eventId, jobId, sheets });
       await printing.copyToSheets(tx, staff, { jobId, notes });
       for (const { id, sheetNumber } of notes)

@@ -135,13 +135,18 @@ export type PrintedPhoto = {
 export function photosOn(pdf: Uint8Array): Promise<PrintedPhoto[]> {
   return withFile(pdf, async (file) => {
     const { stdout } = await run("pdfimages", ["-list", file]);
-    const lines = stdout.split("\n").slice(2).map((line) => line.trim().split(/\s+/));
+    const lines = stdout
+      .split("\n")
+      .slice(2)
+      .map((line) => line.trim().split(/\s+/));
     // page num type width height color comp bpc enc interp object ID x-ppi y-ppi size ratio
     return lines.flatMap((line) => {
       const [page, width, height, dotsPerInch] = [line[0], line[3], line[4], line[12]].map(Number);
       const encoding = line[8];
       if (encoding !== "jpeg") return [];
-      return [{ page: page ?? 0, width: width ?? 0, height: height ?? 0, encoding, dotsPerInch: dotsPerInch ?? 0 }];
+      return [
+        { page: page ?? 0, width: width ?? 0, height: height ?? 0, encoding, dotsPerInch: dotsPerInch ?? 0 },
+      ];
     });
   });
 }

@@ -15,6 +15,7 @@ const shared = [
   "domain/notices/notice-letters.ts",
   "domain/notes/message-status.ts",
   "domain/organizations/words.ts",
+  "domain/responses/books/book-counts.ts",
 ];
 /** Files with both languages: English is what is called so. */
 const both = [
@@ -22,6 +23,7 @@ const both = [
   "domain/invites/mail-words.ts",
   "domain/notices/mail-words.ts",
   "domain/printing/reply-words.ts",
+  "domain/responses/books/book-words.ts",
   "domain/responses/downloads/page-words.ts",
 ];
 

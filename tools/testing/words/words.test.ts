@@ -75,7 +75,7 @@ const familyScreens = [
   "web/organizations/load-failed.tsx",
   "web/printing/{how-it-prints,how-it-prints-dialog,printed-pages}.tsx",
   "web/responses/*.{ts,tsx}",
-  "web/responses/{family,downloads}/*.{ts,tsx}",
+  "web/responses/{family,downloads,books}/*.{ts,tsx}",
   "web/pages/{accept-invite,account,family-guide,login,my-participants,participant,pending-invites,privacy,settings}.tsx",
   "web/pages/{family,login,privacy}/*.tsx",
   "web/pages/guides/{family-steps,steps}.tsx",

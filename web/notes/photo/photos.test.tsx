@@ -76,8 +76,19 @@ test("what this device has of a letter that the server has is sent, and then for
 test("a file that is no photo is refused in words, and another can be chosen", async () => {
   server.say(`GET /my/participants/${maya.participantId}/photos`, { photos: [] });
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
-  show(<PhotoField userId={userId} noteId="019f0000-0000-7000-8000-0000000000b1" participant={maya} isStored={false} hasOthers={false} />);
-  await userEvent.upload(await screen.findByLabelText("Add a photo"), new File(["x"], "x.jpg", { type: "image/jpeg" }));
+  show(
+    <PhotoField
+      userId={userId}
+      noteId="019f0000-0000-7000-8000-0000000000b1"
+      participant={maya}
+      isStored={false}
+      hasOthers={false}
+    />,
+  );
+  await userEvent.upload(
+    await screen.findByLabelText("Add a photo"),
+    new File(["x"], "x.jpg", { type: "image/jpeg" }),
+  );
   expect((await screen.findByRole("alert")).textContent).toContain(photoReasons.unreadable.message);
   await screen.findByLabelText("Add a photo");
 });

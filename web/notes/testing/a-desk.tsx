@@ -40,7 +40,13 @@ export function showNotes(server: ScriptedAnswers, seed: Seed = {}): void {
   );
 }
 
-export type SentNote = { participantId: string; noteId: string; text: string; basedOn?: string };
+export type SentNote = {
+  participantId: string;
+  noteId: string;
+  text: string;
+  basedOn?: string;
+  deliverOn?: string | null;
+};
 
 /** What was sent to addNote, in order. */
 export function sentNotes(server: ScriptedAnswers): SentNote[] {
@@ -63,7 +69,8 @@ export function acceptNotes(server: ScriptedAnswers, others: readonly Note[] = [
   server.answer("addNote", () => {
     const sent = sentNotes(server).at(-1);
     const now = new Date().toISOString();
-    const note = aNote({ id: sent?.noteId ?? "", text: sent?.text ?? "", createdAt: now, updatedAt: now });
+    const words = { id: sent?.noteId ?? "", text: sent?.text ?? "", deliverOn: sent?.deliverOn ?? null };
+    const note = aNote({ ...words, createdAt: now, updatedAt: now });
     if (sent?.participantId === maya.participantId)
       sayNotes(server, [note, ...others.filter(({ id }) => id !== note.id)]);
     return Response.json({ result: { note } });

@@ -30,6 +30,7 @@ export function aNote(seed: Partial<Note> = {}): Note {
     printedAt: null,
     printJobId: null,
     returned: false,
+    deliverOn: null,
     respondedAt: null,
     ...seed,
   };

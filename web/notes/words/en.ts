@@ -108,6 +108,13 @@ export const noteWords = words("notes", {
     `Last letter that can arrive: ${cutOffInWords(last, timeZone)}`,
   lastMailGone: (type: OrgType, firstName: string) =>
     `The last mail of this ${wordsFor(type).event.toLowerCase()} has gone out. You can still write, but we cannot promise that a letter reaches ${firstName} in time.`,
+  printIt: "Print it:",
+  asSoonAsPossible: "as soon as possible",
+  mailDay: mailDayInWords,
+  forDay: (day: string) => `For ${mailDayInWords(day)}`,
+  writeForAnotherDay: "Write for another day",
+  dayClosed: (day: string) => `The mail of ${mailDayInWords(day)} has closed. Please choose another day.`,
+  noMailDay: (day: string) => `${mailDayInWords(day)} is no mail day any more, so it goes with another.`,
   inTime: (day: string) => `In time for the mail of ${mailDayInWords(day)}. The staff print it next.`,
   willBePrinted: (run: MailRun, at: { timeZone: string; type: OrgType; now: number; isAhead: boolean }) => {
     const begin = at.isAhead ? "A note saved now will be printed" : "Will be printed";

@@ -108,6 +108,13 @@ export const notesEs: NoteWords = {
   lastLetter: (last, timeZone) => `Última carta que puede llegar: ${cutOffInSpanish(last, timeZone)}`,
   lastMailGone: (type, firstName) =>
     `El último correo de ${spanishWordsFor(type).thisEvent} ya salió. Todavía puede escribir, pero no podemos prometer que una carta llegue a ${firstName} a tiempo.`,
+  printIt: "Imprimirla:",
+  asSoonAsPossible: "lo antes posible",
+  mailDay: mailDayInSpanish,
+  forDay: (day) => `Para el ${mailDayInSpanish(day)}`,
+  writeForAnotherDay: "Escribir para otro día",
+  dayClosed: (day) => `El correo del ${mailDayInSpanish(day)} ya cerró. Elija otro día.`,
+  noMailDay: (day) => `El ${mailDayInSpanish(day)} ya no es día de correo, así que va con otro.`,
   inTime: (day) =>
     `A tiempo para el correo del ${mailDayInSpanish(day)}. El personal la imprime a continuación.`,
   willBePrinted: (run, { timeZone, type, now, isAhead }) => {
@@ -133,8 +140,7 @@ export const photosEs: PhotoWords = {
   rule: "Se imprime debajo de sus palabras. Su carta nunca la espera: si la foto no está lista cuando se imprime la carta, no sale en ella, y se lo decimos aquí.",
   notToOthers: "La foto va solo con esta carta. Las demás personas reciben sus palabras sin ella.",
   sending: "Enviando la foto…",
-  offline:
-    "No tiene conexión. La foto está guardada en este dispositivo y se envía cuando vuelva a tenerla.",
+  offline: "No tiene conexión. La foto está guardada en este dispositivo y se envía cuando vuelva a tenerla.",
   announced: "Su foto no ha llegado. Abra esta página en el dispositivo donde la eligió.",
   coming: "La foto ya llegó y se está preparando.",
   ready: "La foto se imprime con su carta.",

@@ -1,3 +1,4 @@
+import { MyBook } from "#web/responses/books/my-book.tsx";
 import { KeepLetters, type KeepLettersProps } from "#web/responses/downloads/keep-letters.tsx";
 import { DeletedOn } from "./deleted-on.tsx";
 
@@ -6,6 +7,7 @@ export function KeepingOfParticipant(props: KeepLettersProps) {
   return (
     <>
       <KeepLetters {...props} />
+      <MyBook {...props} />
       <DeletedOn participant={props.participant} />
     </>
   );

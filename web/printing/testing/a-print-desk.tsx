@@ -15,6 +15,7 @@ export const ofEvent = { orgId: "pine-hollow", eventId: "lakeside" };
 export function aListedJob(seed: Partial<ListedPrintJob> = {}): ListedPrintJob {
   return {
     id: "first",
+    kind: "letters",
     createdAt: "2027-07-14T08:02:00",
     createdByName: "Dana Reyes",
     count: 94,

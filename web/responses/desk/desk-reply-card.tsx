@@ -1,13 +1,12 @@
-import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
 import { useId, useState } from "react";
-import { Clock, Hand, Undo2 } from "lucide-react";
+import { Clock } from "lucide-react";
+import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
 import type { DeskReply } from "#domain/responses/desk-reply.ts";
+import { HeldBadge, HoldButton } from "#web/notes/desk/hold-button.tsx";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorBox } from "#web/ui/error-box.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
@@ -19,10 +18,10 @@ type Props = { of: OfEvent; reply: DeskReply; onReleased: () => void };
 export function DeskReplyCard({ of, reply, onReleased }: Props) {
   const titleId = useId();
   const [isLookedAt, setLookedAt] = useState(false);
-  const { id, participantId, participantName, buildingName, to, uploadedAt, visibleFrom, held } = reply;
-  const { attempt, run } = useAttempt(
-    (held ? replyDeskReasons.releaseFailed : replyDeskReasons.holdFailed).message,
-  );
+  const { id, participantId, participantName, buildingName, uploadedAt, visibleFrom, held } = reply;
+  const to = reply.to === "" ? "everyone" : reply.to;
+  const failed = held ? replyDeskReasons.releaseFailed : replyDeskReasons.holdFailed;
+  const trying = useAttempt(failed.message);
   const { mutateAsync: hold } = useReplyHold(of);
   const picture = {
     name: `desk/${id}`,
@@ -39,28 +38,18 @@ export function DeskReplyCard({ of, reply, onReleased }: Props) {
         <p>{`Came in ${shownMoment(uploadedAt)}`}</p>
       </div>
       {held ? (
-        <Badge tone="warn" icon={<Hand />}>
-          Held
-        </Badge>
+        <HeldBadge />
       ) : (
         <Badge tone="quiet" icon={<Clock />}>
           {visibleFrom === null ? "Shown" : `Shown ${shownMoment(visibleFrom)}`}
         </Badge>
       )}
-      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-      <Button
-        icon={held ? <Undo2 /> : <Hand />}
-        isPending={attempt.step === "working"}
-        pendingLabel={held ? "Releasing…" : "Holding…"}
-        onPress={() =>
-          void run(async () => {
-            await hold({ responseId: id, held: !held });
-            if (held) onReleased();
-          })
-        }
-      >
-        {held ? "Release" : "Hold"}
-      </Button>
+      <HoldButton
+        isHeld={held}
+        trying={trying}
+        turn={() => hold({ responseId: id, held: !held })}
+        onReleased={onReleased}
+      />
       {isLookedAt && (
         <PictureViewer
           title={`Reply from ${participantName}`}

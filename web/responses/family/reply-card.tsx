@@ -28,6 +28,7 @@ export function ReplyCard({ sheet, participant }: Props) {
   const [lookedAt, setLookedAt] = useState<number>();
   const { pages, firstAt } = sheet;
   const name = firstNameOf(participant.participantName);
+  const wroteFirst = pages.some((page) => page.wroteFirst);
   const hasScan = pages.some(({ links }) => links.scan !== null);
   const shown = pages.map((page) => ({
     page,
@@ -39,7 +40,7 @@ export function ReplyCard({ sheet, participant }: Props) {
       <header className="reply-head">
         <h3 id={titleId}>
           <MailOpen />
-          {said.wroteBack(name)}
+          {wroteFirst ? said.wroteToYou(name) : said.wroteBack(name)}
         </h3>
         <p>{dayThere(firstAt, participant.timeZone, language)}</p>
       </header>
@@ -75,7 +76,7 @@ export function ReplyCard({ sheet, participant }: Props) {
       )}
       {lookedAt !== undefined && (
         <PictureViewer
-          title={said.replyFrom(name)}
+          title={wroteFirst ? said.letterFrom(name) : said.replyFrom(name)}
           pictures={pictures}
           start={lookedAt}
           onClose={() => setLookedAt(undefined)}

@@ -2,17 +2,18 @@ import { useState } from "react";
 import { RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import { deskReasons } from "#domain/responses/reasons.ts";
-import type { UnmatchedUpload } from "#domain/responses/upload.ts";
-import type { ChosenSheet } from "#domain/responses/staff-deeds.ts";
+import type { LetterToAddress, UnmatchedUpload } from "#domain/responses/upload.ts";
+import type { ChosenSheet, LetterTo } from "#domain/responses/staff-deeds.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useMatchUpload } from "../calls.ts";
+import { useAddressLetter, useMatchUpload } from "../calls.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { LazyAddressLetter } from "./lazy-address-letter.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { PickSheetDialog } from "./pick-sheet-dialog.tsx";
 import { whyWords } from "./why-words.ts";
@@ -29,18 +30,27 @@ type Props = {
 
 type Open = "viewer" | "pick" | "discard";
 
-/** One picture, why it waits, and the three ways to settle it. */
+/** One picture, why it waits, and the ways to settle it. */
 export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
-  const { id, view, originalFileName, why, uploadedByName, receivedAt } = upload;
+  const { id, view, originalFileName, why, letter, uploadedByName, receivedAt } = upload;
   const [turns, setTurns] = useState(0);
   const [open, setOpen] = useState<Open>();
   const { attempt, run } = useAttempt(deskReasons.matchFailed.message);
   const { mutateAsync: match } = useMatchUpload(of);
+  const { mutateAsync: address } = useAddressLetter(of);
   const picture = { name: `unmatched/${id}`, link: view, askAgain: onLost, alt: "The picture that waits" };
 
   async function matchTo(sheet: ChosenSheet): Promise<void> {
-    await match({ uploadId: id, sheet });
+    const { asksWho } = await match({ uploadId: id, sheet });
+    // It stays here: the next question is on the card as soon as the list is read again.
+    if (asksWho === true) return setOpen(undefined);
     showToast("Matched. The family sees it in a moment.");
+    onSettled();
+  }
+
+  async function addressTo(to: LetterTo): Promise<void> {
+    await address({ uploadId: id, to });
+    showToast("Filed. They see it in a moment.");
     onSettled();
   }
 
@@ -60,14 +70,18 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
         </Button>
       </div>
       <div className="matching-why">
-        <h3>{originalFileName}</h3>
+        <h3>{letter === null ? originalFileName : letterWords(letter)}</h3>
         <p>{whyWords(why)}</p>
         <p className="matching-more">{`${shownMoment(receivedAt)}, ${uploadedByName}`}</p>
       </div>
-      <CodeForm attempt={attempt} onMatch={(shortCode) => void run(() => matchTo({ shortCode }))} />
+      {letter === null ? (
+        <CodeForm attempt={attempt} onMatch={(shortCode) => void run(() => matchTo({ shortCode }))} />
+      ) : (
+        <LazyAddressLetter letter={letter} onAddressed={addressTo} />
+      )}
       <div className="matching-others">
         <Button variant="plain" icon={<UserSearch />} onPress={() => setOpen("pick")}>
-          {`Pick a ${words.participant.toLowerCase()}`}
+          {letter === null ? `Pick a ${words.participant.toLowerCase()}` : "Another sheet…"}
         </Button>
         <Button variant="danger" icon={<Trash2 />} onPress={() => setOpen("discard")}>
           Discard…
@@ -90,4 +104,8 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
       )}
     </article>
   );
+}
+
+function letterWords({ participantName, buildingName }: LetterToAddress): string {
+  return buildingName === null ? `From ${participantName}` : `From ${participantName}, ${buildingName}`;
 }

@@ -184,6 +184,7 @@ describe("by picking", () => {
     sheetNumber: 7,
     shortCode: "7K3Q-W9XH-007C",
     contactName: "Elena Vasquez",
+    isStationery: false,
     printedAt: "2027-07-13T08:00:00",
     cameBack: false,
   };

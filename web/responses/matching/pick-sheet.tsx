@@ -124,7 +124,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
           {data.sheets.map((sheet) => (
             <li key={sheet.shortCode} className="pick-sheet-row">
               <div className="pick-sheet-words">
-                <p className="pick-row-name">{`Letter from ${sheet.contactName}`}</p>
+                <p className="pick-row-name">{sheetWords(sheet)}</p>
                 <p className="pick-row-more">{`Printed ${shownMoment(sheet.printedAt)}`}</p>
                 <p className="pick-row-more pick-sheet-last">
                   <span className="pick-code">{sheet.shortCode}</span>
@@ -134,7 +134,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
               <button
                 type="button"
                 className={buttonClass("outline")}
-                aria-label={`Choose ${sheet.shortCode}, letter from ${sheet.contactName}`}
+                aria-label={`Choose ${sheet.shortCode}, ${inSentence(sheetWords(sheet))}`}
                 aria-disabled={isBusy || undefined}
                 onClick={() => !isBusy && onPick({ ...sheet, participantName: participant.name })}
               >
@@ -146,6 +146,15 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
       )}
     </div>
   );
+}
+
+/** What lies on it. */
+export function sheetWords({ contactName, isStationery }: ParticipantSheet): string {
+  return isStationery ? "Stationery" : `Letter from ${contactName}`;
+}
+
+export function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 function CameBackBadge({ cameBack }: { cameBack: boolean }) {

@@ -1,14 +1,15 @@
 import { responseReasons } from "#domain/responses/reasons.ts";
-import type { UnmatchedReason } from "#domain/responses/upload.ts";
+import type { WaitingReason } from "#domain/responses/upload.ts";
 
-const because: Record<UnmatchedReason, string> = {
+const because: Record<WaitingReason, string> = {
   "no-code": responseReasons.noCode.message,
   "codes-disagree": "The codes on this picture name different sheets.",
   "foreign-code": `${responseReasons.invalidPayload.message}. The code on this picture is not one of ours.`,
   "unknown-code": `${responseReasons.resolveFailed.message}. No sheet with this code is known here.`,
+  "written-first": "Written first: who is it to? Nobody sees it before you say so.",
 };
 
 /** Why a picture waits for a person. */
-export function whyWords(why: UnmatchedReason): string {
+export function whyWords(why: WaitingReason): string {
   return because[why];
 }

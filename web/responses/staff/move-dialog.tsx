@@ -12,8 +12,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useMoveResponse } from "../calls.ts";
 import { ShortCodeField, whatIsWrong } from "../matching/code-form.tsx";
-import { PickSheet, type PickedSheet } from "../matching/pick-sheet.tsx";
+import { inSentence, PickSheet, sheetWords, type PickedSheet } from "../matching/pick-sheet.tsx";
 import { ReasonForm } from "../matching/reason-form.tsx";
+import { titleOf } from "../reply-words.ts";
 import { pageWords } from "./reply-page.tsx";
 
 type Props = { of: OfEvent; words: Words; page: StaffResponse; onClose: (isDone?: boolean) => void };
@@ -80,7 +81,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           onCancel={() => onClose()}
         >
           <p>
-            {`${pageWords(page)} of the reply to ${page.contactName}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
+            {`${pageWords(page)} of ${inSentence(titleOf(page))}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
           </p>
           {picked === undefined ? (
             <div ref={byCode} className="move-to">
@@ -99,7 +100,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           ) : (
             <div className="move-to">
               <p role="status">
-                {`To ${picked.participantName}, letter from ${picked.contactName} (${picked.shortCode}).`}
+                {`To ${picked.participantName}, ${inSentence(sheetWords(picked))} (${picked.shortCode}).`}
               </p>
               <Button variant="plain" onPress={() => setPicked(undefined)}>
                 Choose another

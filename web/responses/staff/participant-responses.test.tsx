@@ -235,6 +235,7 @@ describe("Move", () => {
           sheetNumber: 3,
           shortCode: "7K3Q-W9XH-003C",
           contactName: "Ada",
+          isStationery: false,
           printedAt: "2027-07-13T08:00:00",
           cameBack: true,
         },

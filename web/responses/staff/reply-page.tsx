@@ -44,6 +44,8 @@ export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }:
         <p className="reply-page-more">
           {[shownMoment(uploadedAt), uploadedByName].filter((word) => word !== "").join(", ")}
         </p>
+        {/* Two pages of one paper can be to different people. */}
+        {page.wroteFirst && <p className="reply-page-more">{`To ${page.contactName || "everyone"}`}</p>}
         <p className="reply-page-more">{originalFileName}</p>
       </div>
       <div className="reply-page-deeds">

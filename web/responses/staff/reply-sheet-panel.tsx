@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
-import { altOf } from "../reply-words.ts";
+import { altOf, titleOf } from "../reply-words.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
 import { ReplyPage, WithdrawnPage } from "./reply-page.tsx";
@@ -57,7 +57,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
   }));
   return (
     <Panel
-      title={`Reply to ${first.contactName}`}
+      title={titleOf(first)}
       count={seen.length === 0 ? "withdrawn" : counted(seen.length, "page", "pages")}
     >
       <div ref={panel} tabIndex={-1} className="reply-sheet">
@@ -74,19 +74,25 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
                 </Badge>
               ) : (
                 <Badge tone="quiet" icon={<User />}>
-                  {`Only ${first.contactName} sees it`}
+                  {first.wroteFirst ? "Only whom it is to can see it" : `Only ${first.contactName} sees it`}
                 </Badge>
               )}
-              <Button
-                variant="plain"
-                onPress={() => setAsked({ deed: "scope", to: isForAll ? "contact" : "participant" })}
-              >
-                Change who sees it…
-              </Button>
+              {/* One that was to everyone from the beginning has nobody to go back to. */}
+              {first.contactName !== "" && (
+                <Button
+                  variant="plain"
+                  onPress={() => setAsked({ deed: "scope", to: isForAll ? "contact" : "participant" })}
+                >
+                  Change who sees it…
+                </Button>
+              )}
             </div>
           )}
         </div>
-        <ul aria-label={`Pages of the reply to ${first.contactName}`} className="reply-pages">
+        <ul
+          aria-label={`Pages of the ${titleOf(first).replace(/^./, (letter) => letter.toLowerCase())}`}
+          className="reply-pages"
+        >
           {seen.map((page, at) => (
             <ReplyPage
               key={page.id}
@@ -107,12 +113,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
         </ul>
       </div>
       {asked?.deed === "look" && (
-        <PictureViewer
-          title={`Reply to ${first.contactName}`}
-          pictures={pictures}
-          start={asked.at}
-          onClose={() => close()}
-        />
+        <PictureViewer title={titleOf(first)} pictures={pictures} start={asked.at} onClose={() => close()} />
       )}
       {asked?.deed === "move" && <MoveDialog of={of} words={words} page={asked.page} onClose={close} />}
       {asked?.deed === "withdraw" && (

@@ -15,6 +15,7 @@ export function aMyResponse(seed: Partial<MyResponse> = {}): MyResponse {
     pages: 1,
     uploadedAt: "2027-07-14T18:00:00.000Z",
     scope: "contact",
+    wroteFirst: false,
     width: 1200,
     height: 1600,
     links: {
@@ -47,6 +48,7 @@ export function anUnmatched(seed: Partial<UnmatchedUpload> = {}): UnmatchedUploa
     uploadedByName: "Dana Reyes",
     originalFileName: "IMG_2198.HEIC",
     why: "no-code",
+    letter: null,
     view: `https://files.example/${id}/view`,
     ...seed,
   };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { pickStamp } from "./pick-stamp.ts";
-import { stamps } from "./picture-files.ts";
+import { pickStamp, stamps } from "./stamps.ts";
 
 // Written down, not computed: a change here would change the stamp on letters families already know.
 test.each([

@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { openSheetTokens } from "#domain/printing/sheet-token.ts";
+import type { Tables } from "../tables.ts";
+import { randomId } from "./builders.ts";
+import { developmentSheetKey } from "./development-sheet-key.ts";
+import { codeOfJob } from "./letter-builders.ts";
+import type { SeededCamper } from "./roster-builders.ts";
+
+type Db = Kysely<Tables>;
+
+export type SeededStationery = { jobId: string; sheetNumber: number; of: SeededCamper };
+
+/** A sheet on which somebody can write first, in a print job of its own: `aStationerySheet(db, { of: camper })`. */
+export async function aStationerySheet(
+  db: Db,
+  { of, addressedTo = [] }: { of: SeededCamper; addressedTo?: string[] },
+): Promise<SeededStationery> {
+  const { organizationId, eventId } = of;
+  const [jobId, sheetNumber] = [randomId(), 1];
+  const code = codeOfJob(jobId);
+  const { hash } = await (await openSheetTokens(developmentSheetKey))({ code, number: sheetNumber });
+  await db
+    .insertInto("printJobs")
+    .values({
+      id: jobId,
+      code,
+      kind: "stationery",
+      organizationId,
+      eventId,
+      createdAt: new Date(),
+      createdByName: "Seed",
+      sheetCount: 1,
+    })
+    .execute();
+  await db
+    .insertInto("sheets")
+    .values({
+      organizationId,
+      eventId,
+      printJobId: jobId,
+      number: sheetNumber,
+      participantId: of.id,
+      contactId: null,
+      participantName: of.name,
+      contactName: "",
+      buildingId: of.buildingId,
+      tokenHash: Buffer.from(hash),
+      addressedTo,
+    })
+    .execute();
+  return { jobId, sheetNumber, of };
+}

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+/** How much would stand in it now. */
+const counts = { letters: z.number(), replies: z.number() };
+
+/** A family's book of letters and replies: whether there is one, and what can be done about it. */
+export const bookAnswer = z.discriminatedUnion("step", [
+  /** The organization does not offer it. */
+  z.object({ step: z.literal("off") }),
+  /** No letter was printed and no reply has come. */
+  z.object({ step: z.literal("empty") }),
+  /** `isOld`: one was made, and something has changed since. */
+  z.object({ step: z.literal("none"), ...counts, isOld: z.boolean() }),
+  z.object({ step: z.literal("making"), ...counts, percent: z.number() }),
+  z.object({ step: z.literal("failed"), ...counts }),
+  z.object({
+    step: z.literal("ready"),
+    ...counts,
+    pages: z.number(),
+    byteSize: z.number(),
+    madeAt: z.string(),
+  }),
+]);
+export type BookAnswer = z.infer<typeof bookAnswer>;
+
+/** What is kept of a book. */
+export type KeptBook = {
+  partsDone: number;
+  parts: number;
+  failedAt: Date | null;
+  madeAt: Date | null;
+  contentsHash: Uint8Array | null;
+  pageCount: number | null;
+  byteSize: number | null;
+};
+
+/** What would stand in it now, and the sum of that. */
+export type BookContents = { letters: number; replies: number; hash: Uint8Array };
+
+/** A finished book is offered while nothing has changed: a reply that was taken back must not be read in it. */
+export function bookAnswerOf(
+  isOffered: boolean,
+  { hash, ...counted }: BookContents,
+  kept: KeptBook | undefined,
+): BookAnswer {
+  if (!isOffered) return { step: "off" };
+  if (counted.letters + counted.replies === 0) return { step: "empty" };
+  if (kept === undefined) return { step: "none", ...counted, isOld: false };
+  const { madeAt, pageCount, byteSize, contentsHash } = kept;
+  if (madeAt !== null) {
+    if (pageCount === null || byteSize === null || contentsHash === null || !isSame(contentsHash, hash))
+      return { step: "none", ...counted, isOld: true };
+    return { step: "ready", ...counted, pages: pageCount, byteSize, madeAt: madeAt.toISOString() };
+  }
+  if (kept.failedAt !== null) return { step: "failed", ...counted };
+  return { step: "making", ...counted, percent: percentOf(kept) };
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+function percentOf({ partsDone, parts }: KeptBook): number {
+  return parts === 0 ? 0 : Math.min(100, Math.floor((partsDone / parts) * 100));
+}

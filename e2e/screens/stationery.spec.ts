@@ -1,0 +1,154 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { randomId } from "#database/seed/builders.ts";
+import { aStationerySheet } from "#database/seed/stationery-builders.ts";
+import { holdBack, intercept } from "../intercept.ts";
+import { expect, test, untilStill } from "../journey.ts";
+import { expectForFingers, expectSound, looks, withoutMotion } from "../looks.ts";
+import { anOwnCamp, personId, signInAs, type OwnCamp } from "../own-camp.ts";
+import { aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
+
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
+
+let camp: OwnCamp;
+let week: RepliedWeek;
+let other: RepliedWeek;
+test.beforeAll(async ({ world }) => {
+  camp = await anOwnCamp(world, { name: "Camp Stationery", admins: ["dana"], members: ["marcus"] });
+  week = await aRepliedWeek(camp, { camper: "Emma Quillfeather" });
+  other = await aRepliedWeek(camp, { name: "Week 4", camper: "Emma Quillfeather" });
+  await week.upload({ state: "waiting", on: await sheetOf(week), why: "written-first" });
+  await aLetterTo(other, ["elena"]);
+});
+test.afterAll(() => camp.remove());
+
+const sheetOf = ({ camper }: RepliedWeek) => aStationerySheet(camp.db, { of: camper });
+
+/** A letter that was written first, filed. */
+async function aLetterTo({ camper }: RepliedWeek, parents: readonly ("elena" | "thomas")[]): Promise<void> {
+  const { jobId, sheetNumber, of } = await aStationerySheet(camp.db, { of: camper });
+  const key = { organizationId: of.organizationId, eventId: of.eventId, participantId: of.id };
+  const [responseId, at] = [randomId(), new Date(Date.UTC(2030, 6, 14, 18))];
+  await camp.db
+    .insertInto("responses")
+    .values({
+      ...key,
+      id: responseId,
+      printJobId: jobId,
+      sheetNumber,
+      uploadedAt: at,
+      uploadedBy: personId("dana"),
+      picturesAt: at,
+      originalFileName: "IMG_2301.HEIC",
+      width: 800,
+      height: 860,
+    })
+    .execute();
+  for (const parent of parents) {
+    const { contactId } = await camp.db
+      .selectFrom("participantLinks")
+      .select("contactId")
+      .where("participantId", "=", of.id)
+      .where("userId", "=", personId(parent))
+      .executeTakeFirstOrThrow();
+    await camp.db
+      .insertInto("responseAddressees")
+      .values({ ...key, responseId, contactId })
+      .execute();
+  }
+}
+
+/** Sound, on a phone for fingers, and to be looked at by a person: `STATIONERY_PICTURES=folder`. */
+async function expectFit(page: Page, name: string, { phone, look }: { phone: boolean; look: string }) {
+  await untilStill(page);
+  if (phone)
+    await expectForFingers(page.locator("[role=dialog] :is(button, .checkbox), main :is(button, a)"), {
+      mayBeUndrawn: true,
+      name,
+    });
+  await expectSound(page);
+  const folder = process.env["STATIONERY_PICTURES"];
+  if (folder !== undefined)
+    await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
+}
+
+for (const { name: look, width, colorScheme, phone } of looks) {
+  test.describe(look, () => {
+    test.use({
+      ...withoutMotion,
+      viewport: { width, height: 844 },
+      colorScheme,
+      hasTouch: phone,
+      isMobile: phone,
+    });
+    const fit = (page: Page, name: string) => expectFit(page, name, { phone, look });
+
+    test("the dialog in all its states", async ({ page }) => {
+      await signInAs(page, "marcus");
+      await page.goto(other.tools);
+      const dialog = page.getByRole("dialog", { name: "Stationery" });
+      const button = page.getByRole("button", { name: "Stationery…" });
+      await expect(button).toBeVisible();
+      await fit(page, "tools");
+      const release = await holdBack(page, "**/roster");
+      await button.click();
+      await expect(dialog.getByText("Loading buildings…")).toBeVisible();
+      await fit(page, "dialog-loading");
+      release();
+      await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+      await fit(page, "dialog");
+      await intercept(page, "**/http/printStationeryHttp", (route) =>
+        route.fulfill({ status: 500, body: "" }),
+      );
+      await dialog.getByRole("button", { name: "Print 2 sheets" }).click();
+      await expect(dialog.getByRole("alert")).toContainText("Failed to print stationery.");
+      await fit(page, "dialog-not-printed");
+      await intercept(page, "**/roster", (route) =>
+        route.fulfill({ json: { buildings: [], participants: [] } }),
+      );
+      await page.reload();
+      await button.click();
+      await expect(dialog.getByText(/^Nobody is here yet\./)).toBeVisible();
+      await fit(page, "dialog-nobody");
+      await intercept(page, "**/roster", (route) => route.fulfill({ status: 403, body: "no" }));
+      await page.reload();
+      await button.click();
+      await expect(dialog.getByRole("alert")).toBeVisible();
+      await fit(page, "dialog-not-loaded");
+    });
+
+    test("the desk that asks who it is to", async ({ page }) => {
+      await drawPictures(page);
+      await signInAs(page, "marcus");
+      await page.goto(week.tools);
+      await expect(page.getByRole("heading", { name: /^From Emma Quillfeather/ })).toBeVisible();
+      await expect(page.getByRole("img", { name: "The picture that waits" })).toBeVisible();
+      await fit(page, "who-is-it-to");
+      await page.getByRole("checkbox", { name: /^Everyone/ }).check({ force: true });
+      await fit(page, "to-everyone");
+    });
+
+    test("a letter as staff and its family see it", async ({ page }) => {
+      await drawPictures(page);
+      await signInAs(page, "dana");
+      await page.goto(other.responses);
+      await expect(page.getByRole("heading", { name: /^Letter to / })).toBeVisible();
+      await fit(page, "responses");
+      await signInAs(page, "elena");
+      await page.goto(other.family);
+      await expect(page.getByRole("heading", { name: "Emma wrote to you" })).toBeVisible();
+      await fit(page, "family");
+      await signInAs(page, "thomas");
+      await page.goto(other.family);
+      await expect(page.getByRole("heading", { level: 1, name: "Emma Quillfeather" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Emma wrote to you" })).toHaveCount(0);
+    });
+
+    test("the switch of the organization", async ({ page }) => {
+      await signInAs(page, "dana");
+      await page.goto(`/org/${camp.id}/team`);
+      await page.getByText("Print sheets on which a camper writes first").scrollIntoViewIfNeeded();
+      await fit(page, "switch");
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { sheetsPerJob } from "#domain/printing/limits.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import { boxesFor, inJobs, languageFor, type StationeryFor } from "#domain/printing/stationery.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { rosterReasons } from "#domain/roster/reasons.ts";
+import { listEventBuildings } from "#server/events/building-store.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { newId } from "#server/platform/secrets.ts";
+import type { ClaimNeeds } from "./actions.ts";
+import { insertPrintJob, withTokens } from "./new-job.ts";
+import { renderPrintJob } from "./render-job-kinds.ts";
+import * as store from "./stationery-store.ts";
+
+export type MadeStationery = { jobIds: string[]; sheets: number };
+
+/**
+ * A sheet for everybody who is asked for, with a code of their own and no letter on it. It is a print job like any other, as
+ * many as it takes; only that nothing waits for it, so pressing twice makes two.
+ */
+export async function printStationery(
+  tx: Tx,
+  deps: ClaimNeeds,
+  staff: Staff,
+  { eventId, ...asked }: StationeryFor & { eventId: string },
+): Promise<MadeStationery> {
+  const { organizationId } = staff;
+  await holdEvent(tx, staff, eventId);
+  if (!(await store.printsStationery(tx, staff))) throw new Refused(printingReasons.stationeryOff);
+  const sheets = await sheetsFor(tx, staff, eventId, asked);
+  if (sheets.length === 0)
+    throw new Refused(
+      asked.participantId === undefined
+        ? printingReasons.nobodyToPrintFor
+        : rosterReasons.participantNotFound,
+    );
+  const jobIds: string[] = [];
+  for (const some of inJobs(sheets, sheetsPerJob.most))
+    jobIds.push(await makeJob(tx, deps, staff, { eventId, sheets: some }));
+  await record(tx, deps, staff, {
+    action: "stationery.printed",
+    eventId,
+    subject: { jobIds: jobIds.join(" "), sheets: sheets.length },
+  });
+  announce(tx, [printingTopics.jobs(organizationId, eventId)]);
+  return { jobIds, sheets: sheets.length };
+}
+
+type Sheet = Omit<store.NewStationerySheet, "number" | "tokenHash">;
+
+async function sheetsFor(tx: Tx, staff: Staff, eventId: string, asked: StationeryFor): Promise<Sheet[]> {
+  const buildings = inNaturalOrder(await listEventBuildings(tx, staff, eventId));
+  const nameOf = new Map(buildings.map(({ id, name }) => [id, name]));
+  const inOrder = buildings.map(({ id }) => id);
+  const writers = await store.listWriters(tx, staff, eventId, { ...asked, inOrder });
+  const ids = writers.map(({ participantId }) => participantId);
+  const known = Map.groupBy(await store.listAddressees(tx, staff, eventId, ids), (one) => one.participantId);
+  return writers.map((writer) => {
+    const addressees = known.get(writer.participantId) ?? [];
+    return {
+      ...writer,
+      buildingName: nameOf.get(writer.buildingId ?? "") ?? null,
+      addressedTo: boxesFor(addressees),
+      language: languageFor(addressees),
+    };
+  });
+}
+
+async function makeJob(
+  tx: Tx,
+  deps: ClaimNeeds,
+  staff: Staff,
+  { eventId, sheets }: { eventId: string; sheets: readonly Sheet[] },
+): Promise<string> {
+  const jobId = newId(deps.clock);
+  const createdAt = deps.clock.now();
+  const job = { eventId, jobId, createdAt, sheetCount: sheets.length, kind: "stationery" } as const;
+  const code = await insertPrintJob(tx, staff, job);
+  const numbered = sheets.map((sheet, at) => ({ ...sheet, number: at + 1 }));
+  const coded = await withTokens(deps, code, numbered);
+  await store.insertStationerySheets(tx, staff, { eventId, jobId, sheets: coded });
+  const { organizationId } = staff;
+  await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId });
+  return jobId;
+}

@@ -1,0 +1,47 @@
+import type { Book, PartToSet } from "./book.ts";
+import type { Prepared } from "./compiler.ts";
+import { prepareName, prepareText } from "./prepare-text.ts";
+
+/** What book.typ reads, and the pictures it names. Words of people are values in it, never commands. */
+export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book): Prepared {
+  const pictures = new Map<string, Uint8Array>();
+  const json = JSON.stringify({
+    paper,
+    stamp,
+    firstPage,
+    cover:
+      cover === null
+        ? null
+        : {
+            above: prepareName(cover.above),
+            title: prepareName(cover.title),
+            place: prepareName(cover.place),
+            event: prepareName(cover.event),
+            days: prepareName(cover.days),
+          },
+    parts: parts.map((part) => preparePart(part, pictures)),
+    end:
+      end === null
+        ? null
+        : { title: prepareName(end.title), lines: end.lines.map(prepareName), foot: prepareName(end.foot) },
+  });
+  return { json, pictures };
+}
+
+function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
+  if (part.as === "letter") {
+    const { as: kind, fromWord, from, writtenOn, text } = part;
+    const names = {
+      fromWord: prepareName(fromWord),
+      from: prepareName(from),
+      written: prepareName(writtenOn),
+    };
+    return { kind, ...names, ...prepareText(text) };
+  }
+  const { as: kind, caption, cameOn, picture } = part;
+  const said = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
+  if ("missing" in picture) return { ...said, file: null, missing: prepareName(picture.missing) };
+  const file = `book-picture-${pictures.size + 1}.jpg`;
+  pictures.set(file, picture.jpeg);
+  return { ...said, file, ratio: picture.width / picture.height };
+}

@@ -1,0 +1,73 @@
+import { Refused } from "#domain/refusal.ts";
+import { responseReasons } from "#domain/responses/reasons.ts";
+import type { LetterTo } from "#domain/responses/staff-deeds.ts";
+import { writtenFirst } from "#domain/responses/upload.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { fileOnSheet } from "./actions.ts";
+import { findSaidOf, holdContacts } from "./addressee-store.ts";
+import { findSheetByNumber } from "./match-sheet-store.ts";
+import * as store from "./match-store.ts";
+
+type Letter = { eventId: string; uploadId: string; to: LetterTo };
+
+/**
+ * Somebody has said whom a letter is to that its writer wrote first: only now does anybody see it. Of two who say so at the
+ * same moment the second is told, unless both have said the same.
+ */
+export async function addressLetter(
+  tx: Tx,
+  deps: Pick<Deps, "clock" | "enqueue">,
+  staff: Staff,
+  { eventId, uploadId, to }: Letter,
+): Promise<{ responseId: string }> {
+  await holdEvent(tx, staff, eventId);
+  const upload = await store.lockUpload(tx, staff, uploadId);
+  if (upload?.eventId !== eventId || upload.why !== writtenFirst)
+    throw new Refused(responseReasons.uploadNotFound);
+  if (upload.state === "filed") return asBefore(tx, staff, uploadId, to);
+  const { printJobId: jobId, sheetNumber } = upload;
+  if (upload.state !== "waiting" || jobId === null || sheetNumber === null)
+    throw new Refused(responseReasons.uploadNotFound);
+  const sheet = await findSheetByNumber(tx, staff, { jobId, sheetNumber });
+  if (sheet === undefined) throw new Refused(responseReasons.uploadNotFound);
+  const addressees = to === "everyone" ? [] : [...new Set(to)];
+  if (addressees.length > 0) {
+    const there = await holdContacts(tx, staff, sheet, addressees);
+    if (there.length < addressees.length) throw new Refused(responseReasons.addresseeNotFound);
+  }
+  await store.markMatched(tx, staff, sheet, uploadId, deps.clock.now());
+  const scope = to === "everyone" ? "participant" : "contact";
+  await fileOnSheet(tx, deps, staff, { ...sheet, responseId: uploadId, scope, addressees });
+  const subject = {
+    uploadId,
+    responseId: uploadId,
+    jobId,
+    sheetNumber,
+    to: to === "everyone" ? to : addressees.join(" "),
+    contacts: addressees.length,
+  };
+  await record(tx, deps, staff, { action: "letter.addressed", eventId, subject });
+  return { responseId: uploadId };
+}
+
+/** It is filed already. Who says the same again gets the same answer. */
+async function asBefore(
+  tx: Tx,
+  staff: Staff,
+  responseId: string,
+  to: LetterTo,
+): Promise<{ responseId: string }> {
+  const said = await findSaidOf(tx, staff, responseId);
+  if (said === undefined) throw new Refused(responseReasons.uploadNotFound);
+  const before = said.scope === "participant" ? "everyone" : said.contactIds;
+  if (asKey(before) !== asKey(to)) throw new Refused(responseReasons.alreadyAddressed);
+  return { responseId };
+}
+
+function asKey(to: LetterTo): string {
+  return to === "everyone" ? to : [...new Set(to)].toSorted().join(" ");
+}

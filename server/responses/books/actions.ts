@@ -1,0 +1,87 @@
+import { asCourier } from "#database/asker.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { Refused } from "#domain/refusal.ts";
+import { bookAnswerOf, type BookAnswer } from "#domain/responses/books/book.ts";
+import { booksMade } from "#domain/responses/books/limits.ts";
+import { bookReasons } from "#domain/responses/books/reasons.ts";
+import { familyLinkSeconds } from "#domain/responses/response.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { findDisplayName } from "../downloads/download-store.ts";
+import { findOwn } from "../downloads/family-download.ts";
+import { readContents, type BookLook } from "./book-contents.ts";
+import { bookFileName, keyOfBook } from "./book-files.ts";
+import { makeBookKind } from "./book-kind.ts";
+import * as store from "./book-store.ts";
+
+type SeenBook = BookLook & { bookId: string | undefined; answer: BookAnswer };
+
+/** Refuses whoever has no link, as if there were nobody of that id. */
+export async function seeBook(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  whose: store.Whose,
+): Promise<SeenBook> {
+  const own = await findOwn({ db }, whose);
+  const { isOffered, paper, language, book } = await store.findOffer(db, own.orgId, whose);
+  const look = { own, paper, language };
+  const contents = await readContents(db, whose, look, clock.now());
+  return { ...look, bookId: book?.id, answer: bookAnswerOf(isOffered, contents, book) };
+}
+
+type MakeNeeds = Pick<Deps, "db" | "transact" | "enqueue" | "limits" | "clock">;
+
+/** Has a book made, unless there is one that would be the same or one is being made. */
+export async function makeBook(deps: MakeNeeds, whose: store.Whose): Promise<BookAnswer> {
+  const seen = await seeBook(deps, whose);
+  const { step } = seen.answer;
+  if (step === "off") throw new Refused(bookReasons.off);
+  if (step === "empty") throw new Refused(bookReasons.nothingYet);
+  if (step === "ready" || step === "making") return seen.answer;
+  await deps.limits.use([{ limit: booksMade, by: `${whose.userId} ${whose.participantId}` }]);
+  await askForBook(deps, whose, seen);
+  return (await seeBook(deps, whose)).answer;
+}
+
+/** Families write no rows of a camp themselves; their right was asked for above. */
+async function askForBook(
+  { db, transact, enqueue, clock }: MakeNeeds,
+  { userId, participantId }: store.Whose,
+  { own: { orgId, eventId }, bookId: oldId }: SeenBook,
+): Promise<void> {
+  const organizationId = orgId;
+  const doer = { organizationId, userId, displayName: await findDisplayName(db, userId) };
+  const key = { organizationId, bookId: newId(clock) };
+  const book = { ...key, eventId, userId, participantId, requestedAt: clock.now() };
+  await asCourier(() =>
+    transact(async (tx) => {
+      if (oldId !== undefined) await store.deleteSettled(tx, { organizationId, bookId: oldId });
+      if (!(await store.insertBook(tx, book))) return;
+      await enqueue(tx, makeBookKind, key, { key: key.bookId });
+      await record(tx, { clock }, doer, { action: "book.made", eventId, subject: { participantId } });
+      announce(tx, [identityTopics.person(userId)]);
+    }),
+  );
+}
+
+/** A link that ends within a minute, to a book in which nothing has changed. Who was given it is written down. */
+export async function openBook(
+  deps: Pick<Deps, "db" | "transact" | "clock" | "files">,
+  whose: store.Whose,
+): Promise<string> {
+  const { own, language, bookId, answer } = await seeBook(deps, whose);
+  if (answer.step === "off") throw new Refused(bookReasons.off);
+  if (answer.step !== "ready" || bookId === undefined) throw new Refused(bookReasons.notReady);
+  const { orgId: organizationId, eventId } = own;
+  const { userId, participantId } = whose;
+  const doer = { organizationId, userId, displayName: await findDisplayName(deps.db, userId) };
+  const deed = { action: "book.opened" as const, eventId, subject: { participantId } };
+  await deps.transact((tx) => record(tx, deps, doer, deed));
+  return deps.files.signDownload(keyOfBook({ organizationId, eventId, bookId }), {
+    ttlSeconds: familyLinkSeconds,
+    fileName: bookFileName(own, language),
+    contentType: "application/pdf",
+    disposition: "attachment",
+  });
+}

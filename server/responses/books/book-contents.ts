@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Language } from "#domain/language.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import type { PaperSize } from "#domain/printing/paper.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { BookContents } from "#domain/responses/books/book.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { listMyResponses, type ReplyPageRow } from "../my-store.ts";
+import { listLetterKeys, type LetterKey, type Whose } from "./book-store.ts";
+
+export type BookSource = BookContents & { pages: readonly ReplyPageRow[] };
+
+/** Whose book it is, on which paper and in which language. */
+export type BookLook = { own: MyParticipant; paper: PaperSize; language: Language };
+
+/** What would stand in a book at this moment: a person's printed letters, and the replies whose pictures their page shows. */
+export async function readContents(db: Db, whose: Whose, look: BookLook, now: Date): Promise<BookSource> {
+  const { userId, participantId } = whose;
+  const [letters, shown] = await Promise.all([
+    listLetterKeys(db, whose),
+    listMyResponses(db, { userId, participantId, now }),
+  ]);
+  if (shown === undefined) throw new Refused(noteReasons.linkNotFound);
+  const pages = shown.filter(({ held }) => !held);
+  const replies = new Set(pages.map(sheetOf)).size;
+  return { letters: letters.length, replies, pages, hash: hashOf(look, letters, pages) };
+}
+
+export function sheetOf({ printJobId, sheetNumber }: ReplyPageRow): string {
+  return `${printJobId} ${sheetNumber}`;
+}
+
+/**
+ * Whatever would make another book makes another sum: names and days, the paper, the language, each letter, each page in its
+ * order.
+ */
+function hashOf(
+  { own, paper, language }: BookLook,
+  letters: readonly LetterKey[],
+  pages: readonly ReplyPageRow[],
+): Buffer {
+  const { participantName, orgName, orgType, timeZone, eventName, startDate, endDate } = own;
+  const said = [
+    [participantName, orgName, orgType, timeZone, eventName, startDate, endDate, paper, language],
+    letters.map(({ id, from, printedAt }) => [id, from, printedAt.getTime()]),
+    pages.map((page) => [page.id, sheetOf(page), page.picturesAt?.getTime() ?? null, page.hasScan]),
+  ];
+  return createHash("sha256").update(JSON.stringify(said)).digest();
+}

@@ -1,0 +1,41 @@
+import type { CleaningDeps } from "../clean-deps.ts";
+import { readPicture } from "../downloads/picture-step.ts";
+import type { ReplyPageRow } from "../my-store.ts";
+import { keyOfPicture } from "../picture-files.ts";
+import type { BookPicture } from "./compose-book.ts";
+
+/** As many dots as a page of paper shows on a home printer; sixty such pages stay below twenty megabytes. */
+const longestSide = 1_600;
+
+type Needs = Pick<CleaningDeps, "files" | "cleaner" | "log">;
+
+/** By the page's id. What lies nowhere any more is not among them, and its page says so. */
+export async function readBookPictures(
+  deps: Needs,
+  pages: readonly ReplyPageRow[],
+  signal: AbortSignal,
+): Promise<Map<string, BookPicture>> {
+  const pictures = new Map<string, BookPicture>();
+  for (const page of pages) {
+    const picture = await readBookPicture(deps, page, signal);
+    if (picture !== undefined) pictures.set(page.id, picture);
+  }
+  return pictures;
+}
+
+/** The straightened page where there is one, as the family's screen shows it; else as it was taken. */
+async function readBookPicture(
+  { files, cleaner, log }: Needs,
+  page: ReplyPageRow,
+  signal: AbortSignal,
+): Promise<BookPicture | undefined> {
+  if (page.picturesAt === null) return undefined;
+  signal.throwIfAborted();
+  const scan = page.hasScan ? await readPicture({ files }, keyOfPicture(page, "scan")) : undefined;
+  const bytes = scan ?? (await readPicture({ files }, keyOfPicture(page, "full")));
+  if (bytes === undefined) return undefined;
+  const small = await cleaner.shrink({ bytes, longestSide }, signal);
+  if (small.as === "small") return { jpeg: small.jpeg, width: small.width, height: small.height };
+  log.warn({ responseId: page.id, why: small.why }, "a picture could not be put into a book");
+  return undefined;
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { BookLetter } from "#domain/responses/books/book-parts.ts";
+import type { KeptBook } from "#domain/responses/books/book.ts";
+import { languageFrom, type Language } from "#domain/language.ts";
+import { paperSizes, type PaperSize } from "#domain/printing/paper.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import { mostLetters } from "../downloads/download-store.ts";
+
+export type Whose = { userId: string; participantId: string };
+export type BookKey = { organizationId: string; bookId: string };
+
+export type BookOffer = {
+  isOffered: boolean;
+  paper: PaperSize;
+  /** What its owner reads. */
+  language: Language;
+  book: (KeptBook & { id: string }) | undefined;
+};
+
+/** Whether the organization offers books, what they are printed on, in which language, and the one that this person has. */
+export async function findOffer(db: Db, organizationId: string, whose: Whose): Promise<BookOffer> {
+  const { familyBooks, paper, language, id, requestedAt, ...kept } = await db
+    .selectFrom("organizations as o")
+    .leftJoin("users as u", (on) => on.on("u.id", "=", whose.userId))
+    .leftJoin("books as b", (on) =>
+      on
+        .onRef("b.organizationId", "=", "o.id")
+        .on("b.userId", "=", whose.userId)
+        .on("b.participantId", "=", whose.participantId),
+    )
+    .select(["o.familyBooks", "o.paper", "u.language", "b.id", "b.requestedAt", "b.partsDone", "b.parts"])
+    .select(["b.failedAt", "b.madeAt", "b.contentsHash", "b.pageCount", "b.byteSize"])
+    .where("o.id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  const { partsDone, parts } = kept;
+  return {
+    isOffered: familyBooks,
+    paper: paperSizes.find((size) => size === paper) ?? "letter",
+    language: languageFrom(language) ?? "en",
+    book: id === null || partsDone === null || parts === null ? undefined : { ...kept, id, partsDone, parts },
+  };
+}
+
+/** A person's letters that are on paper. What waits or was taken off it again is not in a book. */
+function printedLetters({ userId, participantId }: Whose) {
+  return sql`
+    participant_links l
+    join contacts c on c.id = l.contact_id
+    join participants p on p.id = l.participant_id
+    join events e on e.id = l.event_id
+    join notes n on n.contact_id = l.contact_id
+    where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
+      and p.deleted_at is null and e.deleted_at is null and n.printed_at is not null
+    order by n.created_at, n.id
+    limit ${mostLetters}`;
+}
+
+export type LetterKey = { id: string; from: string; printedAt: Date };
+
+/** Which letters, without what they say: a note on paper never changes. */
+export async function listLetterKeys(db: Db, whose: Whose): Promise<LetterKey[]> {
+  const { rows } = await sql<LetterKey>`
+    select n.id, n.created_by_name as "from", n.printed_at as "printedAt" from ${printedLetters(whose)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function listBookLetters(db: Db, whose: Whose): Promise<BookLetter[]> {
+  const { rows } = await sql<BookLetter>`
+    select n.id, n.created_by_name as "from", n.text, n.created_at as "writtenAt"
+    from ${printedLetters(whose)}`.execute(db);
+  return rows;
+}
+
+export type NewBook = Whose & BookKey & { eventId: string; requestedAt: Date };
+
+/** False when there is one already: of two presses at the same moment the second finds what the first has made. */
+export async function insertBook(tx: Tx, { bookId, ...book }: NewBook): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("books")
+    .values({ id: bookId, ...book })
+    .onConflict((conflict) => conflict.columns(["userId", "participantId"]).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The one that somebody saw, if it is still there and nobody works at it. Its file goes with it. */
+export async function deleteSettled(tx: Tx, { organizationId, bookId }: BookKey): Promise<void> {
+  await tx
+    .deleteFrom("books")
+    .where("organizationId", "=", organizationId)
+    .where("id", "=", bookId)
+    .where((book) => book.or([book("madeAt", "is not", null), book("failedAt", "is not", null)]))
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import type { FilesOfRows } from "#server/platform/files/files-of-rows.ts";
+import { keyOfBook } from "./book-files.ts";
+import * as store from "./making-store.ts";
+
+/** A book is made from letters and replies: one that is missing after a restore is made again. */
+export const booksOfRows: FilesOfRows = {
+  prefix: "books/",
+  list: async (db) =>
+    (await store.listBooks(db)).map((book) => ({
+      key: keyOfBook(book),
+      due: book.isMade,
+      makeAgain: (tx: Tx) => store.forgetPdf(tx, book),
+    })),
+};

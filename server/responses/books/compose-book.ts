@@ -1,0 +1,42 @@
+import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
+import type { BookPart } from "#domain/responses/books/book-parts.ts";
+import { bookWords, captionOf, coverOf, endOf } from "#domain/responses/books/book-words.ts";
+import { pickStamp } from "#domain/stamps.ts";
+import type { Book, PartToSet } from "#server/printing/typesetting/book.ts";
+import type { BookLook } from "./book-contents.ts";
+
+export type BookPicture = { jpeg: Uint8Array; width: number; height: number };
+
+type Frame = BookLook & {
+  firstPage: number;
+  /** What its last page says; nothing while more is to come. */
+  end: { letters: number; replies: number; madeAt: Date } | null;
+};
+
+/** One stretch of a book. Its first page has the cover in front of it. */
+export function composeBook(
+  { own, paper, language, firstPage, end }: Frame,
+  parts: readonly BookPart[],
+  pictures: ReadonlyMap<string, BookPicture>,
+): Book {
+  const day = (moment: Date) => shownDay(dayIn(own.timeZone, moment), language);
+  const { letterFrom, pictureMissing } = bookWords[language];
+  return {
+    paper,
+    stamp: pickStamp(own.participantId),
+    firstPage,
+    cover: firstPage === 1 ? coverOf(own, language) : null,
+    parts: parts.map((part): PartToSet => {
+      if (part.as === "page")
+        return {
+          as: "picture",
+          caption: captionOf(own, { ...part, wroteFirst: part.page.wroteFirst }, language),
+          cameOn: day(part.page.uploadedAt),
+          picture: pictures.get(part.page.id) ?? { missing: pictureMissing },
+        };
+      const { from, text, writtenAt } = part.letter;
+      return { as: "letter", fromWord: letterFrom, from, text, writtenOn: day(writtenAt) };
+    }),
+    end: end === null ? null : endOf(end, day(end.madeAt), language),
+  };
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import type { CleaningDeps } from "../clean-deps.ts";
+import { makeBookKind } from "./book-kind.ts";
+import { makeBookPdf } from "./make-book.ts";
+import { listUnmade } from "./making-store.ts";
+
+/** Younger ones have their entry in the queue, or are being made. */
+const missedAfterMs = 60_000;
+const booksPerRound = 200;
+
+export function bookJobs(deps: CleaningDeps): Job[] {
+  const { db, transact, enqueue, clock } = deps;
+  return [
+    defineJob({
+      ...makeBookKind,
+      oncePerKey: true,
+      retryDelaySeconds: 1,
+      handle: (key, signal) => makeBookPdf(deps, key, signal),
+    }),
+    defineJob({
+      name: "sweep-books",
+      payload: z.object({}),
+      cron: "* * * * *",
+      async handle() {
+        const before = new Date(clock.now().getTime() - missedAfterMs);
+        // One that is still in the queue is not put there twice: it has the same key.
+        for (const key of await listUnmade(db, before, booksPerRound))
+          await transact((tx) => enqueue(tx, makeBookKind, key, { key: key.bookId }));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import { findMyParticipant } from "#server/invites/family-store.ts";
+import { readContents } from "#server/responses/books/book-contents.ts";
+import { findOffer, type Whose } from "#server/responses/books/book-store.ts";
+
+/** A book that its owner may open: made from just what they may see. Its file is said to lie there. */
+export async function aReadyBook(db: Kysely<Tables>, whose: Whose): Promise<void> {
+  const own = await findMyParticipant(db, whose.userId, whose.participantId);
+  if (own === undefined) throw new Error("nobody to make a book of");
+  const { paper, language } = await findOffer(db, own.orgId, whose);
+  const now = new Date();
+  const { hash } = await readContents(db, whose, { own, paper, language }, now);
+  await db
+    .insertInto("books")
+    .values({
+      id: randomUUID(),
+      organizationId: own.orgId,
+      eventId: own.eventId,
+      ...whose,
+      requestedAt: now,
+      madeAt: now,
+      contentsHash: Buffer.from(hash),
+      pageCount: 4,
+      byteSize: 50_000,
+    })
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { CalendarPlus } from "lucide-react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { useServerMinute } from "#web/events/use-server-minute.ts";
+import { useWords } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { freeDays, offersDays, type Day } from "./free-days.ts";
+import { NoteDock } from "./note-dock.tsx";
+import { noteWords } from "./words/en.ts";
+
+type Props = {
+  participant: MyParticipant;
+  notes: readonly Note[];
+  onWrite: (day: Day) => void;
+};
+
+/** Whoever has a letter waiting may write another for a day that has none. */
+export function AnotherDay({ participant, notes, onWrite }: Props) {
+  const said = useWords(noteWords);
+  const now = useServerMinute();
+  const [first] = offersDays(participant) ? freeDays(participant, notes, now) : [];
+  if (first === undefined) return null;
+  return (
+    <NoteDock>
+      <Button icon={<CalendarPlus />} onPress={() => onWrite(first)}>
+        {first === null ? said.writeNote : said.writeForAnotherDay}
+      </Button>
+    </NoteDock>
+  );
+}

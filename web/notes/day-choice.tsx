@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { ChevronDown } from "lucide-react";
+import { useWords } from "#web/platform/language.ts";
+import { noteWords } from "./words/en.ts";
+import "#web/ui/field.css";
+import "./day-choice.css";
+
+type Props = {
+  /** Null is as soon as possible. */
+  days: readonly (string | null)[];
+  value: string | null;
+  isDisabled: boolean;
+  onChoose: (day: string | null) => void;
+};
+
+/** With which mail a letter goes. The browser's own list: it fits a phone and brings no script along. */
+export function DayChoice({ days, value, isDisabled, onChoose }: Props) {
+  const id = useId();
+  const said = useWords(noteWords);
+  return (
+    <div className="day-choice">
+      <label htmlFor={id}>{said.printIt}</label>
+      <div className="day-choice-field">
+        <select
+          id={id}
+          name="deliverOn"
+          className="input"
+          value={value ?? ""}
+          disabled={isDisabled}
+          onChange={({ target }) => onChoose(target.value === "" ? null : target.value)}
+        >
+          {days.map((day) => (
+            <option key={day ?? ""} value={day ?? ""}>
+              {day === null ? said.asSoonAsPossible : said.mailDay(day)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown />
+      </div>
+    </div>
+  );
+}

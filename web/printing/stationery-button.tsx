@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { PencilLine } from "lucide-react";
+import type { Words } from "#domain/organizations/words.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
+import type { MadeJob } from "./use-printing.ts";
+
+/** Printed once or twice in an event: it comes when it is asked for. */
+const StationeryDialog = lazyDialog({
+  load: async () => (await import("./stationery-dialog.tsx")).StationeryDialog,
+  notLoaded: "Stationery could not be loaded.",
+  close: ({ onClose }) => onClose(),
+});
+
+type Props = { of: OfEvent; words: Words; onPrinted: (made: MadeJob) => void };
+
+export function StationeryButton({ of, words, onPrinted }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="plain"
+        icon={<PencilLine />}
+        className="stationery-button"
+        onPress={() => setOpen(true)}
+      >
+        Stationery…
+      </Button>
+      {isOpen && (
+        <StationeryDialog
+          of={of}
+          words={words}
+          onPrinted={(made) => {
+            setOpen(false);
+            onPrinted(made);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

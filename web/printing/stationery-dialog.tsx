@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import { eventReasons } from "#domain/events/reasons.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { printingReasons } from "#domain/printing/reasons.ts";
+import type { StationeryFor } from "#domain/printing/stationery.ts";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { newId } from "#web/platform/new-id.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { openTab } from "./new-tab.ts";
+import { StationeryBuildings } from "./stationery-buildings.tsx";
+import { useHomes, usePrintStationery } from "./stationery-calls.ts";
+import { StationeryForOne } from "./stationery-for-one.tsx";
+import { homesIn } from "./stationery-homes.ts";
+import type { MadeJob } from "./use-printing.ts";
+import "./stationery-dialog.css";
+
+export type StationeryDialogProps = {
+  of: OfEvent;
+  words: Words;
+  onPrinted: (made: MadeJob) => void;
+  onClose: () => void;
+};
+
+/** Sheets with a code and no letter, so that somebody can write before anybody has written to them. */
+export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDialogProps) {
+  const { data, error, dataUpdatedAt, refetch } = useHomes(of);
+  const { attempt, run } = useAttempt(printingReasons.stationeryFailed.message);
+  const { mutateAsync: ask } = usePrintStationery(of);
+  const last = useRef({ wanted: "", idempotencyKey: "" });
+  const homes = data === undefined ? undefined : homesIn(data);
+  const [participant, participants] = [words.participant.toLowerCase(), words.participants.toLowerCase()];
+  const isPrinting = attempt.step === "working";
+
+  async function print(wanted: StationeryFor): Promise<void> {
+    // What got no answer is asked again under the same name, so that it is printed once.
+    const asked = JSON.stringify(wanted);
+    if (last.current.wanted !== asked) last.current = { wanted: asked, idempotencyKey: newId() };
+    const made = await ask({ ...wanted, idempotencyKey: last.current.idempotencyKey });
+    const [jobId] = made.jobIds;
+    const link = made.url === null ? undefined : { url: made.url, at: Date.now() };
+    if (jobId !== undefined) onPrinted({ jobId, sheets: made.sheets, remaining: 0, link });
+    if (made.url !== null) openTab(made.url);
+  }
+  const onPrint = (wanted: StationeryFor) => void run(() => print(wanted));
+
+  return (
+    <Dialog title="Stationery" isOpen onOpenChange={onClose} fillsPhone>
+      <p className="stationery-words">
+        {`One coded sheet for every ${participant}, with lines to write on and boxes for who it is to. When it comes back, you say which family sees it.`}
+      </p>
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={eventReasons.loadFailed.message}
+          loadedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {homes === undefined && error === null && <Skeleton label="Loading buildings…" rows={4} />}
+      {homes?.length === 0 && (
+        <p role="status">{`Nobody is here yet. Add ${participants} first, then print their sheets.`}</p>
+      )}
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+      {data !== undefined && homes !== undefined && homes.length > 0 && (
+        <StationeryBuildings words={words} homes={homes} isPrinting={isPrinting} onPrint={onPrint}>
+          <StationeryForOne words={words} homes={data} isPrinting={isPrinting} onPrint={onPrint} />
+        </StationeryBuildings>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { inNaturalOrder } from "#domain/organizations/building-order.ts";
+import { folded } from "./find-sheets.ts";
+import type { Homes } from "./stationery-calls.ts";
+
+/** One building and how many live there; null for those who have none yet. */
+export type Home = { id: string | null; name: string; people: number };
+
+/** In the order of the paper. Where nobody lives nothing is printed. */
+export function homesIn({ participants, buildings }: Homes): Home[] {
+  const known = new Set(buildings.map(({ id }) => id));
+  const peopleOf = Map.groupBy(participants, ({ buildingId }) =>
+    buildingId !== null && known.has(buildingId) ? buildingId : null,
+  );
+  const count = (id: string | null) => peopleOf.get(id)?.length ?? 0;
+  return [
+    ...inNaturalOrder(buildings).map(({ id, name }) => ({ id, name, people: count(id) })),
+    { id: null, name: "No building yet", people: count(null) },
+  ].filter(({ people }) => people > 0);
+}
+
+/** How many sheets that makes. */
+export function sheetsFor(homes: readonly Home[], leftOut: ReadonlySet<string | null>): number {
+  return homes.reduce((sum, { id, people }) => (leftOut.has(id) ? sum : sum + people), 0);
+}
+
+export type FoundWriter = { id: string; name: string; buildingName: string | null };
+
+/** More are found by typing on. */
+const mostFound = 6;
+
+/** Every typed word occurs in the name, however it is accented. */
+export function findWriters({ participants, buildings }: Homes, search: string): FoundWriter[] {
+  const doors = new Map(buildings.map(({ id, name }) => [id, name]));
+  const sought = folded(search)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  return participants
+    .filter(({ name }) => sought.every((word) => folded(name).includes(word)))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .slice(0, mostFound)
+    .map(({ id, name, buildingId }) => ({ id, name, buildingName: doors.get(buildingId ?? "") ?? null }));
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { bookAnswer } from "#domain/responses/books/book.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+
+const keyOf = (participantId: string) => ["my-book", participantId];
+/** Somebody looks on while it is made; nobody is told of each step. */
+const lookEveryMs = 1_500;
+
+export function useMyBook(participantId: string, userId: string) {
+  return useLiveQuery(
+    {
+      queryKey: keyOf(participantId),
+      queryFn: ({ signal }) =>
+        get(`/my/participants/${encodeURIComponent(participantId)}/book`, bookAnswer, signal),
+      refetchInterval: ({ state }) => (state.data?.step === "making" ? lookEveryMs : false),
+    },
+    [identityTopics.person(userId)],
+  );
+}
+
+export function useMakeBook(participantId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: () => call("makeMyBook", { participantId }, bookAnswer),
+    onSuccess: (answer) => queries.setQueryData(keyOf(participantId), answer),
+    // An answer that was lost on the way may have been a yes.
+    onError: () => queries.invalidateQueries({ queryKey: keyOf(participantId) }),
+  });
+}
+
+/** A link to a book that is ready. It ends within a minute. */
+export async function askForBook(participantId: string): Promise<string> {
+  return (await call("getMyBookUrl", { participantId }, z.object({ url: z.string() }))).url;
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { BookOpen } from "lucide-react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { BookAnswer } from "#domain/responses/books/book.ts";
+import { bookReasons } from "#domain/responses/books/reasons.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+import { Stamp } from "#web/brand/stamp.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { useWords } from "#web/platform/language.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DownloadButton } from "../downloads/download-button.tsx";
+import { askForBook, useMakeBook, useMyBook } from "./calls.ts";
+import { bookWords } from "../words/book-en.ts";
+import "./my-book.css";
+
+type Props = { userId: string; participant: MyParticipant; hasNotes: boolean };
+
+/** Letters and replies as a book. Nothing where it is not offered, or where nobody has written yet. */
+export function MyBook({ userId, participant, hasNotes }: Props) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useMyBook(participant.participantId, userId);
+  const words = useWords(bookWords);
+  if (data?.step === "off" || isUnknown(error)) return null;
+  if (!hasNotes && (data === undefined || data.step === "empty")) return null;
+  return (
+    <section className="my-book" aria-labelledby="my-book-title">
+      <h2 id="my-book-title">{words.title(participant.orgType)}</h2>
+      {error !== null && (
+        <LoadFailed
+          error={error}
+          failed={bookReasons.loadFailed.message}
+          loadedAt={dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isPending && error === null && <Skeleton label={words.loading} rows={2} />}
+      {data !== undefined && <Book participant={participant} book={data} />}
+    </section>
+  );
+}
+
+/** A server of the release before does not know of books. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === "not-found";
+}
+
+type BookProps = { participant: MyParticipant; book: BookAnswer };
+
+function Book({ participant, book }: BookProps) {
+  const { participantId, participantName } = participant;
+  const name = firstNameOf(participantName);
+  const words = useWords(bookWords);
+  const [wasMaking, setWasMaking] = useState(false);
+  if (book.step === "making" && !wasMaking) setWasMaking(true);
+  return (
+    <div className="my-book-rest">
+      <div className="book-cover" aria-hidden="true">
+        <Stamp participantId={participantId} />
+        <span>{name}</span>
+      </div>
+      <div className="my-book-words">
+        {book.step === "empty" ? <p>{words.nothingYet}</p> : <p>{words.what(name)}</p>}
+        {book.step === "none" && <p>{book.isOld ? words.isOld : words.inIt(book)}</p>}
+        {book.step === "ready" && <p>{words.size(book)}</p>}
+        <p role="status" className="my-book-said">
+          {wasMaking && book.step === "ready" && words.isReady}
+          {book.step === "making" && words.patience}
+        </p>
+      </div>
+      <div className="my-book-deed">
+        <BookDeed participantId={participantId} book={book} />
+      </div>
+    </div>
+  );
+}
+
+function BookDeed({ participantId, book }: { participantId: string; book: BookAnswer }) {
+  const words = useWords(bookWords);
+  const make = useMakeBook(participantId);
+  const { attempt, run } = useAttempt(bookReasons.makeFailed.message);
+  const press = () => void run(() => make.mutateAsync());
+  const refused = attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />;
+  if (book.step === "making")
+    return <ProgressBar label={words.making} percent={book.percent === 0 ? undefined : book.percent} />;
+  if (book.step === "ready")
+    return <DownloadButton label={words.download} ask={() => askForBook(participantId)} />;
+  if (book.step === "failed")
+    return (
+      <>
+        <ErrorBox sentence={words.failed} onRetry={press}>
+          {words.notLost}
+        </ErrorBox>
+        {refused}
+      </>
+    );
+  if (book.step !== "none") return null;
+  return (
+    <>
+      <Button
+        icon={<BookOpen />}
+        isPending={attempt.step === "working"}
+        pendingLabel={words.asking}
+        onPress={press}
+      >
+        {book.isOld ? words.makeAnew : words.make}
+      </Button>
+      {refused}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import { deskReasons } from "#domain/responses/reasons.ts";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import type { AddressLetterProps } from "./address-letter.tsx";
+
+function NotLoaded() {
+  return <ErrorBox sentence={deskReasons.addressNotLoaded.message} />;
+}
+
+/** Most piles have no such letter: what it needs comes with the first one. */
+const AddressLetter = lazy(async (): Promise<{ default: ComponentType<AddressLetterProps> }> => {
+  try {
+    return { default: (await import("./address-letter.tsx")).AddressLetter };
+  } catch {
+    return { default: NotLoaded };
+  }
+});
+
+export function LazyAddressLetter(props: AddressLetterProps) {
+  return (
+    <Suspense fallback={<p role="status">Loading…</p>}>
+      <AddressLetter {...props} />
+    </Suspense>
+  );
+}
