@@ -4,6 +4,7 @@ import type { photoReasons } from "./photo-reasons.ts";
 export const photoReasonsEs: Readonly<Record<SentenceOf<typeof photoReasons>, string>> = {
   "Photos are not printed here at the moment.": "Por ahora aquí no se imprimen fotos.",
   "This letter was printed before its photo came.": "Esta carta se imprimió antes de que llegara su foto.",
+  "This letter has another photo already.": "Esta carta ya tiene otra foto.",
   "There is no such photo.": "No existe esa foto.",
   "The photo has not arrived yet.": "La foto todavía no ha llegado.",
   "This file cannot be read as a photo. Please choose another one.":

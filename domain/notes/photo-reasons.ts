@@ -8,6 +8,7 @@ export const photoReasons = {
     status: "aborted",
     message: "This letter was printed before its photo came.",
   },
+  another: { code: "photo-another", status: "aborted", message: "This letter has another photo already." },
   notFound: { code: "photo-not-found", status: "not-found", message: "There is no such photo." },
   notSent: { code: "photo-not-sent", status: "aborted", message: "The photo has not arrived yet." },
   unreadable: {

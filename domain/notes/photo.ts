@@ -24,6 +24,10 @@ export const photoToSend = z.object({
 });
 export type PhotoToSend = z.infer<typeof photoToSend>;
 
+/** Which photo was sent, by its bytes: another may have been announced since. */
+export const sentPhoto = z.object({ ...photoPlace.shape, sha256: photoToSend.shape.sha256 });
+export type SentPhoto = z.infer<typeof sentPhoto>;
+
 /** `uploadUrl` is nothing when these very bytes are there already. */
 export const issuedPhoto = z.object({
   uploadUrl: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { identityTopics } from "#domain/identity/topics.ts";
 import { photoReasons } from "#domain/notes/photo-reasons.ts";
-import { photosOfAccount, type IssuedPhoto, type PhotoToSend } from "#domain/notes/photo.ts";
+import { photosOfAccount, type IssuedPhoto, type PhotoToSend, type SentPhoto } from "#domain/notes/photo.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -19,7 +19,8 @@ const linkMinutes = 15;
 
 /**
  * A place in quarantine for the photo of a note that waits, and a link to put it there. The text is with us already, so it
- * never waits for its photo. Asked again for the same bytes it is the same place; other bytes take the place of the first.
+ * never waits for its photo. Asked again for the same bytes it is the same place. Other bytes take nobody's place who is with
+ * us: whoever wants that removes the first, so no photo goes because a second device has one too.
  */
 export async function issuePhoto(deps: Needs, whose: store.Whose & PhotoToSend): Promise<IssuedPhoto> {
   if (!(await store.isOwnNote(deps.db, whose))) throw await noSuchNote(deps.db, whose);
@@ -40,6 +41,7 @@ async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
   const known = await store.findPhotoOf(tx, orgId, noteId);
   const isSame = known !== undefined && known.byteSize === byteSize && known.contentHash.equals(contentHash);
   if (isSame && known.state !== "refused") return { id: known.id, isHere: known.state !== "issued" };
+  if (known?.state === "received" || known?.state === "ready") throw new Refused(photoReasons.another);
   await store.deletePhotoOf(tx, orgId, noteId);
   const now = deps.clock.now();
   const id = newId(deps.clock);
@@ -62,12 +64,8 @@ async function holdWaiting(tx: Tx, { clock }: Needs, whose: store.Whose): Promis
 }
 
 /** The photo is there: from now on it is ours to clean. Said twice, it is said once; also of a letter that was printed since. */
-export async function receivePhoto(deps: Needs, whose: store.Whose): Promise<void> {
-  const photo = await store.findOwnPhoto(deps.db, whose);
-  if (photo === undefined) {
-    const isLinked = await store.isLinked(deps.db, whose);
-    throw new Refused(isLinked ? photoReasons.notFound : noteReasons.linkNotFound);
-  }
+export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto): Promise<void> {
+  const photo = await findSent(deps.db, whose);
   if (photo.state === "refused") throw new Refused(photoReasons.unreadable);
   if (photo.state !== "issued") return;
   const { orgId: organizationId, userId } = whose;
@@ -76,10 +74,19 @@ export async function receivePhoto(deps: Needs, whose: store.Whose): Promise<voi
   // The link was for one file of this very length, so any other is none that we let in.
   if (facts === undefined || facts.contentLength !== photo.byteSize) throw new Refused(photoReasons.notSent);
   await deps.transact(async (tx) => {
-    if (!(await store.receivePhoto(tx, organizationId, photoId, deps.clock.now()))) return;
+    const isTaken = await store.receivePhoto(tx, organizationId, photoId, deps.clock.now());
+    // Somebody said so a moment before; or it has gone, and whoever has it must not think that it is here.
+    if (!isTaken) return void (await findSent(tx, whose));
     await deps.enqueue(tx, cleanPhotoKind, { organizationId, photoId }, { key: photoId });
     announce(tx, [identityTopics.person(userId)]);
   });
+}
+
+async function findSent(db: Db, whose: store.Whose & SentPhoto): Promise<store.KeptPhoto> {
+  const photo = await store.findOwnPhoto(db, whose);
+  if (photo?.contentHash.equals(Buffer.from(whose.sha256, "hex"))) return photo;
+  const isLinked = await store.isLinked(db, whose);
+  throw new Refused(isLinked ? photoReasons.notFound : noteReasons.linkNotFound);
 }
 
 /** What is not there is removed already. */

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { issuedPhoto, myPhotosAnswer, photoPlace, photoToSend, type MyPhoto } from "#domain/notes/photo.ts";
+import {
+  issuedPhoto,
+  myPhotosAnswer,
+  photoPlace,
+  photoToSend,
+  sentPhoto,
+  type MyPhoto,
+} from "#domain/notes/photo.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { uuid } from "#domain/uuid.ts";
@@ -20,7 +27,7 @@ export function photoOperations(deps: Deps): Operation[] {
       name: "initNotePhoto",
       asCourier,
       summary:
-        "A link to send the photo of a note to that waits. The same bytes again get the same place, others take its place.",
+        "A link to send the photo of a note to that waits. The same bytes again get the same place; others wait until the first is removed.",
       input: photoToSend,
       output: issuedPhoto,
       handle: (photo, { caller: { userId }, transact }) =>
@@ -30,7 +37,7 @@ export function photoOperations(deps: Deps): Operation[] {
       name: "completeNotePhoto",
       asCourier,
       summary: "Says that the photo of a note was sent. It is cleaned, then it is part of the note.",
-      input: photoPlace,
+      input: sentPhoto,
       output: z.object({}),
       async handle(place, { caller: { userId }, transact }) {
         await receivePhoto({ ...deps, transact }, { ...place, userId });

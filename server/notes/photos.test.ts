@@ -64,16 +64,38 @@ describe("a photo that was sent", () => {
     const before = await photoOf(note.id);
     // The phone died between sending the file and saying so.
     expect(await put(await init(note.id, bytes), bytes)).toBe(412);
-    expect((await complete(note.id)).status).toBe(200);
-    expect((await complete(note.id)).status).toBe(200);
+    expect((await complete(note.id, bytes)).status).toBe(200);
+    expect((await complete(note.id, bytes)).status).toBe(200);
     expect((await init(note.id, bytes)).uploadUrl).toBeNull();
     expect(await photoOf(note.id)).toMatchObject({ id: before?.id, state: "received" });
   });
 
-  test("makes way for another, and its files go", async () => {
-    const { note, send, clean, camp, photoOf } = await aSavedLetter();
+  test("is in nobody's place: another device's is refused while it is here, and says what it is without", async () => {
+    const { note, send, clean, init, put, complete, ask, announced, photoOf } = await aSavedLetter();
+    const [first, second] = [await aFamilyPhoto(), await aFamilyPhoto()];
+    // Both were announced before either came: the later one has the place.
+    await init(note.id, first);
+    expect(await put(await init(note.id, second), second)).toBe(200);
+    expect(await complete(note.id, first)).toMatchObject(refusal(photoReasons.notFound));
+    expect((await complete(note.id, second)).status).toBe(200);
+    expect(await complete(note.id, first)).toMatchObject(refusal(photoReasons.notFound));
+    const known = await photoOf(note.id);
+    for (const state of ["received", "ready"]) {
+      expect(await photoOf(note.id)).toMatchObject({ id: known?.id, state });
+      expect(await ask("initNotePhoto", note.id, announced(first))).toMatchObject(
+        refusal(photoReasons.another),
+      );
+      if (state === "received") await clean(known?.id ?? "");
+    }
+    expect((await ask("removeNotePhoto", note.id)).status).toBe(200);
+    expect(await send(note.id, first)).not.toBe(known?.id);
+  });
+
+  test("is removed, another is sent, and the files of the first go", async () => {
+    const { note, send, clean, camp, photoOf, ask } = await aSavedLetter();
     const first = await send(note.id, await aFamilyPhoto());
     await clean(first);
+    expect((await ask("removeNotePhoto", note.id)).status).toBe(200);
     const second = await send(note.id, await aFamilyPhoto());
     expect(second).not.toBe(first);
     expect(await photoOf(note.id)).toMatchObject({ id: second, state: "received" });
@@ -130,15 +152,16 @@ describe("what is no photo", () => {
     const other = Buffer.from(bytes);
     other.writeUInt8((other.readUInt8(600) + 1) % 256, 600);
     expect(await put(issued, other)).toBe(200);
-    await complete(note.id);
+    await complete(note.id, bytes);
     await clean((await photoOf(note.id))?.id ?? "");
     expect(await photoOf(note.id)).toMatchObject({ state: "refused", why: "not-what-was-announced" });
   });
 
   test("a file that never came is not believed", async () => {
     const { note, init, complete, photoOf } = await aSavedLetter();
-    await init(note.id, await aFamilyPhoto());
-    expect(await complete(note.id)).toMatchObject(refusal(photoReasons.notSent));
+    const bytes = await aFamilyPhoto();
+    await init(note.id, bytes);
+    expect(await complete(note.id, bytes)).toMatchObject(refusal(photoReasons.notSent));
     expect(await photoOf(note.id)).toMatchObject({ state: "issued" });
   });
 });
@@ -195,8 +218,9 @@ describe("a letter and its photo", () => {
 
 describe("somebody else's letter", () => {
   test("takes no photo of the other parent's, shows none, and loses none", async () => {
-    const { note, send, clean, ask, announced, listed, photoOf, ...family } = await aSavedLetter();
-    await clean(await send(note.id, await aFamilyPhoto()));
+    const { note, send, clean, ask, announced, complete, listed, photoOf, ...family } = await aSavedLetter();
+    const bytes = await aFamilyPhoto();
+    await clean(await send(note.id, bytes));
     const contact = await server.deps.db
       .selectFrom("contacts")
       .selectAll()
@@ -207,9 +231,7 @@ describe("somebody else's letter", () => {
     const otherParent = await aWriter(server, { ...family, contact: other });
     const photo = announced(await aFamilyPhoto());
     expect(await ask("initNotePhoto", note.id, photo, otherParent)).toMatchObject(refusal(noteReasons.gone));
-    expect(await ask("completeNotePhoto", note.id, {}, otherParent)).toMatchObject(
-      refusal(photoReasons.notFound),
-    );
+    expect(await complete(note.id, bytes, otherParent)).toMatchObject(refusal(photoReasons.notFound));
     expect(await ask("removeNotePhoto", note.id, {}, otherParent)).toMatchObject(refusal(noteReasons.gone));
     expect(await listed(otherParent)).toEqual([]);
     expect(await photoOf(note.id)).toMatchObject({ state: "ready" });

@@ -48,6 +48,8 @@ export async function aPhotoDesk(server: RunningServer, seed: FamilySeed = {}) {
     const { body } = await ask("initNotePhoto", noteId, announced(bytes));
     return z.object({ result: issuedPhoto }).parse(body).result;
   };
+  const complete = (noteId: string, bytes: Uint8Array, by: TestWriter = family.writer) =>
+    ask("completeNotePhoto", noteId, { sha256: announced(bytes).sha256 }, by);
   const photoOf = (noteId: string) =>
     db.selectFrom("notePhotos").selectAll().where("noteId", "=", noteId).executeTakeFirst();
 
@@ -59,30 +61,30 @@ export async function aPhotoDesk(server: RunningServer, seed: FamilySeed = {}) {
     init,
     put,
     photoOf,
-    complete: (noteId: string) => ask("completeNotePhoto", noteId),
+    complete,
     /** As far as a phone goes. */
-    async send(noteId: string, bytes: Uint8Array): Promise<string> {
+    send: async (noteId: string, bytes: Uint8Array): Promise<string> => {
       const status = await put(await init(noteId, bytes), bytes);
       if (status !== 200) throw new Error(`the file was answered with ${status}`);
-      const answer = await ask("completeNotePhoto", noteId);
+      const answer = await complete(noteId, bytes);
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
       return (await photoOf(noteId))?.id ?? "";
     },
     /** A worker's turn, by hand. */
-    async clean(photoId: string): Promise<void> {
+    clean: async (photoId: string): Promise<void> => {
       const job = allJobs(server.deps).find(({ name }) => name === "clean-photo");
       await job?.run({ organizationId: camp.id, photoId }, new AbortController().signal);
     },
-    async listed(by: TestWriter = family.writer): Promise<MyPhoto[]> {
+    listed: async (by: TestWriter = family.writer): Promise<MyPhoto[]> => {
       return myPhotosAnswer.parse((await by.ask(`${family.writer.path}/photos`)).body).photos;
     },
-    async keys(): Promise<string[]> {
+    keys: async (): Promise<string[]> => {
       const found = await Promise.all(
         [`photos/${camp.id}/`, `incoming/${camp.id}/`].map((prefix) => files.list(prefix, { limit: 100 })),
       );
       return found.flatMap(({ keys }) => keys);
     },
-    async bytesOf(key: string): Promise<Buffer> {
+    bytesOf: async (key: string): Promise<Buffer> => {
       return Buffer.concat(await (await files.read(key)).stream.toArray());
     },
   };

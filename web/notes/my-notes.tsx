@@ -18,6 +18,7 @@ import { KeptText } from "./kept-text.tsx";
 import { LettersSoFar } from "./letters-so-far.tsx";
 import { NoteDock } from "./note-dock.tsx";
 import { NoteList, type RepliesPlace } from "./note-list.tsx";
+import { forgetPhotoOf } from "./photo/lazy-photos.tsx";
 import { SendingToo } from "./sending-too.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useFocusWhenClosed } from "./use-focus-when-closed.ts";
@@ -76,6 +77,7 @@ export function MyNotes(props: Props) {
   function closeQuestion(isDeleted: boolean): void {
     flushSync(() => setDeleting(undefined));
     if (!isDeleted) return;
+    if (participant?.takesPhotos === true && deleting !== undefined) void forgetPhotoOf(userId, deleting.id);
     if (draft !== undefined && draft.noteId === deleting?.id) writing.close();
     setNews(said.deleted);
     title.current?.focus({ preventScroll: true });

@@ -17,7 +17,8 @@ import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
 import { KeptLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteEditor } from "./note-editor.tsx";
-import { forgetPhotoOf, LazyPhotoField, movePhotoOf } from "./photo/lazy-photos.tsx";
+import { LazyPhotoField } from "./photo/lazy-photos.tsx";
+import { useDraftPhoto } from "./photo/use-draft-photo.ts";
 import { OthersToo } from "./others-too.tsx";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import type { Desk } from "./use-desk.ts";
@@ -47,7 +48,7 @@ type Props = {
 export function Writing(props: Props) {
   const { userId, participant, everybody, notes, desk, writing, howItPrints: HowItPrints, onDelete } = props;
   const { draft, saving, change, save, close, more, isOpenedHere } = writing;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"words" | "photo">();
   const online = useOnline();
   useWarningBeforeLeaving(isUnsent(draft) && !desk.onDevice);
   const stored = notes.find(({ id, printedAt }) => id === draft.noteId && printedAt === null);
@@ -55,18 +56,18 @@ export function Writing(props: Props) {
   const firstName = participant && firstNameOf(participant.participantName);
   const isSaving = saving.step === "saving";
   const text = cleanText(draft.text);
-  const photos = participant?.takesPhotos === true ? participant : undefined;
+  const photo = useDraftPhoto({ userId, participant, draft, isStored: stored !== undefined });
 
   function throwAway(): void {
+    setAsking(undefined);
     close();
-    if (photos !== undefined && stored === undefined) void forgetPhotoOf(userId, draft.noteId);
+    photo.throwAway();
   }
 
-  /** Of two versions one is made; where it becomes another note, the photo goes first. */
-  async function settle(changes: Partial<Draft>, then: (changes: Partial<Draft>) => unknown): Promise<void> {
-    const { noteId = draft.noteId } = changes;
-    if (photos !== undefined && noteId !== draft.noteId) await movePhotoOf(userId, draft.noteId, noteId);
-    await then(changes);
+  async function cancel(): Promise<void> {
+    if (text !== "" && (text !== draft.writtenOver || isMoved(draft))) setAsking("words");
+    else if (await photo.isChosen()) setAsking("photo");
+    else throwAway();
   }
 
   function tick(participantId: string, isTicked: boolean): void {
@@ -91,8 +92,8 @@ export function Writing(props: Props) {
               collision={collision}
               draft={draft}
               takesFocus={saving.step === "failed"}
-              onSave={(changes) => void settle(changes, save)}
-              onChange={(changes) => void settle(changes, change)}
+              onSave={(changes) => void photo.settle(changes, save)}
+              onChange={(changes) => void photo.settle(changes, change)}
               onGiveUp={close}
             />
           )
@@ -107,12 +108,13 @@ export function Writing(props: Props) {
               elsewhere={desk.elsewhere}
               firstName={firstName}
             />
-            {photos !== undefined && (
+            {photo.taker !== undefined && (
               <LazyPhotoField
                 userId={userId}
                 noteId={draft.noteId}
-                participant={photos}
+                participant={photo.taker}
                 isStored={stored !== undefined}
+                isStuck={photo.isStuck}
                 hasOthers={draft.alsoTo.length > 0}
               />
             )}
@@ -142,44 +144,40 @@ export function Writing(props: Props) {
           )
         }
         mailTime={
-          participant &&
-          stored?.held !== true && (
-            <MailTime
-              participant={participant}
-              // Another day is chosen now; what goes as soon as possible counts from when it was first saved.
-              savedAt={[null, stored?.deliverOn].includes(draft.deliverOn) ? stored?.createdAt : undefined}
-              deliverOn={draft.deliverOn}
-            />
-          )
+          participant && stored?.held !== true && <DraftMailTime {...{ participant, stored, draft }} />
         }
         howItPrints={
           HowItPrints && (
             <HowItPrints
               participantId={draft.participantId}
               text={draft.text}
-              {...(photos === undefined ? {} : { photoOf: { userId, noteId: draft.noteId } })}
+              {...(photo.taker === undefined ? {} : { photoOf: { userId, noteId: draft.noteId } })}
             />
           )
         }
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}
-        onCancel={() =>
-          text === "" || (text === draft.writtenOver && !isMoved(draft)) ? throwAway() : setAsking(true)
-        }
+        onCancel={() => void cancel()}
         onDelete={() => stored !== undefined && onDelete(stored)}
       />
-      {asking && (
+      {asking !== undefined && (
         <ThrowAwayQuestion
+          of={asking}
           isStored={stored !== undefined}
-          onThrowAway={() => {
-            setAsking(false);
-            throwAway();
-          }}
-          onClose={() => setAsking(false)}
+          onThrowAway={throwAway}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </>
   );
+}
+
+type DraftMailTimeProps = { participant: MyParticipant; stored: Note | undefined; draft: Draft };
+
+function DraftMailTime({ participant, stored, draft: { deliverOn } }: DraftMailTimeProps) {
+  // Another day is chosen now; what goes as soon as possible counts from when it was first saved.
+  const savedAt = [null, stored?.deliverOn].includes(deliverOn) ? stored?.createdAt : undefined;
+  return <MailTime {...{ participant, savedAt, deliverOn }} />;
 }
 
 type ChosenDayProps = {

@@ -1,3 +1,5 @@
+import type { BookPart } from "#domain/responses/books/book-parts.ts";
+import { keyOfPhoto } from "#server/notes/photo-files.ts";
 import type { CleaningDeps } from "../clean-deps.ts";
 import { readPicture } from "../downloads/picture-step.ts";
 import type { ReplyPageRow } from "../my-store.ts";
@@ -21,6 +23,24 @@ export async function readBookPictures(
     if (picture !== undefined) pictures.set(page.id, picture);
   }
   return pictures;
+}
+
+/** By the photo's id. They are small and clean already; what storage has lost leaves no gap among the words. */
+export async function readLetterPhotos(
+  { files, log }: Pick<Needs, "files" | "log">,
+  organizationId: string,
+  parts: readonly BookPart[],
+): Promise<Map<string, BookPicture>> {
+  const photos = new Map<string, BookPicture>();
+  for (const part of parts) {
+    const photo = part.as === "letter" ? part.letter.photo : null;
+    if (photo === null) continue;
+    const { id, width, height } = photo;
+    const jpeg = await readPicture({ files }, keyOfPhoto({ organizationId, id }, "full"));
+    if (jpeg === undefined) log.warn({ photoId: id }, "the photo of a letter is not there for a book");
+    else photos.set(id, { jpeg, width, height });
+  }
+  return photos;
 }
 
 /** The straightened page where there is one, as the family's screen shows it; else as it was taken. */

@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PictureKind } from "#domain/responses/response.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import type { ZipEntry } from "#server/platform/zip/write-zip.ts";

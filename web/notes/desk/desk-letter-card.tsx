@@ -42,7 +42,7 @@ export function DeskLetterCard({ of, letter, onReleased }: Props) {
         <img
           className="read-letter-photo"
           src={photo}
-          alt={`The photo in the letter to ${participantName}`}
+          alt={`Sent along with the letter to ${participantName}`}
         />
       )}
       {words.length > 0 && <p className="read-letter-words">{`Marked: ${words.join(", ")}`}</p>}

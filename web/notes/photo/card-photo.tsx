@@ -10,7 +10,7 @@ import { useOnline } from "../use-online.ts";
 import { photoWords } from "../words/photo-en.ts";
 import { useKeptPhoto, useMyPhoto, usePhotoDeeds } from "./photo-calls.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
-import { usePhotoUrl } from "./use-photo-url.ts";
+import { isAnother, TwoPhotos } from "./two-photos.tsx";
 
 export type CardPhotoProps = { userId: string; note: Note; participant: MyParticipant };
 
@@ -20,26 +20,30 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
   const { id: noteId, printedAt } = note;
   const kept = useKeptPhoto(userId, noteId);
   const known = useMyPhoto(userId, participant.participantId, noteId);
-  const { send } = usePhotoDeeds({ userId, noteId, participant });
+  const { send, replace, forget } = usePhotoDeeds({ userId, noteId, participant });
   const online = useOnline();
-  const url = usePhotoUrl(kept);
   const { mutate: start, isIdle } = send;
+  const isPrinted = printedAt !== null;
   // After it was printed nothing can be added to it.
-  const waits = kept !== undefined && printedAt === null;
+  const waits = kept !== undefined && !isPrinted;
   useEffect(() => {
     if (waits && isIdle) start();
   }, [waits, isIdle, start]);
 
   if (kept === undefined && known === undefined) return null;
-  const isMissed = printedAt !== null && known?.isPrinted !== true;
+  if (waits && isAnother(send.error))
+    return (
+      <TwoPhotos
+        {...{ kept, known }}
+        isReplacing={replace.isPending}
+        onKeepKnown={() => forget.mutate()}
+        onReplace={() => replace.mutate()}
+      />
+    );
   return (
-    <PhotoFrame
-      url={url ?? known?.small ?? undefined}
-      width={kept?.width ?? known?.width}
-      height={kept?.height ?? known?.height}
-    >
-      <p role="status">{isMissed ? said.missed(participant.orgType) : standing()}</p>
-      {send.isError && !isMissed && (
+    <PhotoFrame kept={kept} known={known}>
+      <p role="status">{isPrinted ? onPaper() : standing()}</p>
+      {send.isError && !isPrinted && (
         <>
           <ErrorBox sentence={sentenceOf(send.error, photoReasons.sendFailed.message)} />
           <Button onPress={() => start()}>{said.tryAgain}</Button>
@@ -50,7 +54,11 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
 
   function standing(): string {
     if (kept !== undefined) return online ? said.sending : said.offline;
-    if (known?.isPrinted === true) return said.printed;
     return said[known?.state ?? "coming"];
+  }
+
+  function onPaper(): string {
+    if (known?.isPrinted === true) return kept === undefined ? said.printed : said.printedOther;
+    return known?.state === "refused" ? said.missedUnusable : said.missed(participant.orgType);
   }
 }

@@ -22,13 +22,23 @@ export function LazyCardPhoto(props: CardPhotoProps) {
   );
 }
 
-/** What was written as one note is saved as another: its photo goes along. */
-export async function movePhotoOf(userId: string, from: string, to: string): Promise<void> {
+/**
+ * What was written as one note is saved as another: its photo goes along. False where that one has a photo on this device
+ * already; then nothing is moved.
+ */
+export async function movePhotoOf(userId: string, from: string, to: string): Promise<boolean> {
   const { findPhoto, forgetPhoto, keepPhoto } = await import("./kept-photos.ts");
   const photo = await findPhoto(userId, from);
-  if (photo === undefined) return;
+  if (photo === undefined) return true;
+  if ((await findPhoto(userId, to)) !== undefined) return false;
   await keepPhoto(userId, { ...photo, noteId: to });
   await forgetPhoto(userId, from);
+  return true;
+}
+
+export async function hasPhotoOf(userId: string, noteId: string): Promise<boolean> {
+  const { findPhoto } = await import("./kept-photos.ts");
+  return (await findPhoto(userId, noteId)) !== undefined;
 }
 
 /** With the draft goes the photo that was chosen for it. */

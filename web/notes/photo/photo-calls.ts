@@ -84,5 +84,22 @@ export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
       await look();
     },
   });
-  return { choose, send, remove };
+  /** The one on this device goes, and the server's stays. */
+  const forget = useMutation({
+    networkMode: "always",
+    mutationFn: () => forgetPhoto(userId, noteId),
+    onSuccess: async () => {
+      send.reset();
+      await look();
+    },
+  });
+  /** The server's goes, and then the one on this device is sent: it leaves here only when it is there. */
+  const replace = useMutation({
+    mutationFn: async () => {
+      await call("removeNotePhoto", place, z.object({}));
+      await send.mutateAsync();
+    },
+    onSettled: look,
+  });
+  return { choose, send, remove, forget, replace };
 }

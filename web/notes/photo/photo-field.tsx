@@ -11,7 +11,7 @@ import { photoWords } from "../words/photo-en.ts";
 import { useKeptPhoto, useMyPhoto, usePhotoDeeds } from "./photo-calls.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 import { PickPhoto } from "./pick-photo.tsx";
-import { usePhotoUrl } from "./use-photo-url.ts";
+import { isAnother, TwoPhotos } from "./two-photos.tsx";
 
 export type PhotoFieldProps = {
   userId: string;
@@ -19,18 +19,19 @@ export type PhotoFieldProps = {
   participant: MyParticipant;
   /** The server has the note: its photo is sent as soon as it is chosen. */
   isStored: boolean;
+  /** It cannot go along to the note that these words would be added to: that one has a photo on this device. */
+  isStuck: boolean;
   /** The words go to others too; the photo does not. */
   hasOthers: boolean;
 };
 
 /** The place for a photo below the paper. */
-export function PhotoField({ userId, noteId, participant, isStored, hasOthers }: PhotoFieldProps) {
+export function PhotoField({ userId, noteId, participant, isStored, isStuck, hasOthers }: PhotoFieldProps) {
   const said = useWords(photoWords);
   const kept = useKeptPhoto(userId, noteId);
   const known = useMyPhoto(userId, participant.participantId, noteId);
-  const { choose, send, remove } = usePhotoDeeds({ userId, noteId, participant });
+  const { choose, send, remove, replace, forget } = usePhotoDeeds({ userId, noteId, participant });
   const online = useOnline();
-  const keptUrl = usePhotoUrl(kept);
   const waits = kept !== undefined && isStored;
   const { mutate: start, isIdle } = send;
   useEffect(() => {
@@ -41,17 +42,23 @@ export function PhotoField({ userId, noteId, participant, isStored, hasOthers }:
     (choose.error !== null && photoReasons.unreadable.message) ||
     (send.error !== null && sentenceOf(send.error, photoReasons.sendFailed.message)) ||
     (remove.error !== null && sentenceOf(remove.error, photoReasons.removeFailed.message));
+  if (waits && isAnother(send.error))
+    return (
+      <TwoPhotos
+        {...{ kept, known }}
+        isReplacing={replace.isPending}
+        onKeepKnown={() => forget.mutate()}
+        onReplace={() => replace.mutate()}
+      />
+    );
   const has = kept !== undefined || (known !== undefined && known.state !== "refused");
   return (
-    <PhotoFrame
-      url={keptUrl ?? known?.small ?? undefined}
-      width={kept?.width ?? known?.width}
-      height={kept?.height ?? known?.height}
-    >
+    <PhotoFrame kept={kept} known={known}>
       {choose.isPending && <p role="status">{said.reading}</p>}
       {kept !== undefined && <p role="status">{whereabouts()}</p>}
       {kept === undefined && known !== undefined && <p role="status">{said[known.state]}</p>}
       {wrong !== false && <ErrorBox sentence={wrong} />}
+      {isStuck && <ErrorBox sentence={said.besideAnother} />}
       {!has && !choose.isPending && <PickPhoto onPicked={(file) => choose.mutate(file)} />}
       {send.isError && <Button onPress={() => start()}>{said.tryAgain}</Button>}
       {has && (

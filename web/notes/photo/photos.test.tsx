@@ -53,13 +53,13 @@ test.each([
 test("a letter that was printed without its photo says that, and not that all is well", async () => {
   sayPhotos({ state: "ready", isPrinted: false });
   show(<CardPhoto userId={userId} note={aPrintedNote()} participant={maya} />);
-  await screen.findByText(/^Printed without its photo: the camp printed the letter/);
+  expect(await screen.findByText(/^Printed without its photo: the camp printed the letter/)).toBeDefined();
 });
 
 test("a letter that was printed with its photo says so", async () => {
   sayPhotos({ state: "ready", isPrinted: true });
   show(<CardPhoto userId={userId} note={aPrintedNote()} participant={maya} />);
-  await screen.findByText("Printed with the photo.");
+  expect(await screen.findByText("Printed with the photo.")).toBeDefined();
 });
 
 test("what this device has of a letter that the server has is sent, and then forgotten here", async () => {
@@ -82,6 +82,7 @@ test("a file that is no photo is refused in words, and another can be chosen", a
       noteId="019f0000-0000-7000-8000-0000000000b1"
       participant={maya}
       isStored={false}
+      isStuck={false}
       hasOthers={false}
     />,
   );

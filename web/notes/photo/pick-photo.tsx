@@ -4,6 +4,9 @@ import { useWords } from "#web/platform/language.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { photoWords } from "../words/photo-en.ts";
 
+/** Named besides, because some computers do not count an iPhone's own format among pictures. */
+const accepted = "image/*,.heic,.heif";
+
 /** One photo, from the library or, on a phone, the camera. */
 export function PickPhoto({ onPicked }: { onPicked: (file: File) => void }) {
   const said = useWords(photoWords);
@@ -18,7 +21,7 @@ export function PickPhoto({ onPicked }: { onPicked: (file: File) => void }) {
       <label className={buttonClass("outline")}>
         <ImagePlus />
         {said.add}
-        <input type="file" accept="image/*" className="sr-only" onChange={take} />
+        <input type="file" accept={accepted} className="sr-only" onChange={take} />
       </label>
       <label className={buttonClass("outline", "photo-by-camera")}>
         <Camera />

@@ -19,5 +19,5 @@ export async function sendPhoto(place: PhotoPlace, bytes: ArrayBuffer): Promise<
     const sent = await fetch(uploadUrl, { method: "PUT", body: picture, headers: own });
     if (!sent.ok && sent.status !== isThereAlready) throw new Error(photoReasons.sendFailed.message);
   }
-  await call("completeNotePhoto", place, z.object({}));
+  await call("completeNotePhoto", { ...place, sha256: announced.sha256 }, z.object({}));
 }

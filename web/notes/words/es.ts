@@ -57,6 +57,7 @@ export const notesEs: NoteWords = {
   throwItAway: "Desecharlo",
   noLongerWrite: "Ya no puede escribir a esta persona.",
   throwAwayTitle: "¿Desechar lo que escribió?",
+  throwPhotoAwayTitle: "¿Desechar la foto que eligió?",
   savedStays: "La nota se queda como estaba guardada.",
   sentToNobody: "No se ha enviado a nadie.",
   keepWriting: "Seguir escribiendo",
@@ -145,7 +146,15 @@ export const photosEs: PhotoWords = {
   coming: "La foto ya llegó y se está preparando.",
   ready: "La foto se imprime con su carta.",
   printed: "Impresa con la foto.",
+  printedOther: "Impresa con su otra foto. Esta está solo en este dispositivo.",
   missed: (type) =>
     `Impresa sin su foto: ${spanishWordsFor(type).theOrganization} imprimió la carta antes de que la foto estuviera lista. Agréguela a su próxima carta.`,
+  missedUnusable: "Impresa sin su foto: la foto no se pudo usar.",
+  oneGoes: "Una carta lleva una sola foto. ¿Cuál será?",
+  theOneItHas: "La foto que tiene la carta",
+  theOneHere: "La foto de este dispositivo",
+  keepThat: "Dejar esta",
+  useThis: "Usar esta en su lugar",
+  besideAnother: "Esa carta tiene su propia foto en este dispositivo. Quite primero una de las dos.",
   refused: "La foto no se pudo usar. Elija otra.",
 };

@@ -20,8 +20,16 @@ export const photoWords = words("photos", {
   coming: "The photo is here and is being prepared.",
   ready: "The photo is printed with your letter.",
   printed: "Printed with the photo.",
+  printedOther: "Printed with its other photo. This one is on this device alone.",
   missed: (type: string | null | undefined) =>
     `Printed without its photo: the ${wordsFor(type).organization} printed the letter before the photo was ready. Add it to your next letter.`,
+  missedUnusable: "Printed without its photo: the photo could not be used.",
+  oneGoes: "A letter has one photo. Which one is it to be?",
+  theOneItHas: "The photo the letter has",
+  theOneHere: "The photo on this device",
+  keepThat: "Keep this one",
+  useThis: "Use this one instead",
+  besideAnother: "That letter has a photo of its own on this device. Remove one of them first.",
   refused: "The photo could not be used. Please choose another one.",
 });
 export type PhotoWords = typeof photoWords.english;

@@ -30,7 +30,7 @@ class NotLoaded extends Error {}
 async function decode(file: Blob, kind: ReaderQuestion["kind"]): Promise<ImageBitmap> {
   if (kind === "bitmap") return createImageBitmap(file);
   return createImageBitmap(file).catch(async () => {
-    const { decodeHeic } = await import("./decode-heic.ts").catch(() => {
+    const { decodeHeic } = await import("#web/platform/decode-heic.ts").catch(() => {
       throw new NotLoaded();
     });
     return decodeHeic(file);
