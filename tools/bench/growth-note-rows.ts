@@ -39,16 +39,6 @@ export function noteStatements(people: string): string[] {
       union all
       select growth_id('waiting note', c), ${own}, ${text}, now() - interval '1 day', now() - interval '1 day',
         ${writer}, null, null, null from (${contacts}) where s < 7`,
-    // The letters to one child of each event have photos; there are no files to them.
-    `insert into note_photos (id, organization_id, participant_id, note_id, state, byte_size, content_hash, created_at,
-        received_at, settled_at, width, height, print_job_id)
-      select growth_id('photo of printed note', c), organization_id, growth_id('participant', p),
-        growth_id('printed note', c), 'ready', 1000, sha256('photo'), now(), now(), now(), 1600, 1200, ${job}
-      from (${contacts}) where s < 14 and i = 1
-      union all
-      select growth_id('photo of waiting note', c), organization_id, growth_id('participant', p),
-        growth_id('waiting note', c), 'ready', 1000, sha256('photo'), now(), now(), now(), 1600, 1200, null
-      from (${contacts}) where s < 7 and i = 1`,
     `insert into responses (id, organization_id, event_id, participant_id, contact_id, print_job_id, sheet_number,
         uploaded_at, uploaded_by, pictures_at)
       select growth_id('response', c), ${own}, ${job}, i + 1, now() - interval '1 day', admin_id,

@@ -235,6 +235,10 @@ export const slowWork: readonly SlowWork[] = [
     payload: ({ orgId, uncleanId }) => ({ organizationId: orgId, uploadId: uncleanId }),
   },
   {
+    job: "clean-photo",
+    payload: ({ orgId, uncleanPhotoId }) => ({ organizationId: orgId, photoId: uncleanPhotoId }),
+  },
+  {
     job: "make-book",
     asCourier: true,
     payload: async ({ orgId, newestBookId }) => ({ organizationId: orgId, bookId: await newestBookId() }),
