@@ -2,8 +2,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
 import { letterPreview } from "#domain/printing/letter-preview.ts";
+import { generalReasons } from "#domain/reasons.ts";
+import { allOperations } from "#server/app/operations.ts";
 import { keyOfPhoto } from "#server/notes/photo-files.ts";
+import { aBomb } from "#tools/testing/hostile-files.ts";
 import { photosOn, readTexts } from "#tools/testing/paper/read-paper.ts";
 import { aFamilyPhoto, aPhotoDesk, type PhotoDesk } from "#tools/testing/photo-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -105,6 +109,34 @@ describe("a look at it before", () => {
     const stranger = await aPhotoDesk(server);
     expect(photosIn(await look(desk, { photoOf: desk.note.id }))).toHaveLength(1);
     expect(photosIn(await look(stranger, { photoOf: desk.note.id }))).toEqual([]);
+  });
+
+  test("takes a letter and a photo and nothing larger, of who may write there", async () => {
+    const desk = await aPhotoDesk(server);
+    const stranger = await aPhotoDesk(server);
+    const sized = (bytes: number) => {
+      const empty = JSON.stringify({ participantId: desk.camper.id, text: "Dear Wren", photo: "" }).length;
+      return { photo: "A".repeat(bytes - empty) };
+    };
+    expect(await look(desk, sized(1_300_000))).toEqual({ status: 400, text: generalReasons.tooLarge.message });
+    // As long as a body may be, but more than a photo is.
+    expect(await look(desk, sized(1_200_000))).not.toMatchObject({ text: generalReasons.tooLarge.message });
+    const photo = (await aFamilyPhoto()).toString("base64");
+    const asked = { participantId: desk.camper.id, photo };
+    expect(await look(stranger, asked)).toEqual({ status: 404, text: noteReasons.linkNotFound.message });
+    const nobody = await fetch(`${server.origin}/http/previewLetterHttp`, { method: "POST", body: "{}" });
+    expect(nobody.status).toBe(401);
+    const larger = allOperations(server.deps).filter(({ mostBytes }) => mostBytes > 256 * 1_024);
+    expect(larger.map(({ name }) => name)).toContain("previewLetterHttp");
+    expect(larger.filter(({ mostBytes, name }) => mostBytes === 1_200_000 && name !== "previewLetterHttp")).toEqual([]);
+    const { message } = generalReasons.tooLarge;
+    expect(await desk.writer.save("x".repeat(300_000))).toMatchObject({ body: { error: { message } } });
+  });
+
+  test("unpacks no bomb", async () => {
+    const desk = await aPhotoDesk(server);
+    const photo = Buffer.from(aBomb(20_000)).toString("base64");
+    expect(await look(desk, { photo })).toEqual({ status: 400, text: photoReasons.unreadable.message });
   });
 
   test("opens nothing that is no photo", async () => {
