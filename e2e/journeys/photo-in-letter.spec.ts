@@ -1,7 +1,6 @@
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import sharp from "sharp";
+import { asHeic } from "#tools/testing/photographs/as-heic.ts";
 import { photosOn } from "#tools/testing/paper/read-paper.ts";
+import { fromPhone } from "../a-photo.ts";
 import { expect, test } from "../journey.ts";
 import { aCampWithLetters, deed, openLetters, paper, type Child, type LettersHome } from "../letters-home.ts";
 import { expectSound } from "../looks.ts";
@@ -18,33 +17,6 @@ test.beforeEach(async ({ world }) => {
   maya = await home.child({ name: "Maya Vasquez" });
 });
 test.afterEach(() => home.clear());
-
-/** To be looked at by a person: `NOTE_PICTURES=folder`. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env["NOTE_PICTURES"];
-  if (folder === undefined) return;
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-    }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-/** As a phone takes it: large, and with its place in it. */
-const fromPhone = async () => ({
-  name: "IMG_4711.jpg",
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "#b5651d" } })
-    .withExif({ IFD3: { GPSLatitude: "44/1 58/1 0/1" } })
-    .jpeg()
-    .toBuffer(),
-});
 
 test("a camp lets families add a photo; it is chosen, looked at, sent, printed with the letter and read back from the paper", async ({
   page,
@@ -69,7 +41,6 @@ test("a camp lets families add a photo; it is chosen, looked at, sent, printed w
   await expect(shown).toBeVisible();
   await expect(elena.getByText("It is sent when you save your note.", { exact: false })).toBeVisible();
   await expectSound(elena);
-  await picture(elena, "photo-chosen");
 
   // It is kept with the draft.
   await elena.reload();
@@ -80,18 +51,44 @@ test("a camp lets families add a photo; it is chosen, looked at, sent, printed w
   await expect
     .poll(async () => decodeURIComponent((await pages.first().getAttribute("src")) ?? ""))
     .toMatch(/data:image\/jpe?g;base64/);
-  await picture(elena, "photo-preview");
   await deed(elena, "Close").click();
 
   await deed(elena, "Save Note").click();
   const letter = elena.getByRole("article", { name: "Waiting to print" });
   await expect(letter).toContainText("The photo is printed with your letter.", { timeout: 45_000 });
   await expectSound(elena);
-  await picture(elena, "photo-ready");
 
   await openDesk(page, home);
   const { pdf } = await printedPdf(page);
   expect(await photosOn(pdf)).toMatchObject([{ width: 1_600, height: 1_067 }]);
   await expect(elena.getByRole("article", { name: "Printed" })).toContainText("Printed with the photo.");
-  await picture(elena, "photo-printed");
+});
+
+test("a photo in an iPhone's own format is read where the browser cannot, and stays with a letter that is not sent", async ({
+  page,
+}) => {
+  await home.camp.db
+    .updateTable("organizations")
+    .set({ letterPhotos: true })
+    .where("id", "=", home.camp.id)
+    .execute();
+  await signInAs(page, "elena");
+  await openLetters(page, maya.path);
+  await deed(page, "Write Note").click();
+  const { buffer } = await fromPhone();
+  const heic = { name: "IMG_0412.HEIC", mimeType: "image/heic", buffer: await asHeic(buffer) };
+  await page.getByLabel("Add a photo").setInputFiles(heic);
+  const shown = page.getByRole("img", { name: "The photo in your letter" });
+  await expect(shown).toBeVisible({ timeout: 60_000 });
+  const size = () =>
+    shown.evaluate((image) => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []));
+  await expect.poll(size).toEqual([1_600, 1_067]);
+
+  await deed(page, "Cancel").click();
+  await expect(page.getByRole("alertdialog")).toContainText("Throw away the photo you chose?");
+  await deed(page, "Keep writing").click();
+  await deed(page, "Remove the photo").click();
+  await expect(shown).toHaveCount(0);
+  await deed(page, "Cancel").click();
+  await expect(paper(page)).toHaveCount(0);
 });

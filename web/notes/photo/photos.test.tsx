@@ -73,6 +73,43 @@ test("what this device has of a letter that the server has is sent, and then for
   expect(server.asked).toEqual(expect.arrayContaining(["initNotePhoto", "completeNotePhoto"]));
 });
 
+test.each([
+  ["Use this one instead", ["removeNotePhoto", "initNotePhoto", "completeNotePhoto"]],
+  ["Keep this one", []],
+])("of two photos for one letter none goes by itself; pressed: %s", async (name, deeds) => {
+  sayPhotos();
+  server.refuse("initNotePhoto", 409, photoReasons.another.message);
+  const bytes = new TextEncoder().encode("another").buffer;
+  await keepPhoto(userId, { noteId: note.id, bytes, width: 4, height: 3, keptAt: 2 });
+  show(<CardPhoto userId={userId} note={note} participant={maya} />);
+  expect((await screen.findByRole("alert")).textContent).toContain(photoReasons.another.message);
+  expect(await screen.findAllByRole("img")).toHaveLength(2);
+  expect(await findPhoto(userId, note.id)).toBeDefined();
+  expect(server.asked).not.toContain("removeNotePhoto");
+  const before = server.asked.length;
+  server.say("removeNotePhoto", {});
+  server.say("initNotePhoto", { uploadUrl: null, headers: {} });
+  server.say("completeNotePhoto", {});
+  await userEvent.click(screen.getByRole("button", { name }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(server.asked.slice(before).filter((asked) => asked.endsWith("NotePhoto"))).toEqual(deeds);
+  expect(await findPhoto(userId, note.id)).toBeUndefined();
+});
+
+test("one that cannot be sent stays on this device, and can be sent again", async () => {
+  sayPhotos({ state: "announced", small: null });
+  server.refuse("initNotePhoto", 409, photoReasons.off.message);
+  const bytes = new TextEncoder().encode("kept").buffer;
+  await keepPhoto(userId, { noteId: note.id, bytes, width: 4, height: 3, keptAt: 3 });
+  show(<CardPhoto userId={userId} note={note} participant={maya} />);
+  expect((await screen.findByRole("alert")).textContent).toContain(photoReasons.off.message);
+  expect(await findPhoto(userId, note.id)).toBeDefined();
+  server.say("initNotePhoto", { uploadUrl: null, headers: {} });
+  server.say("completeNotePhoto", {});
+  await userEvent.click(screen.getByRole("button", { name: "Send the photo again" }));
+  await waitFor(async () => expect(await findPhoto(userId, note.id)).toBeUndefined());
+});
+
 test("a file that is no photo is refused in words, and another can be chosen", async () => {
   server.say(`GET /my/participants/${maya.participantId}/photos`, { photos: [] });
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
