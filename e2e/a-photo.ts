@@ -1,7 +1,7 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 /** A lake in the evening, as large as it is wanted. */
-export function aLake(width: number, height: number): sharp.Sharp {
+export function aLake(width: number, height: number): Sharp {
   return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 300 200" preserveAspectRatio="none">
   <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#f4b57a"/><stop offset="1" stop-color="#fbe3c0"/></linearGradient></defs>

@@ -81,7 +81,9 @@ test("a photo in an iPhone's own format is read where the browser cannot, and st
   const shown = page.getByRole("img", { name: "The photo in your letter" });
   await expect(shown).toBeVisible({ timeout: 60_000 });
   const size = () =>
-    shown.evaluate((image) => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []));
+    shown.evaluate((image) =>
+      image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
+    );
   await expect.poll(size).toEqual([1_600, 1_067]);
 
   await deed(page, "Cancel").click();

@@ -13,7 +13,8 @@ import { signInAs } from "../own-camp.ts";
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 let home: LettersHome;
-let [waits, printed]: Child[] = [];
+let waits: Child;
+let printed: Child;
 let noteId = "";
 let small = "";
 test.beforeAll(async ({ world }) => {
@@ -31,7 +32,7 @@ test.beforeAll(async ({ world }) => {
   await aReadyPhoto(db, { organizationId, participantId: waits.camper.id, noteId });
   await db
     .insertInto("safetyDesks")
-    .values({ organizationId, isOn: true, words: [], repliesAtMinutes: null })
+    .values({ organizationId, isOn: true, words: [], repliesAtMinutes: null, changedAt: new Date() })
     .execute();
   small = `data:image/jpeg;base64,${(await aLake(320, 213).jpeg().toBuffer()).toString("base64")}`;
 });
@@ -51,7 +52,10 @@ async function expectFit(page: Page, walk: Walk, name: string): Promise<void> {
     await expectSound(page);
     const folder = process.env["PHOTO_PICTURES"];
     if (folder !== undefined)
-      await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
+      await page.screenshot({
+        path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`),
+        fullPage: true,
+      });
   });
 }
 
@@ -149,8 +153,10 @@ for (const walk of walks) {
         route.fulfill({ body: jpeg, contentType: "image/jpeg" }),
       );
       await signInAs(page, "dana");
-      await page.goto(`${home.tools.replace(/tools$/, "letters")}`);
-      await expect(page.getByRole("img", { name: "Sent along with the letter to Maya Vasquez" })).toBeVisible();
+      await page.goto(home.tools.replace(/tools$/, "desk"));
+      await expect(
+        page.getByRole("img", { name: "Sent along with the letter to Maya Vasquez" }),
+      ).toBeVisible();
       await fit(page, "safety-desk");
       await page.goto(`/org/${home.camp.id}/team`);
       await page.getByText("Let families add a photo to a letter").scrollIntoViewIfNeeded();

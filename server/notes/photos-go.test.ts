@@ -14,7 +14,10 @@ import { keyOfPhoto, keysOfPhoto } from "./photo-files.ts";
 /** Where else a photo is seen, and what it goes with. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(await createTestDatabase(), { roles: ["api"], env: { FILES_KEPT_DAYS: "0" } });
+  server = await startTestServer(await createTestDatabase(), {
+    roles: ["api"],
+    env: { FILES_KEPT_DAYS: "0" },
+  });
 });
 afterAll(() => server.close());
 
@@ -97,9 +100,7 @@ test("the safety desk shows it with its letter, by a link of its own camp's that
   const { pathname, search } = new URL(photoOf(desk.note.id) ?? "");
   const answer = await fetch(`${server.origin}${pathname}${search}`);
   expect(answer.headers.get("content-type")).toBe("image/jpeg");
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(
-    await desk.bytesOf(keyOfPhoto(desk.owner, "full")),
-  );
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(await desk.bytesOf(keyOfPhoto(desk.owner, "full")));
   expect((await fetch(`${server.origin}${pathname}`)).status).not.toBe(200);
 });
 

@@ -118,7 +118,10 @@ describe("a look at it before", () => {
       const empty = JSON.stringify({ participantId: desk.camper.id, text: "Dear Wren", photo: "" }).length;
       return { photo: "A".repeat(bytes - empty) };
     };
-    expect(await look(desk, sized(1_300_000))).toEqual({ status: 400, text: generalReasons.tooLarge.message });
+    expect(await look(desk, sized(1_300_000))).toEqual({
+      status: 400,
+      text: generalReasons.tooLarge.message,
+    });
     // As long as a body may be, but more than a photo is.
     expect(await look(desk, sized(1_200_000))).not.toMatchObject({ text: generalReasons.tooLarge.message });
     const photo = (await aFamilyPhoto()).toString("base64");
@@ -128,7 +131,9 @@ describe("a look at it before", () => {
     expect(nobody.status).toBe(401);
     const larger = allOperations(server.deps).filter(({ mostBytes }) => mostBytes > 256 * 1_024);
     expect(larger.map(({ name }) => name)).toContain("previewLetterHttp");
-    expect(larger.filter(({ mostBytes, name }) => mostBytes === 1_200_000 && name !== "previewLetterHttp")).toEqual([]);
+    expect(
+      larger.filter(({ mostBytes, name }) => mostBytes === 1_200_000 && name !== "previewLetterHttp"),
+    ).toEqual([]);
     const { message } = generalReasons.tooLarge;
     expect(await desk.writer.save("x".repeat(300_000))).toMatchObject({ body: { error: { message } } });
   });

@@ -4,7 +4,7 @@ import { noteWords } from "./words/en.ts";
 
 type Props = {
   /** What would be gone: typed words, or nothing but a photo. */
-  of: "words" | "photo";
+  of?: "words" | "photo";
   /** A version the server has stays, and says so. */
   isStored: boolean;
   onThrowAway: () => void;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Asked only where something would be gone. */
-export function ThrowAwayQuestion({ of, isStored, onThrowAway, onClose }: Props) {
+export function ThrowAwayQuestion({ of = "words", isStored, onThrowAway, onClose }: Props) {
   const said = useWords(noteWords);
   return (
     <Question

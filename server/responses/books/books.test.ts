@@ -124,7 +124,11 @@ describe("a book", () => {
     const of = { organizationId: desk.camp.id, participantId: desk.camper.id, noteId };
     // One that was not on paper is not in a book of what was.
     const { id } = await aReadyPhoto(db, of);
-    await files.put(keyOfPhoto({ organizationId: desk.camp.id, id }, "full"), await aFamilyPhoto({ width: 1_600, height: 1_200 }), { contentType: "image/jpeg" });
+    await files.put(
+      keyOfPhoto({ organizationId: desk.camp.id, id }, "full"),
+      await aFamilyPhoto({ width: 1_600, height: 1_200 }),
+      { contentType: "image/jpeg" },
+    );
     await desk.make();
     await desk.work();
     expect(await picturesIn(await desk.pdf())).toHaveLength(3);
