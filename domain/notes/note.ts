@@ -41,8 +41,8 @@ export const note = z.object({
   printJobId: z.nullable(z.string()),
   /** Its print job was voided: it waits again, beside whatever was written since. */
   returned: z.boolean(),
-  /** The calendar day there that it is meant for; null is as soon as possible. */
-  deliverOn: z.nullable(z.string()),
+  /** The calendar day there that it is meant for; null is as soon as possible. An older server does not say it. */
+  deliverOn: z._default(z.nullable(z.string()), null),
   /** When the first reply to its sheet came back, for its own writer. */
   respondedAt: z.nullable(z.string()),
   /** Held by the staff: it waits, and is not printed until they release it. Left out where nobody holds it. */

@@ -53,12 +53,12 @@ export const organizationAnswer = z.object({
   /** Whether the team ticks mail as handed out, and families see it. */
   handOutTicks: z.boolean(),
   /** Whether families may choose the mail day of a letter. */
-  lettersForDays: z.boolean(),
+  lettersForDays: z._default(z.boolean(), false),
   /** Whether the team can print sheets to write first on. */
-  stationery: z.boolean(),
+  stationery: z._default(z.boolean(), false),
   /** Whether families can have a book made of their letters and replies. */
-  familyBooks: z.boolean(),
-  /** Whether families may add a photo to a letter. A server of before does not say it. */
+  familyBooks: z._default(z.boolean(), false),
+  /** Whether families may add a photo to a letter. */
   letterPhotos: z._default(z.boolean(), false),
   role: z.enum(roles),
 });

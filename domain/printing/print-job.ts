@@ -17,7 +17,8 @@ export function printJobKindOf(kept: string): PrintJobKind {
 
 export const listedPrintJob = z.object({
   id: z.string(),
-  kind: z.enum(printJobKinds),
+  /** An older server does not say it. */
+  kind: z._default(z.enum(printJobKinds), "letters"),
   createdAt: z.string(),
   createdByName: z.string(),
   /** Sheets. */

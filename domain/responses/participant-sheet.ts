@@ -8,7 +8,7 @@ export const participantSheet = z.object({
   /** As it stands on the paper. */
   contactName: z.string(),
   /** Without a letter: whoever it is of writes first. */
-  isStationery: z.boolean(),
+  isStationery: z._default(z.boolean(), false),
   printedAt: z.string(),
   cameBack: z.boolean(),
 });

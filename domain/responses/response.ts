@@ -31,8 +31,8 @@ export const myResponse = z.object({
   pages: z.number(),
   uploadedAt: z.string(),
   scope: responseScope,
-  /** A letter that was written first: it answers nothing. */
-  wroteFirst: z.boolean(),
+  /** A letter that was written first: it answers nothing. An older server does not say it. */
+  wroteFirst: z._default(z.boolean(), false),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   links,

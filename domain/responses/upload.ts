@@ -87,7 +87,7 @@ export const unmatchedUpload = z.object({
   originalFileName: z.string(),
   why: z.enum(waitingReasons),
   /** Null where nobody knows whose it is. */
-  letter: z.nullable(letterToAddress),
+  letter: z._default(z.nullable(letterToAddress), null),
   view: z.nullable(z.string()),
 });
 export type UnmatchedUpload = z.infer<typeof unmatchedUpload>;

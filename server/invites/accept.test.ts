@@ -62,6 +62,7 @@ describe("the owner of the invited address", () => {
           endDate: "2027-07-17",
           buildingName: null,
           deletedOn: "2027-10-16",
+          lettersForDays: true,
         },
       ],
     });

@@ -156,6 +156,9 @@ describe("an organization's own page", () => {
       timeZone: "America/Chicago",
       familyNotices: true,
       handOutTicks: true,
+      lettersForDays: true,
+      stationery: true,
+      familyBooks: true,
       letterPhotos: false,
       role: "admin",
     });

@@ -9,14 +9,14 @@ import { usePrintSettings, useSetPrintSettings } from "./settings-calls.ts";
 const papers = paperSizes.map((id) => ({ id, label: paperNames[id] }));
 const sides = sidesChoices.map((id) => ({ id, label: sidesNames[id] }));
 
-type Props = {
+export type PaperFieldsProps = {
   orgId: string;
   /** Whose settings they are, in the middle of a sentence. */
   organization: string;
 };
 
 /** How the whole organization prints. Chosen is saved. */
-export function PaperFields({ orgId, organization }: Props) {
+export function PaperFields({ orgId, organization }: PaperFieldsProps) {
   const { data, error, refetch } = usePrintSettings(orgId);
   const { mutate, error: notSaved } = useSetPrintSettings(orgId);
   const forAll = `for the whole ${organization}`;

@@ -5,8 +5,8 @@ import type { PrintLimits } from "#domain/printing/limits.ts";
 import { nothingToPrint } from "#domain/printing/reasons.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { LazyPaperFields } from "./lazy-paper-fields.tsx";
 import { LimitFields } from "./limit-fields.tsx";
-import { PaperFields } from "./paper-fields.tsx";
 import type { useLimits } from "./use-limits.ts";
 import type { PrintStep } from "./use-printing.ts";
 import "./print-form.css";
@@ -31,7 +31,7 @@ export function PrintForm({ orgId, words, numbers, printing, isSecond = false, o
     <form aria-label="New print job" className="print-form" noValidate onSubmit={submit}>
       <div className="print-form-fields">
         <LimitFields numbers={numbers} />
-        <PaperFields orgId={orgId} organization={words.organization} />
+        <LazyPaperFields orgId={orgId} organization={words.organization} />
       </div>
       <Button
         type="submit"

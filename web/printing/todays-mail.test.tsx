@@ -90,11 +90,11 @@ test.each([
 test("what waits for its day is told beside what can be printed now", async () => {
   desk.say("getUnprintedNotesCount", { count: 0, later: 1 });
   openDesk();
-  await screen.findByText("1 is for a later day and waits for it.");
+  expect(await screen.findByText("1 is for a later day and waits for it.")).toBeDefined();
   cleanup();
   desk.say("getUnprintedNotesCount", { count: 2, later: 9 });
   openDesk();
-  await screen.findByText("9 more are for later days and wait for them.");
+  expect(await screen.findByText("9 more are for later days and wait for them.")).toBeDefined();
 });
 
 test("one press prints it and opens the PDF, and the other button stays", async () => {

@@ -40,11 +40,12 @@ export type BookContents = { letters: number; replies: number; hash: Uint8Array 
 /** A finished book is offered while nothing has changed: a reply that was taken back must not be read in it. */
 export function bookAnswerOf(
   isOffered: boolean,
-  { hash, ...counted }: BookContents,
+  { hash, letters, replies }: BookContents,
   kept: KeptBook | undefined,
 ): BookAnswer {
+  const counted = { letters, replies };
   if (!isOffered) return { step: "off" };
-  if (counted.letters + counted.replies === 0) return { step: "empty" };
+  if (letters + replies === 0) return { step: "empty" };
   if (kept === undefined) return { step: "none", ...counted, isOld: false };
   const { madeAt, pageCount, byteSize, contentsHash } = kept;
   if (madeAt !== null) {

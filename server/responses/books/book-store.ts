@@ -19,7 +19,7 @@ export type BookOffer = {
 
 /** Whether the organization offers books, what they are printed on, in which language, and the one that this person has. */
 export async function findOffer(db: Db, organizationId: string, whose: Whose): Promise<BookOffer> {
-  const { familyBooks, paper, language, id, requestedAt, ...kept } = await db
+  const { familyBooks, paper, language, id, ...kept } = await db
     .selectFrom("organizations as o")
     .leftJoin("users as u", (on) => on.on("u.id", "=", whose.userId))
     .leftJoin("books as b", (on) =>
@@ -28,7 +28,7 @@ export async function findOffer(db: Db, organizationId: string, whose: Whose): P
         .on("b.userId", "=", whose.userId)
         .on("b.participantId", "=", whose.participantId),
     )
-    .select(["o.familyBooks", "o.paper", "u.language", "b.id", "b.requestedAt", "b.partsDone", "b.parts"])
+    .select(["o.familyBooks", "o.paper", "u.language", "b.id", "b.partsDone", "b.parts"])
     .select(["b.failedAt", "b.madeAt", "b.contentsHash", "b.pageCount", "b.byteSize"])
     .where("o.id", "=", organizationId)
     .executeTakeFirstOrThrow();

@@ -178,6 +178,7 @@ async function anAskedCamp(db: Db): Promise<AskedCamp> {
   ]);
   const { invitedContactId, returningContactId } = families;
   const responseId = await aReply(db, sheet, member);
+  await aReadyBook(db, { userId: writers.writer.id, participantId: otherWeek.things.participantId });
   return {
     ...camp,
     ofOtherEvent: otherWeek.things,

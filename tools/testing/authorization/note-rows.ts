@@ -1,3 +1,4 @@
+import { readyPhoto } from "#database/seed/photo-builders.ts";
 import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
 import { photoReasons } from "#domain/notes/photo-reasons.ts";
@@ -104,8 +105,8 @@ export const noteRows: readonly MatrixRow[] = [
   reading("listMyNotes"),
   reading("listMyHandOuts"),
   reading("listMyPhotos"),
-  writing("initNotePhoto", { contentType: "image/jpeg", size: 1_000, sha256: "0".repeat(64) }, gone),
-  writing("completeNotePhoto", {}, photoReasons.notFound),
+  writing("initNotePhoto", { contentType: "image/jpeg", ...readyPhoto }, gone),
+  writing("completeNotePhoto", { sha256: readyPhoto.sha256 }, photoReasons.notFound),
   writing("removeNotePhoto", {}, gone),
   {
     operation: "listMyActivity",

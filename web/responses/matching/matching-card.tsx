@@ -44,13 +44,13 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
     const { asksWho } = await match({ uploadId: id, sheet });
     // It stays here: the next question is on the card as soon as the list is read again.
     if (asksWho === true) return setOpen(undefined);
-    showToast("Matched. The family sees it in a moment.");
+    showToast("Matched. It goes to the family.");
     onSettled();
   }
 
   async function addressTo(to: LetterTo): Promise<void> {
     await address({ uploadId: id, to });
-    showToast("Filed. They see it in a moment.");
+    showToast("Filed. It goes to those it is to.");
     onSettled();
   }
 

@@ -33,7 +33,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
   async function moveIt(reason: string): Promise<void> {
     if (sheet === undefined) return;
     await move({ responseId: page.id, reason, sheet });
-    showToast("Moved. The other family sees it in a moment.");
+    showToast("Moved. It goes to the other family.");
     onClose(true);
   }
 

@@ -74,7 +74,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
                 </Badge>
               ) : (
                 <Badge tone="quiet" icon={<User />}>
-                  {first.wroteFirst ? "Only whom it is to can see it" : `Only ${first.contactName} sees it`}
+                  {first.wroteFirst ? "Only those it is to see it" : `Only ${first.contactName} sees it`}
                 </Badge>
               )}
               {/* One that was to everyone from the beginning has nobody to go back to. */}
