@@ -64,9 +64,9 @@ export function Writing(props: Props) {
     photo.throwAway();
   }
 
-  async function cancel(): Promise<void> {
+  function cancel(): void {
     if (text !== "" && (text !== draft.writtenOver || isMoved(draft))) setAsking("words");
-    else if (await photo.isChosen()) setAsking("photo");
+    else if (photo.isChosen) setAsking("photo");
     else throwAway();
   }
 
@@ -115,6 +115,8 @@ export function Writing(props: Props) {
                 participant={photo.taker}
                 isStored={stored !== undefined}
                 isStuck={photo.isStuck}
+                isWithDraft={draft.hasPhoto}
+                onWithDraft={(hasPhoto) => change({ hasPhoto })}
                 hasOthers={draft.alsoTo.length > 0}
               />
             )}
@@ -157,7 +159,7 @@ export function Writing(props: Props) {
         }
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}
-        onCancel={() => void cancel()}
+        onCancel={cancel}
         onDelete={() => stored !== undefined && onDelete(stored)}
       />
       {asking !== undefined && (

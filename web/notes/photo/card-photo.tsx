@@ -18,7 +18,7 @@ export type CardPhotoProps = { userId: string; note: Note; participant: MyPartic
 export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
   const said = useWords(photoWords);
   const { id: noteId, printedAt } = note;
-  const kept = useKeptPhoto(userId, noteId);
+  const kept = useKeptPhoto(userId, noteId) ?? undefined;
   const known = useMyPhoto(userId, participant.participantId, noteId);
   const { send, replace, forget } = usePhotoDeeds({ userId, noteId, participant });
   const online = useOnline();

@@ -36,11 +36,6 @@ export async function movePhotoOf(userId: string, from: string, to: string): Pro
   return true;
 }
 
-export async function hasPhotoOf(userId: string, noteId: string): Promise<boolean> {
-  const { findPhoto } = await import("./kept-photos.ts");
-  return (await findPhoto(userId, noteId)) !== undefined;
-}
-
 /** With the draft goes the photo that was chosen for it. */
 export async function forgetPhotoOf(userId: string, noteId: string): Promise<void> {
   const { forgetPhoto } = await import("./kept-photos.ts");

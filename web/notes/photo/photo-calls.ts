@@ -26,15 +26,15 @@ export function useMyPhoto(userId: string, participantId: string, noteId: string
   return data?.photos.find((photo) => photo.noteId === noteId);
 }
 
-/** What this device has of it. */
-export function useKeptPhoto(userId: string, noteId: string): KeptPhoto | undefined {
+/** What this device has of it; null is nothing, undefined until that is known. */
+export function useKeptPhoto(userId: string, noteId: string): KeptPhoto | null | undefined {
   const { data } = useQuery({
     queryKey: keptKey(noteId),
     queryFn: async () => (await findPhoto(userId, noteId)) ?? null,
     networkMode: "always",
     gcTime: 0,
   });
-  return data ?? undefined;
+  return data;
 }
 
 type Whose = { userId: string; noteId: string; participant: MyParticipant };

@@ -21,22 +21,31 @@ export type PhotoFieldProps = {
   isStored: boolean;
   /** It cannot go along to the note that these words would be added to: that one has a photo on this device. */
   isStuck: boolean;
+  /** What the draft knows of it: only so is it found again with a draft that has no words yet. */
+  isWithDraft: boolean;
+  onWithDraft: (isWithDraft: boolean) => void;
   /** The words go to others too; the photo does not. */
   hasOthers: boolean;
 };
 
 /** The place for a photo below the paper. */
-export function PhotoField({ userId, noteId, participant, isStored, isStuck, hasOthers }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { userId, noteId, participant, isStored, isStuck, isWithDraft, onWithDraft, hasOthers } = props;
   const said = useWords(photoWords);
-  const kept = useKeptPhoto(userId, noteId);
+  const found = useKeptPhoto(userId, noteId);
+  const kept = found ?? undefined;
   const known = useMyPhoto(userId, participant.participantId, noteId);
   const { choose, send, remove, replace, forget } = usePhotoDeeds({ userId, noteId, participant });
   const online = useOnline();
   const waits = kept !== undefined && isStored;
+  const isMine = kept !== undefined && !isStored;
   const { mutate: start, isIdle } = send;
   useEffect(() => {
     if (waits && isIdle) start();
   }, [waits, isIdle, start]);
+  useEffect(() => {
+    if (found !== undefined && isMine !== isWithDraft) onWithDraft(isMine);
+  });
 
   const wrong =
     (choose.error !== null && photoReasons.unreadable.message) ||

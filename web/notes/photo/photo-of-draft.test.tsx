@@ -1,8 +1,19 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { draftsOf } from "../drafts.ts";
-import { acceptNotes, button, field, press, sentNotes, showNotes, write } from "../testing/a-desk.tsx";
+import {
+  acceptNotes,
+  button,
+  field,
+  lookAgain,
+  press,
+  sayNotes,
+  sentNotes,
+  showNotes,
+  write,
+} from "../testing/a-desk.tsx";
 import { aNote, maya } from "../testing/letter-answers.ts";
 import { findPhoto, forgetPhoto, keepPhoto } from "./kept-photos.ts";
 // Both come when they are needed; how long that takes is not what is tested here.
@@ -22,6 +33,13 @@ beforeEach(() => {
     static override revokeObjectURL = () => undefined;
   }
   vi.stubGlobal("URL", WithBlobs);
+  // As much of a browser as it takes to make a picture smaller.
+  vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 4, height: 3, close: () => undefined }));
+  class Canvas {
+    getContext = () => ({ canvas: this, fillRect: () => undefined, drawImage: () => undefined });
+    convertToBlob = () => Promise.resolve(new Blob(["small"], { type: "image/jpeg" }));
+  }
+  vi.stubGlobal("OffscreenCanvas", Canvas);
 });
 afterEach(async () => {
   cleanup();
@@ -29,21 +47,23 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const bytes = new TextEncoder().encode("photo").buffer;
-const photoOf = (noteId: string, keptAt = 1) => ({ noteId, bytes, width: 4, height: 3, keptAt });
-const draftId = () => draftsOf(userId, maya.participantId)[0]?.noteId ?? "";
-
 async function choose(): Promise<string> {
-  const noteId = draftId();
-  await keepPhoto(userId, photoOf(noteId));
-  return noteId;
+  await userEvent.upload(
+    await screen.findByLabelText("Add a photo"),
+    new File(["large"], "IMG_1.jpg", { type: "image/jpeg" }),
+  );
+  await screen.findByRole("img", { name: "The photo in your letter" });
+  return draftsOf(userId, maya.participantId)[0]?.noteId ?? "no draft was kept";
 }
 
-test("who chose a photo and wrote nothing is asked before it goes", async () => {
+test("who chose a photo and wrote nothing finds it again, and is asked before it goes", async () => {
   showNotes(server, { participant });
   await press("Write Note");
   await field();
   const noteId = await choose();
+  cleanup();
+  showNotes(server, { participant });
+  await screen.findByRole("img", { name: "The photo in your letter" });
   await press("Cancel");
   await screen.findByRole("alertdialog", { name: "Throw away the photo you chose?" });
   await press("Keep writing");
@@ -52,28 +72,24 @@ test("who chose a photo and wrote nothing is asked before it goes", async () => 
   await press("Throw away");
   await waitFor(async () => expect(await findPhoto(userId, noteId)).toBeUndefined());
   expect(screen.queryByRole("textbox")).toBeNull();
+  expect(draftsOf(userId, maya.participantId)).toEqual([]);
 });
 
-/** Words for a note of its own, when another one waits that this page did not know of. */
+/** Words and a photo for a note of their own, when it turns out that another one waits. */
 async function writeBesideAnother(): Promise<string> {
   showNotes(server, { participant });
   await write("Mine");
   const noteId = await choose();
-  server.answer("addNote", () => {
-    server.say(`GET /my/participants/${maya.participantId}/notes`, { notes: [other], older: null });
-    return Response.json({ error: { message: "You already have a note waiting." } }, { status: 409 });
-  });
+  sayNotes(server, [other]);
+  lookAgain();
+  await button("Replace it");
   return noteId;
 }
 
-test("added to the note that waits, its photo goes along", async () => {
+test("where the words become another note's, the photo goes along", async () => {
   const noteId = await writeBesideAnother();
-  server.say(`GET /my/participants/${maya.participantId}/notes`, { notes: [other], older: null });
-  window.dispatchEvent(new Event("visibilitychange"));
-  await button("Replace it");
-  // The letter that waits has none: what is sent is sent for it.
   acceptNotes(server);
-  server.refuse("initNotePhoto", 503);
+  server.refuse("initNotePhoto", 409, "Photos are not printed here at the moment.");
   await press("Replace it");
   await waitFor(() => expect(sentNotes(server).at(-1)).toMatchObject({ noteId: other.id, text: "Mine" }));
   expect(await findPhoto(userId, noteId)).toBeUndefined();
@@ -82,13 +98,11 @@ test("added to the note that waits, its photo goes along", async () => {
 
 test("where that note has one on this device neither goes, and nothing is sent", async () => {
   const noteId = await writeBesideAnother();
-  await keepPhoto(userId, photoOf(other.id, 2));
-  server.refuse("initNotePhoto", 503);
-  server.say(`GET /my/participants/${maya.participantId}/notes`, { notes: [other], older: null });
-  window.dispatchEvent(new Event("visibilitychange"));
+  const bytes = new TextEncoder().encode("its own").buffer;
+  await keepPhoto(userId, { noteId: other.id, bytes, width: 4, height: 3, keptAt: 2 });
   await press("Replace it");
   expect(await screen.findByText(/^That letter has a photo of its own on this device/)).toBeDefined();
   expect(sentNotes(server)).toEqual([]);
-  expect(await findPhoto(userId, noteId)).toMatchObject({ keptAt: 1 });
+  expect(await findPhoto(userId, noteId)).toBeDefined();
   expect(await findPhoto(userId, other.id)).toMatchObject({ keptAt: 2 });
 });

@@ -83,7 +83,7 @@ test.each([
   await keepPhoto(userId, { noteId: note.id, bytes, width: 4, height: 3, keptAt: 2 });
   show(<CardPhoto userId={userId} note={note} participant={maya} />);
   expect((await screen.findByRole("alert")).textContent).toContain(photoReasons.another.message);
-  expect(await screen.findAllByRole("img")).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByRole("img")).toHaveLength(2));
   expect(await findPhoto(userId, note.id)).toBeDefined();
   expect(server.asked).not.toContain("removeNotePhoto");
   const before = server.asked.length;
@@ -120,6 +120,8 @@ test("a file that is no photo is refused in words, and another can be chosen", a
       participant={maya}
       isStored={false}
       isStuck={false}
+      isWithDraft={false}
+      onWithDraft={() => undefined}
       hasOthers={false}
     />,
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteText } from "#domain/notes/note.ts";
 import type { Draft } from "../drafts.ts";
-import { forgetPhotoOf, hasPhotoOf, movePhotoOf } from "./lazy-photos.tsx";
+import { forgetPhotoOf, movePhotoOf } from "./lazy-photos.tsx";
 
 type Props = { userId: string; participant: MyParticipant | undefined; draft: Draft; isStored: boolean };
 
@@ -17,10 +17,8 @@ export function useDraftPhoto({ userId, participant, draft, isStored }: Props) {
     taker,
     /** The note it would go along to has one on this device already. */
     isStuck,
-    /** What throwing the draft away would throw away besides its words. */
-    async isChosen(): Promise<boolean> {
-      return goesAlong && (await hasPhotoOf(userId, draft.noteId));
-    },
+    /** Throwing the draft away would throw it away too. */
+    isChosen: goesAlong && draft.hasPhoto,
     throwAway(): void {
       if (goesAlong) void forgetPhotoOf(userId, draft.noteId);
     },
