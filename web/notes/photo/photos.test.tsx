@@ -77,7 +77,7 @@ test.each([
   ["Use this one instead", ["removeNotePhoto", "initNotePhoto", "completeNotePhoto"]],
   ["Keep this one", []],
 ])("of two photos for one letter none goes by itself; pressed: %s", async (name, deeds) => {
-  sayPhotos();
+  sayPhotos({});
   server.refuse("initNotePhoto", 409, photoReasons.another.message);
   const bytes = new TextEncoder().encode("another").buffer;
   await keepPhoto(userId, { noteId: note.id, bytes, width: 4, height: 3, keptAt: 2 });
