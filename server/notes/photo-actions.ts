@@ -75,8 +75,11 @@ export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto):
   if (facts === undefined || facts.contentLength !== photo.byteSize) throw new Refused(photoReasons.notSent);
   await deps.transact(async (tx) => {
     const isTaken = await store.receivePhoto(tx, organizationId, photoId, deps.clock.now());
-    // Somebody said so a moment before; or it has gone, and whoever has it must not think that it is here.
-    if (!isTaken) return void (await findSent(tx, whose));
+    if (!isTaken) {
+      // Somebody said so a moment before; or it has gone, and whoever has it must not think that it is here.
+      await findSent(tx, whose);
+      return;
+    }
     await deps.enqueue(tx, cleanPhotoKind, { organizationId, photoId }, { key: photoId });
     announce(tx, [identityTopics.person(userId)]);
   });

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aReadyPhoto } from "#database/seed/photo-builders.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { auditAnswer } from "#domain/organizations/audit.ts";
@@ -13,8 +12,6 @@ import { wordsFor } from "#domain/organizations/words.ts";
 import { booksMade } from "#domain/responses/books/limits.ts";
 import { bookReasons } from "#domain/responses/books/reasons.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
-import { keyOfPhoto } from "#server/notes/photo-files.ts";
-import { aFamilyPhoto } from "#tools/testing/photo-desk.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aBookDesk, type BookDesk } from "#tools/testing/book-desk.ts";
 import { urlIn } from "#tools/testing/downloads.ts";
@@ -115,30 +112,6 @@ describe("a book", () => {
     const pictures = await picturesIn(await desk.pdf());
     expect(pictures).toHaveLength(3);
     for (const { width, height } of pictures) expect(Math.max(width, height)).toBe(1_600);
-  });
-
-  test("has the photo that was on a letter's paper, and makes another book when that is lost", async () => {
-    const desk = await aFullDesk();
-    const { db, files } = server.deps;
-    const { id: noteId, jobId: printJobId } = desk.motherSheet;
-    const of = { organizationId: desk.camp.id, participantId: desk.camper.id, noteId };
-    // One that was not on paper is not in a book of what was.
-    const { id } = await aReadyPhoto(db, of);
-    await files.put(
-      keyOfPhoto({ organizationId: desk.camp.id, id }, "full"),
-      await aFamilyPhoto({ width: 1_600, height: 1_200 }),
-      { contentType: "image/jpeg" },
-    );
-    await desk.make();
-    await desk.work();
-    expect(await picturesIn(await desk.pdf())).toHaveLength(3);
-    await db.updateTable("notePhotos").set({ printJobId }).where("id", "=", id).execute();
-    expect(await desk.read()).toMatchObject({ step: "none", isOld: true });
-    await desk.make();
-    await desk.work();
-    const pictures = await picturesIn(await desk.pdf());
-    expect(pictures).toHaveLength(4);
-    expect(pictures[0]).toMatchObject({ width: 1_600, height: 1_200 });
   });
 
   test("has nothing of the other parent, nothing that waits and nothing that was withdrawn", async () => {
