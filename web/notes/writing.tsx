@@ -108,18 +108,11 @@ export function Writing(props: Props) {
               elsewhere={desk.elsewhere}
               firstName={firstName}
             />
-            {photo.taker !== undefined && (
-              <LazyPhotoField
-                userId={userId}
-                noteId={draft.noteId}
-                participant={photo.taker}
-                isStored={stored !== undefined}
-                isStuck={photo.isStuck}
-                isWithDraft={draft.hasPhoto}
-                onWithDraft={(hasPhoto) => change({ hasPhoto })}
-                hasOthers={draft.alsoTo.length > 0}
-              />
-            )}
+            <DraftPhoto
+              {...{ userId, draft, photo }}
+              isStored={stored !== undefined}
+              onWithDraft={(hasPhoto) => change({ hasPhoto })}
+            />
             {participant !== undefined && everybody.length > 1 && (
               <OthersToo
                 userId={userId}
@@ -171,6 +164,28 @@ export function Writing(props: Props) {
         />
       )}
     </>
+  );
+}
+
+type DraftPhotoProps = {
+  userId: string;
+  draft: Draft;
+  photo: ReturnType<typeof useDraftPhoto>;
+  isStored: boolean;
+  onWithDraft: (hasPhoto: boolean) => void;
+};
+
+/** Nothing where no photos are printed. */
+function DraftPhoto({ draft, photo: { taker, isStuck }, ...rest }: DraftPhotoProps) {
+  if (taker === undefined) return null;
+  const { noteId, hasPhoto, alsoTo } = draft;
+  return (
+    <LazyPhotoField
+      {...{ noteId, isStuck, ...rest }}
+      participant={taker}
+      isWithDraft={hasPhoto}
+      hasOthers={alsoTo.length > 0}
+    />
   );
 }
 
