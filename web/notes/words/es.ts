@@ -136,7 +136,7 @@ export const photosEs: PhotoWords = {
   tryAgain: "Enviar la foto otra vez",
   yours: "La foto de su carta",
   reading: "Reduciendo la foto…",
-  goesWithSave: "Guardada en este dispositivo. Se envía cuando guarde su nota.",
+  goesWithSave: "Se envía cuando guarde su nota.",
   onlyThisPage: "Este navegador no puede conservar la foto. Guarde su nota antes de cerrar esta página.",
   rule: "Se imprime debajo de sus palabras. Su carta nunca la espera: si la foto no está lista cuando se imprime la carta, no sale en ella, y se lo decimos aquí.",
   notToOthers: "La foto va solo con esta carta. Las demás personas reciben sus palabras sin ella.",

@@ -10,7 +10,7 @@ export const photoWords = words("photos", {
   tryAgain: "Send the photo again",
   yours: "The photo in your letter",
   reading: "Making the photo smaller…",
-  goesWithSave: "Kept on this device. It is sent when you save your note.",
+  goesWithSave: "It is sent when you save your note.",
   onlyThisPage: "This browser cannot keep the photo. Save your note before you close this page.",
   rule: "It is printed below your words. Your letter never waits for it: a photo that is not ready when the letter is printed stays out, and we tell you here.",
   notToOthers: "The photo goes with this letter alone. The others get your words without it.",
