@@ -125,7 +125,7 @@ export function LetterPhotos({ organization }: OrganizationSwitchesProps) {
         label: "Let families add a photo to a letter",
         on: { is: "Families may add a photo to a letter.", told: "Families may add a photo." },
         off: { is: "Families cannot add a photo to a letter.", told: "Families cannot add photos." },
-        help: `One photo for each letter, at most half a page high, in colour where your printer has colour. It is off unless you want it: paper and ink are the ${place}'s. What was added before stays in its letter.`,
+        help: `One photo for each letter, at most half a page high, in color where your printer has color. It is off unless you want it: paper and ink are the ${place}'s. What was added before stays in its letter.`,
       }}
     />
   );
