@@ -5,9 +5,13 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 
 type OfOrganization = { organizationId: string };
 
+/** As a contact `c` is called on stationery: what the camp keeps, else how whoever accepted calls themselves. */
+const calledOnPaper = sql`coalesce(c.name, (select min(u.display_name) from participant_links l
+  join users u on u.id = l.user_id where l.contact_id = c.id), c.email)`;
+
 /** Whom a reply `r` on a sheet `s` is to: by the names of those it was addressed to, or empty where that is everybody. */
 export const toWhom = sql`case when r.contact_id is not null then s.contact_name else coalesce((
-  select string_agg(coalesce(c.name, c.email), ', ' order by c.created_at, c.id)
+  select string_agg(${calledOnPaper}, ', ' order by c.created_at, c.id)
   from response_addressees a join contacts c on c.id = a.contact_id where a.response_id = r.id), '') end`;
 
 export type NewAddressees = {
@@ -92,7 +96,7 @@ export async function listAddresseesOf(
   participantIds: readonly string[],
 ): Promise<AddresseeOf[]> {
   const { rows } = await sql<AddresseeOf>`
-    select c.id, c.participant_id as "participantId", coalesce(c.name, c.email) as name, c.relationship,
+    select c.id, c.participant_id as "participantId", ${calledOnPaper} as name, c.relationship,
       exists (select from participant_links l where l.contact_id = c.id) as "hasAccepted"
     from contacts c
     where c.organization_id = ${organizationId} and c.event_id = ${eventId}
