@@ -28,7 +28,7 @@ export async function listMyPhotos(
       select id, print_job_id, created_at from notes where contact_id = own.contact_id
       order by created_at desc, id desc limit ${mostMyPhotos}
     ) n on true
-    left join note_photos ph on ph.note_id = n.id
+    left join lateral (select * from note_photos where note_id = n.id limit 1) ph on true
     order by n.created_at desc nulls last, n.id desc limit ${mostMyPhotos}`.execute(db);
   if (rows.length === 0) return undefined;
   return rows.flatMap((row) => (row.id === null ? [] : [row]));
