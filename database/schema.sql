@@ -427,6 +427,46 @@ alter table memberships enable row level security;
 create policy of_own_team on memberships for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
 grant delete, insert, select, update on memberships to courier_app;
 
+create table note_photos (
+  id uuid not null,
+  organization_id uuid not null,
+  participant_id uuid not null,
+  note_id uuid not null,
+  state text not null,
+  why text,
+  byte_size integer not null,
+  content_hash bytea not null,
+  created_at timestamp with time zone not null,
+  received_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  width integer,
+  height integer,
+  print_job_id uuid,
+  constraint note_photos_pkey PRIMARY KEY (id),
+  constraint note_photos_note_id_key UNIQUE (note_id),
+  constraint note_photos_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
+  constraint note_photos_byte_size_check CHECK (((byte_size >= 1) AND (byte_size <= 614400))),
+  constraint note_photos_check CHECK (((state <> 'issued'::text) OR (received_at IS NULL))),
+  constraint note_photos_check1 CHECK (((state <> ALL (ARRAY['received'::text, 'ready'::text])) OR (received_at IS NOT NULL))),
+  constraint note_photos_check2 CHECK (((state = 'ready'::text) = ((width IS NOT NULL) AND (height IS NOT NULL)))),
+  constraint note_photos_check3 CHECK (((print_job_id IS NULL) OR (state = 'ready'::text))),
+  constraint note_photos_content_hash_check CHECK ((octet_length(content_hash) = 32)),
+  constraint note_photos_height_check CHECK ((height > 0)),
+  constraint note_photos_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'received'::text, 'ready'::text, 'refused'::text]))),
+  constraint note_photos_width_check CHECK ((width > 0))
+);
+
+CREATE INDEX note_photos_forgotten ON public.note_photos USING btree (created_at) WHERE (state = 'issued'::text);
+CREATE INDEX note_photos_to_clean ON public.note_photos USING btree (received_at) WHERE (state = 'received'::text);
+
+alter table note_photos enable row level security;
+create policy of_own_family on note_photos for select using ((participant_id = ANY (( SELECT own_children() AS own_children)::uuid[])));
+create policy of_own_team on note_photos for all using ((( SELECT fence_is_open() AS fence_is_open) OR (organization_id = ANY (( SELECT own_teams() AS own_teams)::uuid[]))));
+grant delete, insert, select, update on note_photos to courier_app;
+
+CREATE TRIGGER note_photos_leave_an_incoming_file AFTER DELETE ON public.note_photos FOR EACH ROW WHEN ((old.state = ANY (ARRAY['issued'::text, 'received'::text]))) EXECUTE FUNCTION remember_incoming_file();
+CREATE TRIGGER note_photos_leave_files AFTER DELETE ON public.note_photos FOR EACH ROW WHEN ((old.state = ANY (ARRAY['received'::text, 'ready'::text]))) EXECUTE FUNCTION remember_note_photo_files();
+
 create table notes (
   id uuid not null,
   organization_id uuid not null,
@@ -586,6 +626,7 @@ create table organizations (
   letters_for_days boolean not null default true,
   stationery boolean not null default true,
   family_books boolean not null default true,
+  letter_photos boolean not null default false,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint organizations_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
@@ -1263,6 +1304,18 @@ AS $function$
 begin
   insert into files_to_remove (key)
   values ('incoming/' || old.organization_id || '/' || old.id)
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_note_photo_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into files_to_remove (key)
+  select 'photos/' || old.organization_id || '/' || old.id || '/' || name
+  from unnest(array['full.jpg', 'small.webp']) as name
   on conflict do nothing;
   return null;
 end $function$;

@@ -174,6 +174,22 @@ export type Tables = {
     displayName: string;
     email: string | null;
   };
+  notePhotos: {
+    id: string;
+    organizationId: string;
+    participantId: string;
+    noteId: string;
+    state: string;
+    why: string | null;
+    byteSize: number;
+    contentHash: Buffer;
+    createdAt: Date;
+    receivedAt: Date | null;
+    settledAt: Date | null;
+    width: number | null;
+    height: number | null;
+    printJobId: string | null;
+  };
   notes: {
     id: string;
     organizationId: string;
@@ -252,6 +268,7 @@ export type Tables = {
     lettersForDays: Generated<boolean>;
     stationery: Generated<boolean>;
     familyBooks: Generated<boolean>;
+    letterPhotos: Generated<boolean>;
   };
   participantLinks: {
     id: string;

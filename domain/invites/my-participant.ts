@@ -19,6 +19,8 @@ export const myParticipant = z.object({
   mail: knownMailTimes,
   /** Whether a letter can be written for one of the mail days. An older server does not say it. */
   lettersForDays: z.optional(z.boolean()),
+  /** A photo may be added to a letter. An older server does not say it. */
+  takesPhotos: z.optional(z.boolean()),
 });
 export type MyParticipant = z.infer<typeof myParticipant>;
 export const myParticipantsAnswer = z.object({ participants: z.array(myParticipant) });

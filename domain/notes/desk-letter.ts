@@ -12,6 +12,8 @@ export const deskLetter = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   held: z.boolean(),
+  /** A link to its photo, which ends soon; null where it has none. */
+  photo: z.optional(z.nullable(z.string())),
   /** Where words of the list stand in the text. */
   marks: z.array(z.object({ from: z.number(), to: z.number() })),
 });

@@ -240,6 +240,13 @@ const deeds = {
         ? "let families make books of their letters"
         : "stopped families from making books of their letters",
   },
+  "letter-photos.changed": {
+    kind: "settings",
+    says: ({ text }) =>
+      text("wanted") === "yes"
+        ? "let families add a photo to a letter"
+        : "stopped families from adding photos to letters",
+  },
   "safety-desk.changed": {
     kind: "settings",
     says: ({ text }) =>

@@ -60,6 +60,10 @@ describe("a deed in words", () => {
       { action: "letters-for-days.changed", event: null, facts: { wanted: "yes" } },
       "let families choose the mail day of a letter",
     ],
+    [
+      { action: "letter-photos.changed", event: null, facts: { wanted: "yes" } },
+      "let families add a photo to a letter",
+    ],
     [{ action: "response.opened", participant: wren }, "opened a reply of Wren Abbott in Week 3"],
     [{ action: "replies.opened", participant: wren }, "opened the replies of Wren Abbott in Week 3"],
     [

@@ -58,6 +58,8 @@ export const organizationAnswer = z.object({
   stationery: z._default(z.boolean(), false),
   /** Whether families can have a book made of their letters and replies. */
   familyBooks: z._default(z.boolean(), false),
+  /** Whether families may add a photo to a letter. */
+  letterPhotos: z._default(z.boolean(), false),
   role: z.enum(roles),
 });
 

@@ -7,7 +7,11 @@ export type KeptLetter = {
   printedAt: Date | null;
   /** Null while it is on no paper. */
   sheet: string | null;
+  photo?: KeptPhoto | null;
 };
+
+/** The photo in a letter. */
+export type KeptPhoto = { id: string; width: number; height: number };
 
 /** One page that came back. */
 export type KeptPage = {
@@ -23,7 +27,10 @@ export type KeptPage = {
 };
 
 /** What went out on one paper, and what came back on it. */
-export type Exchange<Page extends KeptPage = KeptPage> = { letters: KeptLetter[]; pages: Page[] };
+export type Exchange<Page extends KeptPage = KeptPage, Letter extends KeptLetter = KeptLetter> = {
+  letters: Letter[];
+  pages: Page[];
+};
 
 /**
  * Letters and replies as they are read from the beginning: a reply stands behind the letters that it answers. One to a
@@ -78,4 +85,9 @@ export function pictureFileName(picture: {
   const { reply, day, page, isWithdrawn } = picture;
   const withdrawn = isWithdrawn ? "-withdrawn" : "";
   return `reply-${String(reply).padStart(2, "0")}-${day}-page-${page}${withdrawn}.jpg`;
+}
+
+/** "photo-02-2027-07-13.jpg": of the second letter that has one. */
+export function photoFileName({ nth, day }: { nth: number; day: string }): string {
+  return `photo-${String(nth).padStart(2, "0")}-${day}.jpg`;
 }

@@ -2,12 +2,14 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { FileOfRow, FilesOfRows } from "#server/platform/files/files-of-rows.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { endAllSessions } from "#server/identity/store.ts";
+import { photosOfRows } from "#server/notes/photos-of-rows.ts";
 import { pdfsOfRows } from "#server/printing/pdfs-of-rows.ts";
 import { booksOfRows } from "#server/responses/books/books-of-rows.ts";
 import { incomingOfRows, picturesOfRows } from "#server/responses/pictures-of-rows.ts";
 
 /** Whoever keeps files has an entry here; files under any other beginning are counted and left alone. */
 export const allFilesOfRows: readonly FilesOfRows[] = [
+  photosOfRows,
   pdfsOfRows,
   picturesOfRows,
   incomingOfRows,

@@ -118,6 +118,7 @@ describe("every table of a tenant", () => {
       "hand_outs",
       "invites",
       "legal_holds",
+      "note_photos",
       "notes",
       "organizations",
       "participant_links",
@@ -126,7 +127,15 @@ describe("every table of a tenant", () => {
       "responses",
       "sheets",
     ]);
-    for (const table of ["contacts", "invites", "notes", "participant_links", "responses", "sheets"]) {
+    for (const table of [
+      "contacts",
+      "invites",
+      "notes",
+      "note_photos",
+      "participant_links",
+      "responses",
+      "sheets",
+    ]) {
       const { rows } = await asPerson(camp.writers.otherChildsFamily.id, () =>
         app.pool.query<{ participant_id: string }>(`select distinct participant_id from ${table}`),
       );

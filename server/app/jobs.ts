@@ -1,6 +1,7 @@
 import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
+import { noteJobs } from "#server/notes/jobs.ts";
 import { writeDigest } from "#server/notices/digest.ts";
 import { noticeJobs } from "#server/notices/jobs.ts";
 import { writeNudgeNotice } from "#server/notices/nudge-notice.ts";
@@ -46,6 +47,7 @@ export function allJobs(deps: CleaningDeps): Job[] {
     ...eventJobs(deps),
     ...rosterJobs(deps),
     ...inviteJobs(deps),
+    ...noteJobs(deps),
     ...noticeJobs(deps, { writers: noticeWriters }),
     ...printingJobs(deps),
     ...mailRunJobs(deps),

@@ -41,6 +41,7 @@ const pagesLooked: Readonly<Record<string, number>> = {
   listMyNotes: 53,
   "listMyNotes, further on": 53,
   listMyHandOuts: 73,
+  listMyPhotos: 46,
   listMyActivity: 43,
   "listMailGaps, letters": 254,
   "listMailGaps, replies": 242,

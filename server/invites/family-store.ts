@@ -159,6 +159,7 @@ function myParticipants(db: Db, userId: string) {
       "e.cutOffMinutes",
       "o.lettersForDays",
       "b.name as buildingName",
+      "o.letterPhotos as takesPhotos",
       "o.retentionDays as days",
       "o.nothingDeletedBefore",
       notHeld("l", "event_id").as("goes"),

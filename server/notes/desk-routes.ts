@@ -28,7 +28,7 @@ export function letterDeskOperations(deps: Deps): Operation[] {
           findSafetyDesk(db, staff),
         ]);
         const which = { show: isOn ? show : ("held" as const), words, olderThan: readPlace(older) };
-        const { letters, last } = await readDeskPage(db, staff, { eventId, through, ...which });
+        const { letters, last } = await readDeskPage(deps, staff, { eventId, through, ...which });
         const participantIds = letters.map(({ participantId }) => participantId);
         if (participantIds.length > 0)
           await transact((tx) =>

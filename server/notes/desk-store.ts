@@ -28,6 +28,7 @@ export type DeskRow = {
   createdAt: Date;
   updatedAt: Date;
   held: boolean;
+  photoId: string | null;
 };
 
 /**
@@ -46,7 +47,8 @@ export async function listDeskLetters(
   const { rows } = await sql<DeskRow>`
     select w.id, w.participant_id as "participantId", w.participant_name as "participantName",
       b.name as "buildingName", coalesce(w.contact_name, n.created_by_name) as "from", n.text,
-      n.created_at as "createdAt", n.updated_at as "updatedAt", n.held_at is not null as held
+      n.created_at as "createdAt", n.updated_at as "updatedAt", n.held_at is not null as held,
+      ph.id as "photoId"
     from (
       select n.id, n.created_at, p.id as participant_id, p.name as participant_name, p.building_id,
         c.name as contact_name
@@ -54,6 +56,7 @@ export async function listDeskLetters(
       order by n.created_at desc, n.id desc limit ${limit}
     ) w
     join notes n on n.id = w.id and n.organization_id = ${of.organizationId}
+    left join note_photos ph on ph.note_id = w.id and ph.state = 'ready'
     left join event_buildings b on b.id = w.building_id and b.organization_id = ${of.organizationId}
     order by w.created_at desc, w.id desc`.execute(db);
   return rows;

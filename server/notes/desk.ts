@@ -21,6 +21,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
 import * as store from "./desk-store.ts";
+import { keyOfPhoto } from "./photo-files.ts";
 import { listWriters } from "./printed-notes-store.ts";
 
 type Hold = { eventId: string; noteId: string; held: boolean };
@@ -79,10 +80,10 @@ const lettersPerLook = 250;
  * words some letters are looked through in vain, so many at most; `last` is where the next page begins.
  */
 export async function readDeskPage(
-  db: Db,
+  { db, files }: Pick<Deps, "db" | "files">,
   staff: Staff,
   { eventId, through, show, words, olderThan }: Asked,
-) {
+): Promise<DeskPage> {
   const marksOf = markFinder(words);
   const of = { organizationId: staff.organizationId, eventId, through };
   const letters: DeskLetter[] = [];
@@ -93,8 +94,9 @@ export async function readDeskPage(
     const rows = await store.listDeskLetters(db, of, { onlyHeld, olderThan: place, limit });
     for (const row of rows) {
       if (letters.length === deskLettersPerPage) return { letters, last: placeOf(place) };
-      const letter = { ...shown(row), marks: marksOf(row.text) };
-      if (show !== "marked" || letter.marks.length > 0) letters.push(letter);
+      const marks = marksOf(row.text);
+      if (show !== "marked" || marks.length > 0)
+        letters.push({ ...shown(row), marks, photo: await linkTo(files, staff, row) });
       place = { createdAt: row.createdAt, id: row.id };
     }
     looked += rows.length;
@@ -107,6 +109,21 @@ function placeOf(place: PagePlace | undefined): DeskPage["last"] {
   return place && { createdAt: place.createdAt.toISOString(), id: place.id };
 }
 
-function shown({ createdAt, updatedAt, ...row }: store.DeskRow): Omit<DeskLetter, "marks"> {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+/** As long as links in other lists of staff's. */
+const linkSeconds = 15 * 60;
+
+async function linkTo(
+  files: Deps["files"],
+  { organizationId }: Staff,
+  { photoId: id }: store.DeskRow,
+): Promise<string | null> {
+  return id === null
+    ? null
+    : files.signDownload(keyOfPhoto({ organizationId, id }, "full"), { ttlSeconds: linkSeconds });
+}
+
+function shown(row: store.DeskRow): Omit<DeskLetter, "marks" | "photo"> {
+  const { id, participantId, participantName, buildingName, from, text, createdAt, updatedAt, held } = row;
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { id, participantId, participantName, buildingName, from, text, ...times, held };
 }

@@ -27,6 +27,21 @@ export async function markPrinted(
 }
 
 /**
+ * Photos that are clean at this moment lie on the paper with their notes. One that is cleaned a moment later does not, and its
+ * row says so: the letter has not waited for it.
+ */
+export async function putPhotosOnPaper(
+  tx: Tx,
+  { organizationId }: Staff,
+  { jobId, notes }: Pick<PrintedNotes, "jobId" | "notes">,
+): Promise<void> {
+  await sql`
+    update note_photos set print_job_id = ${jobId}
+    where note_id = any(${notes.map(({ id }) => id)}::uuid[]) and organization_id = ${organizationId}
+      and state = 'ready'`.execute(tx);
+}
+
+/**
  * Nobody of this job's contacts can be removed until the transaction is over: removing deletes what waits, and would
  * not see what begins to wait beside it.
  */

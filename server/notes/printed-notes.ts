@@ -13,6 +13,7 @@ export async function markPrinted(tx: Tx, staff: Staff, printed: store.PrintedNo
   const contactIds = await store.markPrinted(tx, staff, printed);
   if (contactIds.length !== printed.notes.length)
     throw new Error(`${printed.notes.length} notes were claimed, but only ${contactIds.length} waited`);
+  await store.putPhotosOnPaper(tx, staff, printed);
   await tell(tx, staff, printed.eventId, contactIds);
 }
 

@@ -13,6 +13,7 @@ import { deleteNote, saveNote } from "./actions.ts";
 import { letterDeskOperations } from "./desk-routes.ts";
 import { countHeld } from "./desk-store.ts";
 import { familyNoteOperations } from "./family-routes.ts";
+import { photoOperations } from "./photo-routes.ts";
 import { countWaiting } from "./store.ts";
 
 export function noteOperations(deps: Deps): Operation[] {
@@ -36,6 +37,7 @@ export function noteOperations(deps: Deps): Operation[] {
       },
     }),
     ...familyNoteOperations(deps),
+    ...photoOperations(deps),
     callable({
       name: "getUnprintedNotesCount",
       summary:

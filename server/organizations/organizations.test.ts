@@ -159,6 +159,7 @@ describe("an organization's own page", () => {
       lettersForDays: true,
       stationery: true,
       familyBooks: true,
+      letterPhotos: false,
       role: "admin",
     });
     const readByMember = await askServer(server, `/api/org/${camp.id}`, mel.headers);

@@ -83,6 +83,11 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       summary: "Whether families can have a book made of their letters and replies. Admins only.",
       turns: "familyBooks",
     }),
+    switchOperation(deps, {
+      name: "setLetterPhotos",
+      summary: "Whether families may add a photo to a letter. Admins only.",
+      turns: "letterPhotos",
+    }),
     ...safetyDeskOperations(deps),
     ...buildingOperations(deps),
     ...teamOperations(deps),

@@ -98,6 +98,7 @@ export async function findOrganization(
       lettersForDays: boolean;
       stationery: boolean;
       familyBooks: boolean;
+      letterPhotos: boolean;
     })
   | undefined
 > {
@@ -114,6 +115,7 @@ export async function findOrganization(
       "lettersForDays",
       "stationery",
       "familyBooks",
+      "letterPhotos",
     ])
     .where("id", "=", organizationId)
     .executeTakeFirst();

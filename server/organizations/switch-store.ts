@@ -1,13 +1,14 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./prove-staff.ts";
 
-/** What an organization can switch off as a whole; each is a column that is true unless somebody does. */
+/** What an organization can switch on or off as a whole; each is a column. */
 export type OrganizationSwitch =
   | "familyNotices"
   | "handOutTicks"
   | "lettersForDays"
   | "stationery"
-  | "familyBooks";
+  | "familyBooks"
+  | "letterPhotos";
 
 /** False when it was so already. */
 export async function updateSwitch(

@@ -13,6 +13,7 @@ const actions = {
   lettersForDays: "letters-for-days.changed",
   stationery: "stationery.changed",
   familyBooks: "family-books.changed",
+  letterPhotos: "letter-photos.changed",
 } as const satisfies Record<OrganizationSwitch, AuditAction>;
 
 /** For the organization as a whole. What a person has chosen for themselves, and what was done before, stays as it is. */

@@ -9,12 +9,15 @@ import type { Document, Section, SheetToSet } from "./typesetting/document.ts";
 
 type TokenOf = (sheet: { code: string; number: number }) => Promise<SheetToken>;
 
+/** Photos by their ids. */
+export type PhotoBytes = ReadonlyMap<string, Uint8Array>;
+
 /** What the paper says. Made from rows that never change, so the same piece is the same pages each time. */
 export async function composeDocument(
   letterhead: Letterhead,
   sections: readonly PieceSection[],
   sheets: readonly FullSheet[],
-  tokenOf: TokenOf,
+  { tokenOf, photos }: { tokenOf: TokenOf; photos: PhotoBytes },
 ): Promise<Document> {
   const { organizationName, organizationType, eventName, createdAt, timeZone } = letterhead;
   const known = new Map(sheets.map((sheet) => [sheet.number, sheet]));
@@ -22,7 +25,7 @@ export async function composeDocument(
     const there = numbers.flatMap((number) => known.get(number) ?? []);
     return {
       cover,
-      sheets: await Promise.all(there.map((sheet) => composeSheet(letterhead, sheet, tokenOf))),
+      sheets: await Promise.all(there.map((sheet) => composeSheet(letterhead, sheet, { tokenOf, photos }))),
     };
   });
   return {
@@ -38,13 +41,17 @@ export async function composeDocument(
 async function composeSheet(
   { code, timeZone }: Letterhead,
   { number, notes, ...names }: FullSheet,
-  tokenOf: TokenOf,
+  { tokenOf, photos }: { tokenOf: TokenOf; photos: PhotoBytes },
 ): Promise<SheetToSet> {
   const { token } = await tokenOf({ code, number });
   return {
     ...names,
     shortCode: writeShortCode({ code, number }),
     payload: writePayload({ code, number, token }),
-    notes: notes.map(({ text, writtenAt }) => ({ text, writtenOn: shownDay(dayIn(timeZone, writtenAt)) })),
+    notes: notes.map(({ text, writtenAt, photo }) => {
+      const bytes = photo === null ? undefined : photos.get(photo.id);
+      const set = photo === null || bytes === undefined ? {} : { photo: { ...photo, bytes } };
+      return { text, writtenOn: shownDay(dayIn(timeZone, writtenAt)), ...set };
+    }),
   };
 }

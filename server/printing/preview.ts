@@ -1,5 +1,7 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { longestPhotoSide } from "#domain/notes/photo-size.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import type { LetterToPreview } from "#domain/printing/letter-preview.ts";
@@ -7,9 +9,11 @@ import { printingReasons } from "#domain/printing/reasons.ts";
 import { generalReasons } from "#domain/reasons.ts";
 import { Refused } from "#domain/refusal.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
+import { findMyReadyPhoto } from "#server/notes/photo-list-store.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { findStationery, type Stationery } from "./preview-store.ts";
-import type { Document } from "./typesetting/document.ts";
+import { readPhoto } from "./read-photos.ts";
+import type { Document, PhotoToSet } from "./typesetting/document.ts";
 
 /** Each is a fraction of a second of work, done one after another: whoever came later would wait too long. */
 const mostWaiting = 20;
@@ -21,11 +25,12 @@ const waitSeconds = 10;
 /** As long as a real code, so that it is drawn as large; but nobody could take it for a sheet's. */
 const sample = { shortCode: "SAMPLE", payload: "Cabin Courier sample, not a letter" };
 
-export type PreviewDeps = Pick<PrintingDeps, "db" | "clock" | "typesetter">;
+export type PreviewDeps = Pick<PrintingDeps, "db" | "clock" | "files" | "typesetter" | "cleaner">;
 type Asked = { userId: string; gone: AbortSignal };
 
 /** How letters would look on paper. Nothing is kept of them, and nothing of them is logged. */
-export function openPreviews({ db, clock, typesetter }: PreviewDeps) {
+export function openPreviews(deps: PreviewDeps) {
+  const { db, clock, typesetter } = deps;
   const waiting: string[] = [];
 
   /** Takes a place in the queue for as long as the work needs. */
@@ -41,18 +46,19 @@ export function openPreviews({ db, clock, typesetter }: PreviewDeps) {
     }
   }
 
-  return async function previewLetter(
-    { participantId, text }: LetterToPreview,
-    { userId, gone }: Asked,
-  ): Promise<string[]> {
+  return async function previewLetter(letter: LetterToPreview, { userId, gone }: Asked): Promise<string[]> {
+    const { participantId, text } = letter;
     const [participant, stationery] = await Promise.all([
       findMyParticipant(db, userId, participantId),
       findStationery(db, { userId, participantId }),
     ]);
     if (participant === undefined || stationery === undefined) throw new Refused(noteReasons.linkNotFound);
-    const document = documentOf(participant, stationery, text, clock.now());
     try {
-      return await inTurn(userId, () => typesetter.pictures(document, gone));
+      return await inTurn(userId, async () => {
+        const photo = await photoIn(deps, letter, { userId, gone });
+        const paper = photo === undefined ? stationery : { ...stationery, photo };
+        return typesetter.pictures(documentOf(participant, paper, text, clock.now()), gone);
+      });
     } catch (error) {
       // Whoever closed the page has not found a fault of ours.
       throw gone.aborted ? new Refused(generalReasons.goneAway) : error;
@@ -60,10 +66,30 @@ export function openPreviews({ db, clock, typesetter }: PreviewDeps) {
   };
 }
 
+/** Drawn anew as if it had been sent: nothing that a stranger made is opened by the typesetter. */
+async function photoIn(
+  deps: PreviewDeps,
+  { participantId, photo, photoOf }: LetterToPreview,
+  { userId, gone }: Asked,
+): Promise<PhotoToSet | undefined> {
+  if (photo !== undefined) {
+    const order = { bytes: Buffer.from(photo, "base64"), paper: null, fullSide: longestPhotoSide };
+    const cleaned = await deps.cleaner.clean(order, gone);
+    if (cleaned.as === "unusable") throw new Refused(photoReasons.unreadable);
+    return { id: "looked-at", bytes: cleaned.full, width: cleaned.width, height: cleaned.height };
+  }
+  const kept =
+    photoOf === undefined
+      ? undefined
+      : await findMyReadyPhoto(deps.db, { userId, participantId, noteId: photoOf });
+  const bytes = kept && (await readPhoto(deps, kept));
+  return kept && bytes && { id: kept.id, bytes, width: kept.width, height: kept.height };
+}
+
 /** What the paper would say if it were printed now. */
 export function documentOf(
   { participantName, buildingName, orgName, orgType, eventName, timeZone }: MyParticipant,
-  { paper, sides, contactName, language }: Stationery,
+  { paper, sides, contactName, language, photo }: Stationery & { photo?: PhotoToSet },
   text: string,
   now: Date,
 ): Document {
@@ -74,7 +100,7 @@ export function documentOf(
     contactName,
     ...(language === undefined ? {} : { language }),
     ...sample,
-    notes: [{ text, writtenOn: today }],
+    notes: [{ text, writtenOn: today, ...(photo === undefined ? {} : { photo }) }],
   };
   return {
     paper,

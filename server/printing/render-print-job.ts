@@ -10,6 +10,7 @@ import { composeDocument } from "./compose-document.ts";
 import { keyOfJob } from "./pdf-files.ts";
 import { owePrintedNotices } from "./printed-notice.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
+import { readPhotos } from "./read-photos.ts";
 import * as store from "./render-store.ts";
 import type { SetPages } from "./typesetting/document.ts";
 import { mergePdfs } from "./typesetting/merge.ts";
@@ -93,18 +94,21 @@ async function setPieces(
 
 /** While one piece is written down the next one is read and set; whoever stops listening ends that too. */
 async function* setAhead(
-  { db, config, typesetter }: RenderNeeds,
+  deps: RenderNeeds,
   job: store.Letterhead,
   pieces: readonly JobPiece[],
   signal: AbortSignal,
 ): AsyncGenerator<{ sheets: number; set: SetPages }> {
+  const { db, config, typesetter } = deps;
   const ending = new AbortController();
   const enough = AbortSignal.any([signal, ending.signal]);
   const tokenOf = await openSheetTokens(config.SHEET_KEY);
   async function set({ sections, sheets }: JobPiece) {
     const numbers = sections.flatMap((section) => section.numbers);
     const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
-    const document = await composeDocument(job, sections, await store.readSheets(db, job, range), tokenOf);
+    const full = await store.readSheets(db, job, range);
+    const photos = await readPhotos(deps, job, full);
+    const document = await composeDocument(job, sections, full, { tokenOf, photos });
     return { sheets, set: await typesetter.pdf(document, enough) };
   }
   try {

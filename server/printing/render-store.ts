@@ -62,6 +62,9 @@ export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Pr
   return rows;
 }
 
+/** A photo that lies on the paper with its note. */
+export type PhotoOnSheet = { id: string; width: number; height: number };
+
 export type FullSheet = {
   number: number;
   participantName: string;
@@ -70,7 +73,7 @@ export type FullSheet = {
   language: Language;
   /** The names to tick on stationery; nothing on the sheet of a letter. */
   addressedTo: string[] | null;
-  notes: { text: string; writtenAt: Date }[];
+  notes: { text: string; writtenAt: Date; photo: PhotoOnSheet | null }[];
 };
 
 /**
@@ -91,19 +94,26 @@ export async function readSheets(
     .orderBy("number")
     .execute();
   const notes = await db
-    .selectFrom("sheetNotes")
-    .select(["sheetNumber", "text", "writtenAt"])
-    .where("printJobId", "=", jobId)
-    .where("organizationId", "=", organizationId)
-    .where((note) => note.between("sheetNumber", first, last))
-    .orderBy("sheetNumber")
-    .orderBy("position")
+    .selectFrom("sheetNotes as n")
+    .leftJoin("notePhotos as ph", (photo) =>
+      photo.onRef("ph.noteId", "=", "n.noteId").onRef("ph.printJobId", "=", "n.printJobId"),
+    )
+    .select(["n.sheetNumber", "n.text", "n.writtenAt", "ph.id as photoId", "ph.width", "ph.height"])
+    .where("n.printJobId", "=", jobId)
+    .where("n.organizationId", "=", organizationId)
+    .where((note) => note.between("n.sheetNumber", first, last))
+    .orderBy("n.sheetNumber")
+    .orderBy("n.position")
     .execute();
   const notesOf = Map.groupBy(notes, ({ sheetNumber }) => sheetNumber);
+  const full = ({ text, writtenAt, photoId: id, width, height }: (typeof notes)[number]) => {
+    const isOnIt = id !== null && width !== null && height !== null;
+    return { text, writtenAt, photo: isOnIt ? { id, width, height } : null };
+  };
   return sheets.map((sheet) => ({
     ...sheet,
     language: languageFrom(sheet.language) ?? "en",
-    notes: notesOf.get(sheet.number) ?? [],
+    notes: (notesOf.get(sheet.number) ?? []).map(full),
   }));
 }
 

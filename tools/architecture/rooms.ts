@@ -80,6 +80,7 @@ export const tableOwners: Record<string, string> = {
   mailbox_codes: "invites",
   mail_opt_outs: "invites",
   notes: "notes",
+  note_photos: "notes",
   notices: "notices",
   notice_choices: "notices",
   nudges: "notices",

@@ -98,6 +98,7 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     uselessId: ["waiting upload", e * stride.uploads + 2],
     sentId: ["waiting upload", e * stride.uploads + 3],
     uncleanId: ["unclean upload", e],
+    uncleanPhotoId: ["unclean photo", (e * stride.people + 2) * stride.contacts],
     letterId: ["written page", e],
   } as const;
   const found = new Map<string, string>();
@@ -130,6 +131,8 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     uselessId: id("uselessId"),
     sentId: id("sentId"),
     uncleanId: id("uncleanId"),
+    /** The photo of a letter that nobody has cleaned yet. */
+    uncleanPhotoId: id("uncleanPhotoId"),
     /** A page of stationery that waits for somebody to say whom it is to. */
     letterId: id("letterId"),
     /** Of the first job. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CampNumbers } from "./growth-fill.ts";
 import { older } from "./growth-older.ts";
 import type { Question } from "./growth-question.ts";
@@ -8,6 +9,11 @@ type Writer = "linked" | "printed";
 function child({ orgId, eventId, person }: CampNumbers, who: Writer) {
   return { orgId, eventId, participantId: person[who].participantId };
 }
+
+const photoOf = (camp: CampNumbers) => ({ ...child(camp, "linked"), noteId: camp.waitingNoteId });
+const announced = { contentType: "image/jpeg", size: 1_000 };
+/** Of the photo that the letter has; see growth-photo-rows.ts. */
+const sentHash = createHash("sha256").update("photo").digest("hex");
 
 export const noteReads: readonly Question[] = [
   {
@@ -28,6 +34,11 @@ export const noteReads: readonly Question[] = [
   },
   {
     operation: "listMyHandOuts",
+    as: "linked",
+    input: ({ person }) => ({ participantId: person.linked.participantId }),
+  },
+  {
+    operation: "listMyPhotos",
     as: "linked",
     input: ({ person }) => ({ participantId: person.linked.participantId }),
   },
@@ -81,6 +92,24 @@ export const noteDeeds: readonly Question[] = [
     how: "of the note that waits",
     as: "linked",
     input: (camp) => ({ ...child(camp, "linked"), text: "Dear Wren" }),
+  },
+  {
+    operation: "completeNotePhoto",
+    how: "that was cleaned",
+    as: "linked",
+    input: (camp) => ({ ...photoOf(camp), sha256: sentHash }),
+  },
+  {
+    operation: "initNotePhoto",
+    how: "that was cleaned",
+    as: "linked",
+    input: (camp) => ({ ...photoOf(camp), ...announced, sha256: sentHash }),
+  },
+  { operation: "removeNotePhoto", as: "linked", input: photoOf },
+  {
+    operation: "initNotePhoto",
+    as: "linked",
+    input: (camp) => ({ ...photoOf(camp), ...announced, sha256: "0".repeat(64) }),
   },
   {
     operation: "deleteNote",

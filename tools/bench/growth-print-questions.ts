@@ -24,6 +24,16 @@ export const printReads: readonly Question[] = [
     as: "linked",
     input: ({ person }) => ({ participantId: person.linked.participantId, text: "Dear Wren" }),
   },
+  {
+    operation: "previewLetterHttp",
+    how: "with its photo",
+    as: "linked",
+    input: ({ person, waitingNoteId }) => ({
+      participantId: person.linked.participantId,
+      text: "Dear Wren",
+      photoOf: waitingNoteId,
+    }),
+  },
 ];
 
 export const printDeeds: readonly Question[] = [

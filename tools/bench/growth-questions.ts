@@ -61,6 +61,7 @@ export const deeds: readonly Question[] = [
   { operation: "setStationery", input: ({ orgId }) => ({ orgId, wanted: true }) },
   // Left on: what is asked later makes one.
   { operation: "setFamilyBooks", input: ({ orgId }) => ({ orgId, wanted: true }) },
+  { operation: "setLetterPhotos", input: ({ orgId }) => ({ orgId, wanted: true }) },
   {
     operation: "saveSafetyDesk",
     input: ({ orgId }) => ({ orgId, isOn: true, words: ["homesick", "run away"], repliesAtMinutes: 1_080 }),
@@ -232,6 +233,10 @@ export const slowWork: readonly SlowWork[] = [
   {
     job: "clean-upload",
     payload: ({ orgId, uncleanId }) => ({ organizationId: orgId, uploadId: uncleanId }),
+  },
+  {
+    job: "clean-photo",
+    payload: ({ orgId, uncleanPhotoId }) => ({ organizationId: orgId, photoId: uncleanPhotoId }),
   },
   {
     job: "make-book",

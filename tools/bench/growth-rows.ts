@@ -3,6 +3,7 @@ import { earlierStatements } from "./growth-earlier-rows.ts";
 import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
 import { noteStatements } from "./growth-note-rows.ts";
 import { noticeStatements, overdueOfNotices } from "./growth-notice-rows.ts";
+import { overdueOfPhotos, photoStatements } from "./growth-photo-rows.ts";
 import { overdueOfReplies, replyStatements } from "./growth-response-rows.ts";
 import { shape, stride } from "./growth-shape.ts";
 
@@ -155,7 +156,11 @@ export const statements = {
   ],
   people: [users, verifiedEmails, sessions, bearers, idempotencyKeys, ...families],
   invites: familyStatements(peopleNumbers),
-  notes: [...noteStatements(peopleNumbers), ...earlierStatements(peopleNumbers)],
+  notes: [
+    ...noteStatements(peopleNumbers),
+    ...photoStatements(peopleNumbers),
+    ...earlierStatements(peopleNumbers),
+  ],
   replies: [...replyStatements(peopleNumbers), ...noticeStatements(peopleNumbers)],
 };
 
@@ -172,6 +177,7 @@ export const overdue = [
   `update idempotency_keys set created_at = now() - interval '2 days'
     where user_id in (select growth_id('user', u) from (${teamNumbers}) limit 100)`,
   ...overdueOfFamilies(fullNumbers),
+  ...overdueOfPhotos(fullNumbers),
   ...overdueOfReplies(fullNumbers),
   ...overdueOfNotices(fullNumbers),
 ];

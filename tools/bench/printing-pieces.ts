@@ -36,9 +36,9 @@ export async function piecesOf(
     for (const { sections } of cutIntoPieces(await listOutline(db, job))) {
       const numbers = sections.flatMap((section) => section.numbers);
       const range = { first: numbers.at(0) ?? 0, last: numbers.at(-1) ?? 0 };
-      pieces.push(
-        prepareDocument(await composeDocument(job, sections, await readSheets(db, job, range), tokenOf)),
-      );
+      const known = { tokenOf, photos: new Map() };
+      const document = await composeDocument(job, sections, await readSheets(db, job, range), known);
+      pieces.push(prepareDocument(document).json);
     }
     return pieces;
   } finally {

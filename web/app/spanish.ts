@@ -1,5 +1,6 @@
 import { accountReasonsEs, identityReasonsEs } from "#domain/identity/reasons-es.ts";
 import { inviteReasonsEs } from "#domain/invites/reasons-es.ts";
+import { photoReasonsEs } from "#domain/notes/photo-reasons-es.ts";
 import { noteReasonsEs } from "#domain/notes/reasons-es.ts";
 import { noticeReasonsEs } from "#domain/notices/reasons-es.ts";
 import { printingReasonsEs } from "#domain/printing/reasons-es.ts";
@@ -15,7 +16,8 @@ import type { SignOutWords } from "#web/identity/words/sign-out-en.ts";
 import type { InviteWords } from "#web/invites/words/en.ts";
 import { invitesEs } from "#web/invites/words/es.ts";
 import type { NoteWords } from "#web/notes/words/en.ts";
-import { notesEs } from "#web/notes/words/es.ts";
+import { notesEs, photosEs } from "#web/notes/words/es.ts";
+import type { PhotoWords } from "#web/notes/words/photo-en.ts";
 import type { NoticeSettingWords } from "#web/notices/words/en.ts";
 import { noticesEs } from "#web/notices/words/es.ts";
 import type { LoadWords } from "#web/organizations/words/en.ts";
@@ -58,6 +60,7 @@ export type Catalogues = {
   notLoaded: NotLoadedWords;
   notes: NoteWords;
   notices: NoticeSettingWords;
+  photos: PhotoWords;
   printedPages: PrintedPagesWords;
   privacy: PrivacyWords;
   replies: ReplyWords;
@@ -83,6 +86,7 @@ const catalogues: Catalogues = {
   notLoaded: notLoadedEs,
   notes: notesEs,
   notices: noticesEs,
+  photos: photosEs,
   printedPages: printedPagesEs,
   privacy: privacyEs,
   replies: repliesEs,
@@ -103,6 +107,7 @@ export const spanish: Translation = {
     ...accountReasonsEs,
     ...inviteReasonsEs,
     ...noteReasonsEs,
+    ...photoReasonsEs,
     ...noticeReasonsEs,
     ...printingReasonsEs,
     ...responseReasonsEs,

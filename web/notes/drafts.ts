@@ -17,6 +17,8 @@ const draft = z.object({
   overDay: z._default(z.nullable(z.string()), null),
   deliverOn: z._default(z.nullable(z.string()), null),
   text: z.string(),
+  /** A photo was chosen for it, and lies beside it on this device (photo/kept-photos.ts). */
+  hasPhoto: z._default(z.boolean(), false),
   /** What was sent last and not answered: the server may have it or not. */
   sentText: z.nullable(z.string()),
   /** The server has the text; only some of the others it was meant for do not. */
@@ -42,6 +44,7 @@ export function newDraft(
     overDay: over?.deliverOn ?? null,
     deliverOn,
     text: over?.text ?? "",
+    hasPhoto: false,
     sentText: null,
     saved: false,
     alsoTo: [],
@@ -51,8 +54,10 @@ export function newDraft(
 
 /** Whether there is anything the server is not known to have. */
 export function isUnsent(kept: Draft): boolean {
-  const { text, writtenOver, sentText, alsoTo } = kept;
-  return sentText !== null || alsoTo.length > 0 || cleanText(text) !== writtenOver || isMoved(kept);
+  const { text, writtenOver, hasPhoto, sentText, alsoTo } = kept;
+  return (
+    hasPhoto || sentText !== null || alsoTo.length > 0 || cleanText(text) !== writtenOver || isMoved(kept)
+  );
 }
 
 /** Whether a letter that the server has is meant for another day now. Of a new one the day is nothing by itself. */

@@ -18,12 +18,13 @@ import { KeptText } from "./kept-text.tsx";
 import { LettersSoFar } from "./letters-so-far.tsx";
 import { NoteDock } from "./note-dock.tsx";
 import { NoteList, type RepliesPlace } from "./note-list.tsx";
+import { forgetPhotoOf } from "./photo/lazy-photos.tsx";
 import { SendingToo } from "./sending-too.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useFocusWhenClosed } from "./use-focus-when-closed.ts";
 import { useSendToo } from "./use-send-too.ts";
 import { useWriting } from "./use-writing.ts";
-import { Writing } from "./writing.tsx";
+import { Writing, type LookedAt } from "./writing.tsx";
 import "./my-notes.css";
 
 type Props = {
@@ -36,7 +37,7 @@ type Props = {
   /** The event is over: reading stays. */
   isClosed: boolean;
   /** What shows a text as it will be printed; the paper is a later matter than the notes. */
-  howItPrints?: ComponentType<{ participantId: string; text: string }>;
+  howItPrints?: ComponentType<LookedAt>;
   /** What shows the replies above the notes they answer. */
   replies?: ComponentType<RepliesPlace>;
   /** What stands below the notes while nothing is being written. */
@@ -76,6 +77,7 @@ export function MyNotes(props: Props) {
   function closeQuestion(isDeleted: boolean): void {
     flushSync(() => setDeleting(undefined));
     if (!isDeleted) return;
+    if (participant?.takesPhotos === true && deleting !== undefined) void forgetPhotoOf(userId, deleting.id);
     if (draft !== undefined && draft.noteId === deleting?.id) writing.close();
     setNews(said.deleted);
     title.current?.focus({ preventScroll: true });

@@ -12,10 +12,12 @@ import { noteWords, type NoteWords } from "./words/en.ts";
 import { LetterSteps } from "./letter-steps.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
+import { LazyCardPhoto } from "./photo/lazy-photos.tsx";
 import { dayThere, shownMoment } from "./note-times.ts";
 import "./note-card.css";
 
 type Props = {
+  userId: string;
   note: Note;
   participant: MyParticipant;
   /** What of its event was handed out; left out until it is known. */
@@ -28,7 +30,8 @@ type Props = {
 };
 
 /** A letter as it lies there: what was written, and what has become of it. */
-export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, onDelete }: Props) {
+export function NoteCard(props: Props) {
+  const { userId, note, participant, handOuts, isNew = false, onEdit, onDelete } = props;
   const stateId = useId();
   const said = useWords(noteWords);
   const language = useLanguage();
@@ -62,6 +65,9 @@ export function NoteCard({ note, participant, handOuts, isNew = false, onEdit, o
       <LetterSteps note={note} participant={participant} handOuts={handOuts} />
       {note.returned && printedAt === null && <p className="letter-aside">{said.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
+      {participant.takesPhotos === true && (
+        <LazyCardPhoto userId={userId} note={note} participant={participant} />
+      )}
       {onEdit !== undefined && note.held !== true && (
         <MailTime participant={participant} savedAt={note.createdAt} deliverOn={note.deliverOn} />
       )}

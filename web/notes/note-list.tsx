@@ -60,10 +60,12 @@ export function NoteList({ page, newer = [], ...rest }: Props) {
 
 type OneNoteProps = Omit<Props, "page" | "newer"> & { note: Note };
 
-function OneNote({ note, participant, handOuts, savedId, hidden, isClosed, onEdit, onDelete }: OneNoteProps) {
+function OneNote(props: OneNoteProps) {
+  const { userId, note, participant, handOuts, savedId, hidden, isClosed, onEdit, onDelete } = props;
   if (hidden.includes(note.id)) return null;
   return (
     <NoteCard
+      userId={userId}
       note={note}
       participant={participant}
       handOuts={handOuts}

@@ -3,18 +3,20 @@ import { Question } from "#web/ui/question.tsx";
 import { noteWords } from "./words/en.ts";
 
 type Props = {
+  /** What would be gone: typed words, or nothing but a photo. */
+  of?: "words" | "photo";
   /** A version the server has stays, and says so. */
   isStored: boolean;
   onThrowAway: () => void;
   onClose: () => void;
 };
 
-/** Asked only where typed words would be gone. */
-export function ThrowAwayQuestion({ isStored, onThrowAway, onClose }: Props) {
+/** Asked only where something would be gone. */
+export function ThrowAwayQuestion({ of = "words", isStored, onThrowAway, onClose }: Props) {
   const said = useWords(noteWords);
   return (
     <Question
-      title={said.throwAwayTitle}
+      title={of === "words" ? said.throwAwayTitle : said.throwPhotoAwayTitle}
       keepLabel={said.keepWriting}
       confirmLabel={said.throwAway}
       onKeep={onClose}

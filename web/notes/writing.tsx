@@ -17,12 +17,21 @@ import { freeDays, offersDays, withOwnDay, type Day } from "./free-days.ts";
 import { KeptLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteEditor } from "./note-editor.tsx";
+import { LazyPhotoField } from "./photo/lazy-photos.tsx";
+import { useDraftPhoto } from "./photo/use-draft-photo.ts";
 import { OthersToo } from "./others-too.tsx";
 import { ThrowAwayQuestion } from "./throw-away-question.tsx";
 import type { Desk } from "./use-desk.ts";
 import { useOnline } from "./use-online.ts";
 import type { Saving } from "./use-saving.ts";
 import type { useWriting } from "./use-writing.ts";
+
+/** What a look at the paper needs; `photoOf` where photos are printed. */
+export type LookedAt = {
+  participantId: string;
+  text: string;
+  photoOf?: { userId: string; noteId: string };
+};
 
 type Props = {
   userId: string;
@@ -31,7 +40,7 @@ type Props = {
   notes: readonly Note[];
   desk: Desk;
   writing: ReturnType<typeof useWriting> & { draft: Draft };
-  howItPrints: ComponentType<{ participantId: string; text: string }> | undefined;
+  howItPrints: ComponentType<LookedAt> | undefined;
   onDelete: (note: Note) => void;
 };
 
@@ -39,7 +48,7 @@ type Props = {
 export function Writing(props: Props) {
   const { userId, participant, everybody, notes, desk, writing, howItPrints: HowItPrints, onDelete } = props;
   const { draft, saving, change, save, close, more, isOpenedHere } = writing;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"words" | "photo">();
   const online = useOnline();
   useWarningBeforeLeaving(isUnsent(draft) && !desk.onDevice);
   const stored = notes.find(({ id, printedAt }) => id === draft.noteId && printedAt === null);
@@ -47,6 +56,19 @@ export function Writing(props: Props) {
   const firstName = participant && firstNameOf(participant.participantName);
   const isSaving = saving.step === "saving";
   const text = cleanText(draft.text);
+  const photo = useDraftPhoto({ userId, participant, draft, isStored: stored !== undefined });
+
+  function throwAway(): void {
+    setAsking(undefined);
+    close();
+    photo.throwAway();
+  }
+
+  function cancel(): void {
+    if (text !== "" && (text !== draft.writtenOver || isMoved(draft))) setAsking("words");
+    else if (photo.isChosen) setAsking("photo");
+    else throwAway();
+  }
 
   function tick(participantId: string, isTicked: boolean): void {
     const others = draft.alsoTo.filter((one) => one.participantId !== participantId);
@@ -70,8 +92,8 @@ export function Writing(props: Props) {
               collision={collision}
               draft={draft}
               takesFocus={saving.step === "failed"}
-              onSave={(changes) => void save(changes)}
-              onChange={change}
+              onSave={(changes) => void photo.settle(changes, save)}
+              onChange={(changes) => void photo.settle(changes, change)}
               onGiveUp={close}
             />
           )
@@ -85,6 +107,11 @@ export function Writing(props: Props) {
               more={more}
               elsewhere={desk.elsewhere}
               firstName={firstName}
+            />
+            <DraftPhoto
+              {...{ userId, draft, photo }}
+              isStored={stored !== undefined}
+              onWithDraft={(hasPhoto) => change({ hasPhoto })}
             />
             {participant !== undefined && everybody.length > 1 && (
               <OthersToo
@@ -112,36 +139,62 @@ export function Writing(props: Props) {
           )
         }
         mailTime={
-          participant &&
-          stored?.held !== true && (
-            <MailTime
-              participant={participant}
-              // Another day is chosen now; what goes as soon as possible counts from when it was first saved.
-              savedAt={[null, stored?.deliverOn].includes(draft.deliverOn) ? stored?.createdAt : undefined}
-              deliverOn={draft.deliverOn}
+          participant && stored?.held !== true && <DraftMailTime {...{ participant, stored, draft }} />
+        }
+        howItPrints={
+          HowItPrints && (
+            <HowItPrints
+              participantId={draft.participantId}
+              text={draft.text}
+              {...(photo.taker === undefined ? {} : { photoOf: { userId, noteId: draft.noteId } })}
             />
           )
         }
-        howItPrints={HowItPrints && <HowItPrints participantId={draft.participantId} text={draft.text} />}
         onType={(typed) => change({ text: typed })}
         onSave={() => void save()}
-        onCancel={() =>
-          text === "" || (text === draft.writtenOver && !isMoved(draft)) ? close() : setAsking(true)
-        }
+        onCancel={cancel}
         onDelete={() => stored !== undefined && onDelete(stored)}
       />
-      {asking && (
+      {asking !== undefined && (
         <ThrowAwayQuestion
+          of={asking}
           isStored={stored !== undefined}
-          onThrowAway={() => {
-            setAsking(false);
-            close();
-          }}
-          onClose={() => setAsking(false)}
+          onThrowAway={throwAway}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </>
   );
+}
+
+type DraftPhotoProps = {
+  userId: string;
+  draft: Draft;
+  photo: ReturnType<typeof useDraftPhoto>;
+  isStored: boolean;
+  onWithDraft: (hasPhoto: boolean) => void;
+};
+
+/** Nothing where no photos are printed. */
+function DraftPhoto({ draft, photo: { taker, isStuck }, ...rest }: DraftPhotoProps) {
+  if (taker === undefined) return null;
+  const { noteId, hasPhoto, alsoTo } = draft;
+  return (
+    <LazyPhotoField
+      {...{ noteId, isStuck, ...rest }}
+      participant={taker}
+      isWithDraft={hasPhoto}
+      hasOthers={alsoTo.length > 0}
+    />
+  );
+}
+
+type DraftMailTimeProps = { participant: MyParticipant; stored: Note | undefined; draft: Draft };
+
+function DraftMailTime({ participant, stored, draft: { deliverOn } }: DraftMailTimeProps) {
+  // Another day is chosen now; what goes as soon as possible counts from when it was first saved.
+  const savedAt = [null, stored?.deliverOn].includes(deliverOn) ? stored?.createdAt : undefined;
+  return <MailTime {...{ participant, savedAt, deliverOn }} />;
 }
 
 type ChosenDayProps = {

@@ -36,6 +36,7 @@ const operations = {
   lettersForDays: "setLettersForDays",
   stationery: "setStationery",
   familyBooks: "setFamilyBooks",
+  letterPhotos: "setLetterPhotos",
 } as const;
 export type Switch = keyof typeof operations;
 

@@ -18,6 +18,7 @@ const about = {
   lettersForDays: true,
   stationery: true,
   familyBooks: true,
+  letterPhotos: false,
   role: "admin" as const,
 };
 

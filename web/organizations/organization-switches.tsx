@@ -3,7 +3,7 @@ import { OrganizationSwitch, type SwitchedOrganization } from "./organization-sw
 
 export type OrganizationSwitchesProps = { organization: SwitchedOrganization };
 
-/** What an organization does unless it says otherwise. */
+/** What an organization does, or does not, as a whole. */
 export function OrganizationSwitches({ organization }: OrganizationSwitchesProps) {
   return (
     <>
@@ -12,6 +12,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
       <LettersForDays organization={organization} />
       <Stationery organization={organization} />
       <FamilyBooks organization={organization} />
+      <LetterPhotos organization={organization} />
     </>
   );
 }
@@ -108,6 +109,23 @@ export function FamilyBooks({ organization }: OrganizationSwitchesProps) {
         on: { is: "Families can make a book.", told: "Families can make a book." },
         off: { is: "Families cannot make a book.", told: "Families cannot make a book." },
         help: `A PDF to print and keep: a family's own letters to a ${participant.toLowerCase()}, and the replies it can see. It is deleted with the letters.`,
+      }}
+    />
+  );
+}
+
+export function LetterPhotos({ organization }: OrganizationSwitchesProps) {
+  const { organization: place } = wordsFor(organization.type);
+  return (
+    <OrganizationSwitch
+      organization={organization}
+      turns="letterPhotos"
+      words={{
+        title: "A photo in a letter",
+        label: "Let families add a photo to a letter",
+        on: { is: "Families may add a photo to a letter.", told: "Families may add a photo." },
+        off: { is: "Families cannot add a photo to a letter.", told: "Families cannot add photos." },
+        help: `One photo for each letter, at most half a page high, in color where your printer has color. It is off unless you want it: paper and ink are the ${place}'s. What was added before stays in its letter.`,
       }}
     />
   );

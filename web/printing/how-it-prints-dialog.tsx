@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { letterPreview } from "#domain/printing/letter-preview.ts";
 import { printingReasons } from "#domain/printing/reasons.ts";
+import { photoInBase64 } from "#web/notes/photo/kept-photos.ts";
+import type { LookedAt } from "#web/notes/writing.tsx";
 import { callHttp } from "#web/platform/call-http.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -9,24 +11,26 @@ import { useWords } from "#web/platform/language.ts";
 import { printedPagesWords } from "./words/pages-en.ts";
 import { PrintedPages } from "./printed-pages.tsx";
 
-export type HowItPrintsProps = { participantId: string; text: string; onClose: () => void };
+export type HowItPrintsProps = LookedAt & { onClose: () => void };
 
 /** The pages of a letter, set by the very program that sets them for the printer. */
-export function HowItPrintsDialog({ participantId, text, onClose }: HowItPrintsProps) {
+export function HowItPrintsDialog({ onClose, ...looked }: HowItPrintsProps) {
   const said = useWords(printedPagesWords);
   return (
     <Dialog title={said.title} fillsPhone isOpen onOpenChange={onClose}>
-      <Pages participantId={participantId} text={text} />
+      <Pages {...looked} />
     </Dialog>
   );
 }
 
-function Pages({ participantId, text }: Omit<HowItPrintsProps, "onClose">) {
+function Pages({ participantId, text, photoOf }: LookedAt) {
   const said = useWords(printedPagesWords);
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: ["letter-pages", participantId, text],
-    queryFn: ({ signal }) =>
-      callHttp("previewLetterHttp", { participantId, text }, letterPreview, { signal }),
+    queryFn: async ({ signal }) => {
+      const letter = { participantId, text, ...(await photoIn(photoOf)) };
+      return callHttp("previewLetterHttp", letter, letterPreview, { signal });
+    },
     // Looked at and forgotten: closing the dialog ends the work for it, and no copy of the letter stays behind.
     gcTime: 0,
     staleTime: Infinity,
@@ -48,6 +52,13 @@ function Pages({ participantId, text }: Omit<HowItPrintsProps, "onClose">) {
       {said.untouched}
     </ErrorBox>
   );
+}
+
+/** What is on this device goes along to be looked at; else the server takes what it has. */
+async function photoIn(photoOf: LookedAt["photoOf"]) {
+  if (photoOf === undefined) return {};
+  const photo = await photoInBase64(photoOf.userId, photoOf.noteId);
+  return photo === undefined ? { photoOf: photoOf.noteId } : { photo };
 }
 
 /** Asking again would be answered the same. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Printer } from "lucide-react";
+import type { LookedAt } from "#web/notes/writing.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useWords } from "#web/platform/language.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -13,10 +14,9 @@ const HowItPrintsDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
-type Props = { participantId: string; text: string };
-
 /** A look at the letter as it will lie on the table, before it is saved. */
-export function HowItPrints({ participantId, text }: Props) {
+export function HowItPrints(props: LookedAt) {
+  const { text } = props;
   const said = useWords(howItPrintsWords);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,9 +30,7 @@ export function HowItPrints({ participantId, text }: Props) {
       >
         {said.see}
       </Button>
-      {isOpen && (
-        <HowItPrintsDialog participantId={participantId} text={text} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <HowItPrintsDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

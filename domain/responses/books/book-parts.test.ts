@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { bookPartsOf, bookPiecesOf, type BookLetter, type BookPage } from "./book-parts.ts";
 
 const july = (day: number, hour = 12) => new Date(Date.UTC(2027, 6, day, hour));
-const letter = (id: string, writtenAt: Date): BookLetter => ({ id, from: "Elena", text: id, writtenAt });
+const letter = (id: string, writtenAt: Date): BookLetter => ({
+  id,
+  from: "Elena",
+  text: id,
+  writtenAt,
+  photo: null,
+});
 const page = (id: string, sheet: string, uploadedAt: Date): BookPage => ({
   id,
   sheet,

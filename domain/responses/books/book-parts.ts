@@ -1,5 +1,11 @@
-/** A letter that went out on paper. */
-export type BookLetter = { id: string; from: string; text: string; writtenAt: Date };
+/** A letter that went out on paper, and the photo that was on it. */
+export type BookLetter = {
+  id: string;
+  from: string;
+  text: string;
+  writtenAt: Date;
+  photo: { id: string; width: number; height: number } | null;
+};
 
 /** One page that came back. */
 export type BookPage = { id: string; sheet: string; uploadedAt: Date; wroteFirst: boolean };
@@ -43,13 +49,16 @@ const mostLettersAtOnce = 40;
 /** What is set at once: a run of parts that fits into memory, however long the book is. */
 export function bookPiecesOf<Page extends BookPage>(parts: readonly BookPart<Page>[]): BookPart<Page>[][] {
   const pieces: BookPart<Page>[][] = [];
-  let room = { page: 0, letter: 0 };
+  let room = { pictures: 0, letters: 0 };
   for (const part of parts) {
-    if (room[part.as] === 0) {
+    const isLetter = part.as === "letter";
+    const hasPicture = !isLetter || part.letter.photo !== null;
+    if ((isLetter && room.letters === 0) || (hasPicture && room.pictures === 0) || pieces.length === 0) {
       pieces.push([]);
-      room = { page: mostPicturesAtOnce, letter: mostLettersAtOnce };
+      room = { pictures: mostPicturesAtOnce, letters: mostLettersAtOnce };
     }
-    room[part.as] -= 1;
+    if (isLetter) room.letters -= 1;
+    if (hasPicture) room.pictures -= 1;
     pieces.at(-1)?.push(part);
   }
   return pieces;

@@ -15,6 +15,7 @@ const en = {
   withdrawn: "Withdrawn: no family sees it. ",
   unavailable: "Preview unavailable",
   alt: (at: number, day: string) => `Page ${at} of the reply of ${day}, by hand`,
+  photoAlt: (day: string) => `The photo in the letter of ${day}`,
   asOf: (day: string) => `Your letters and the replies you could see on ${day}.`,
   keepSafe: "Whoever has this folder can read it. Keep it where you keep letters.",
 };
@@ -34,6 +35,7 @@ const es: typeof en = {
   withdrawn: "Retirada: ninguna familia la ve. ",
   unavailable: "Vista previa no disponible",
   alt: (at, day) => `Página ${at} de la respuesta del ${day}, escrita a mano`,
+  photoAlt: (day) => `La foto de la carta del ${day}`,
   asOf: (day) => `Sus cartas y las respuestas que podía ver el ${day}.`,
   keepSafe: "Quien tenga esta carpeta puede leerla. Guárdela donde guarda sus cartas.",
 };

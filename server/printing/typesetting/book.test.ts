@@ -25,6 +25,7 @@ function aBook(parts: readonly PartToSet[], seed: Partial<Book> = {}): Book {
 }
 const letter = (text: string, from = "Elena Vasquez"): PartToSet => ({
   as: "letter",
+  photo: null,
   fromWord: "From",
   from,
   writtenOn: "Jul 12, 2027",

@@ -15,7 +15,14 @@ export type Book = {
 export type BookCover = { above: string; title: string; place: string; event: string; days: string };
 
 export type PartToSet =
-  | { as: "letter"; fromWord: string; from: string; writtenOn: string; text: string }
+  | {
+      as: "letter";
+      fromWord: string;
+      from: string;
+      writtenOn: string;
+      text: string;
+      photo: { jpeg: Uint8Array; width: number; height: number } | null;
+    }
   | {
       as: "picture";
       caption: string;

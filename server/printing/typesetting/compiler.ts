@@ -1,25 +1,27 @@
 import { readFileSync } from "node:fs";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
-import type { PreparedBook } from "./prepare-book.ts";
 
 /**
  * The only file that knows the binding. In: the template and what it is to say, as JSON. Out: pages. The typst program would do
  * the same with `typst compile --font-path … template.typ`.
  */
 export type Compiler = {
-  pdf(json: string): { pdf: Uint8Array; pages: number };
-  /** A book, which has pictures beside what it says. */
-  book(book: PreparedBook): { pdf: Uint8Array; pages: number };
+  pdf(document: Prepared): { pdf: Uint8Array; pages: number };
+  /** A book, which has a template of its own. */
+  book(book: Prepared): { pdf: Uint8Array; pages: number };
   /** All pages below each other in one drawing. */
-  svg(json: string): string;
+  svg(document: Prepared): string;
 };
+
+/** What is to be said, and the pictures by the names it calls them. */
+export type Prepared = { json: string; pictures: ReadonlyMap<string, Uint8Array> };
 
 export function openCompiler({ folder, fonts }: { folder: string; fonts: readonly string[] }): Compiler {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [...fonts] }] });
   const [template, bookTemplate] = [`${folder}/template.typ`, `${folder}/book.typ`];
   for (const path of [template, bookTemplate]) readFileSync(path);
   const compiled = <T>(
-    { json, pictures }: PreparedBook,
+    { json, pictures }: Prepared,
     mainFilePath: string,
     take: (document: NodeTypstDocument) => T,
   ): T => {
@@ -38,16 +40,15 @@ export function openCompiler({ folder, fonts }: { folder: string; fonts: readonl
       compiler.evictCache(0);
     }
   };
-  const alone = (json: string): PreparedBook => ({ json, pictures: new Map() });
   // A fixed order and no tags: they cost a quarter more time, and whoever cannot see paper reads the letter on a screen.
   const pdfOf = (document: NodeTypstDocument) => ({
     pdf: compiler.pdf(document, { pdfTags: false }),
     pages: document.numOfPages,
   });
   return {
-    pdf: (json) => compiled(alone(json), template, pdfOf),
+    pdf: (document) => compiled(document, template, pdfOf),
     book: (book) => compiled(book, bookTemplate, pdfOf),
-    svg: (json) => compiled(alone(json), template, (document) => compiler.plainSvg(document)),
+    svg: (document) => compiled(document, template, (pages) => compiler.plainSvg(pages)),
   };
 }
 

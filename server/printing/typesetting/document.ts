@@ -39,8 +39,11 @@ export type SheetToSet = {
   /** The names to tick on stationery, which has no letter. */
   addressedTo?: readonly string[] | null;
   /** The oldest first, as their writer left them. */
-  notes: readonly { text: string; writtenOn: string }[];
+  notes: readonly { text: string; writtenOn: string; photo?: PhotoToSet }[];
 };
+
+/** A clean photo (JPEG) and its size in dots. The id is its name while it is set. */
+export type PhotoToSet = { id: string; bytes: Uint8Array; width: number; height: number };
 
 /** PDF, and how many pages it has. */
 export type SetPages = { pdf: Uint8Array; pages: number };

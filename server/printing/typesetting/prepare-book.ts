@@ -1,10 +1,9 @@
 import type { Book, PartToSet } from "./book.ts";
+import type { Prepared } from "./compiler.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 
 /** What book.typ reads, and the pictures it names. Words of people are values in it, never commands. */
-export type PreparedBook = { json: string; pictures: ReadonlyMap<string, Uint8Array> };
-
-export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book): PreparedBook {
+export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book): Prepared {
   const pictures = new Map<string, Uint8Array>();
   const json = JSON.stringify({
     paper,
@@ -31,18 +30,24 @@ export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book
 
 function preparePart(part: PartToSet, pictures: Map<string, Uint8Array>) {
   if (part.as === "letter") {
-    const { as: kind, fromWord, from, writtenOn, text } = part;
+    const { as: kind, fromWord, from, writtenOn, text, photo } = part;
     const names = {
       fromWord: prepareName(fromWord),
       from: prepareName(from),
       written: prepareName(writtenOn),
     };
-    return { kind, ...names, ...prepareText(text) };
+    return { kind, ...names, ...prepareText(text), photo: photo && preparePicture(photo, pictures) };
   }
   const { as: kind, caption, cameOn, picture } = part;
   const said = { kind, caption: prepareName(caption), came: prepareName(cameOn) };
   if ("missing" in picture) return { ...said, file: null, missing: prepareName(picture.missing) };
+  return { ...said, ...preparePicture(picture, pictures) };
+}
+
+type Picture = { jpeg: Uint8Array; width: number; height: number };
+
+function preparePicture({ jpeg, width, height }: Picture, pictures: Map<string, Uint8Array>) {
   const file = `book-picture-${pictures.size + 1}.jpg`;
-  pictures.set(file, picture.jpeg);
-  return { ...said, file, ratio: picture.width / picture.height };
+  pictures.set(file, jpeg);
+  return { file, ratio: width / height, dots: width };
 }

@@ -1,13 +1,17 @@
 import { wordsFor } from "#domain/organizations/words.ts";
 import { replyWords } from "#domain/printing/reply-words.ts";
-import type { Cover, Document, SheetToSet } from "./document.ts";
+import type { Cover, Document, PhotoToSet, SheetToSet } from "./document.ts";
+import type { Prepared } from "./compiler.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 import { squareCode } from "./square-code.ts";
 
-/** What template.typ reads. Words of people are values in it, so nothing in them can ever be taken for a command. */
-export function prepareDocument(document: Document): string {
+/**
+ * What template.typ reads, and the photos it names. Words of people are values in it, so nothing in them can ever be taken for a
+ * command.
+ */
+export function prepareDocument(document: Document): Prepared {
   const words = wordsFor(document.organizationType);
-  return JSON.stringify({
+  const json = JSON.stringify({
     paper: document.paper,
     duplex: document.sides === "duplex",
     organization: prepareName(document.organizationName),
@@ -21,6 +25,7 @@ export function prepareDocument(document: Document): string {
       sheets: sheets.map(prepareSheet),
     })),
   });
+  return { json, pictures: photosIn(document) };
 }
 
 /** Nobody prints letters and stationery in one job. */
@@ -54,9 +59,17 @@ function prepareSheet(sheet: SheetToSet) {
     to: sheet.addressedTo?.map(prepareName) ?? null,
     short: sheet.shortCode,
     ...squareCode(sheet.payload),
-    notes: sheet.notes.map(({ text, writtenOn }) => ({
+    notes: sheet.notes.map(({ text, writtenOn, photo }) => ({
       ...prepareText(text),
       written: prepareName(writtenOn),
+      photo: photo === undefined ? null : { file: fileOf(photo), width: photo.width, height: photo.height },
     })),
   };
+}
+
+const fileOf = ({ id }: PhotoToSet) => `photos/${id}.jpg`;
+
+function photosIn({ sections }: Document): Map<string, Uint8Array> {
+  const notes = sections.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.notes));
+  return new Map(notes.flatMap(({ photo }) => (photo === undefined ? [] : [[fileOf(photo), photo.bytes]])));
 }

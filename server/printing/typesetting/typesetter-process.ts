@@ -25,10 +25,10 @@ function carryOut(compiler: Compiler, order: Order): Answer {
   const rss = () => process.memoryUsage.rss();
   try {
     if (order.as === "book") return { as: "pdf", ...compiler.book(prepareBook(order.book)), rss: rss() };
-    const { as, document } = order;
-    const json = prepareDocument(document);
-    if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(json)), rss: rss() };
-    return { as, ...compiler.pdf(json), rss: rss() };
+    const { as } = order;
+    const document = prepareDocument(order.document);
+    if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(document)), rss: rss() };
+    return { as, ...compiler.pdf(document), rss: rss() };
   } catch (error) {
     return { as: "failure", message: reasonOf(error), rss: rss() };
   }

@@ -43,7 +43,7 @@ function hashOf(
   const { participantName, orgName, orgType, timeZone, eventName, startDate, endDate } = own;
   const said = [
     [participantName, orgName, orgType, timeZone, eventName, startDate, endDate, paper, language],
-    letters.map(({ id, from, printedAt }) => [id, from, printedAt.getTime()]),
+    letters.map(({ id, from, printedAt, photoId }) => [id, from, printedAt.getTime(), photoId]),
     pages.map((page) => [page.id, sheetOf(page), page.picturesAt?.getTime() ?? null, page.hasScan]),
   ];
   return createHash("sha256").update(JSON.stringify(said)).digest();

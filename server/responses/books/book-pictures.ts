@@ -1,6 +1,9 @@
+import type { BookPart } from "#domain/responses/books/book-parts.ts";
+import { keyOfPhoto } from "#server/notes/photo-files.ts";
 import type { CleaningDeps } from "../clean-deps.ts";
 import { readPicture } from "../downloads/picture-step.ts";
 import type { ReplyPageRow } from "../my-store.ts";
+import { keyOfPicture } from "../picture-files.ts";
 import type { BookPicture } from "./compose-book.ts";
 
 /** As many dots as a page of paper shows on a home printer; sixty such pages stay below twenty megabytes. */
@@ -22,6 +25,24 @@ export async function readBookPictures(
   return pictures;
 }
 
+/** By the photo's id. They are small and clean already; what storage has lost leaves no gap among the words. */
+export async function readLetterPhotos(
+  { files, log }: Pick<Needs, "files" | "log">,
+  organizationId: string,
+  parts: readonly BookPart[],
+): Promise<Map<string, BookPicture>> {
+  const photos = new Map<string, BookPicture>();
+  for (const part of parts) {
+    const photo = part.as === "letter" ? part.letter.photo : null;
+    if (photo === null) continue;
+    const { id, width, height } = photo;
+    const jpeg = await readPicture({ files }, keyOfPhoto({ organizationId, id }, "full"));
+    if (jpeg === undefined) log.warn({ photoId: id }, "the photo of a letter is not there for a book");
+    else photos.set(id, { jpeg, width, height });
+  }
+  return photos;
+}
+
 /** The straightened page where there is one, as the family's screen shows it; else as it was taken. */
 async function readBookPicture(
   { files, cleaner, log }: Needs,
@@ -30,8 +51,8 @@ async function readBookPicture(
 ): Promise<BookPicture | undefined> {
   if (page.picturesAt === null) return undefined;
   signal.throwIfAborted();
-  const scan = page.hasScan ? await readPicture({ files }, page, "scan") : undefined;
-  const bytes = scan ?? (await readPicture({ files }, page));
+  const scan = page.hasScan ? await readPicture({ files }, keyOfPicture(page, "scan")) : undefined;
+  const bytes = scan ?? (await readPicture({ files }, keyOfPicture(page, "full")));
   if (bytes === undefined) return undefined;
   const small = await cleaner.shrink({ bytes, longestSide }, signal);
   if (small.as === "small") return { jpeg: small.jpeg, width: small.width, height: small.height };

@@ -49,26 +49,28 @@ function printedLetters({ userId, participantId }: Whose) {
     join participants p on p.id = l.participant_id
     join events e on e.id = l.event_id
     join notes n on n.contact_id = l.contact_id
+    left join note_photos ph on ph.note_id = n.id and ph.print_job_id = n.print_job_id
     where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
       and p.deleted_at is null and e.deleted_at is null and n.printed_at is not null
     order by n.created_at, n.id
     limit ${mostLetters}`;
 }
 
-export type LetterKey = { id: string; from: string; printedAt: Date };
+export type LetterKey = { id: string; from: string; printedAt: Date; photoId: string | null };
 
-/** Which letters, without what they say: a note on paper never changes. */
+/** Which letters, without what they say: a note on paper never changes, but its photo may be lost. */
 export async function listLetterKeys(db: Db, whose: Whose): Promise<LetterKey[]> {
   const { rows } = await sql<LetterKey>`
-    select n.id, n.created_by_name as "from", n.printed_at as "printedAt" from ${printedLetters(whose)}`.execute(
-    db,
-  );
+    select n.id, n.created_by_name as "from", n.printed_at as "printedAt", ph.id as "photoId"
+    from ${printedLetters(whose)}`.execute(db);
   return rows;
 }
 
 export async function listBookLetters(db: Db, whose: Whose): Promise<BookLetter[]> {
   const { rows } = await sql<BookLetter>`
-    select n.id, n.created_by_name as "from", n.text, n.created_at as "writtenAt"
+    select n.id, n.created_by_name as "from", n.text, n.created_at as "writtenAt",
+      case when ph.id is not null
+        then json_build_object('id', ph.id, 'width', ph.width, 'height', ph.height) end as photo
     from ${printedLetters(whose)}`.execute(db);
   return rows;
 }

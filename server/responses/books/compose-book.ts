@@ -34,8 +34,9 @@ export function composeBook(
           cameOn: day(part.page.uploadedAt),
           picture: pictures.get(part.page.id) ?? { missing: pictureMissing },
         };
-      const { from, text, writtenAt } = part.letter;
-      return { as: "letter", fromWord: letterFrom, from, text, writtenOn: day(writtenAt) };
+      const { from, text, writtenAt, photo } = part.letter;
+      const said = { fromWord: letterFrom, from, text, writtenOn: day(writtenAt) };
+      return { as: "letter", ...said, photo: pictures.get(photo?.id ?? "") ?? null };
     }),
     end: end === null ? null : endOf(end, day(end.madeAt), language),
   };

@@ -16,7 +16,7 @@ import type { CleaningDeps } from "../clean-deps.ts";
 import type { ReplyPageRow } from "../my-store.ts";
 import { readContents, sheetOf, type BookLook, type BookSource } from "./book-contents.ts";
 import { keyOfBook } from "./book-files.ts";
-import { readBookPictures } from "./book-pictures.ts";
+import { readBookPictures, readLetterPhotos } from "./book-pictures.ts";
 import { findOffer, listBookLetters, type BookKey } from "./book-store.ts";
 import { composeBook } from "./compose-book.ts";
 import * as store from "./making-store.ts";
@@ -105,6 +105,7 @@ async function setPieces(
     const end = isLast ? { letters, replies, madeAt: book.requestedAt } : null;
     const wanted = piece.flatMap((part) => (part.as === "page" ? [part.page] : []));
     const pictures = await readBookPictures(deps, wanted, signal);
+    for (const [id, photo] of await readLetterPhotos(deps, look.own.orgId, piece)) pictures.set(id, photo);
     const composed = composeBook({ ...look, firstPage: pages + 1, end }, piece, pictures);
     const set = await deps.typesetter.pdf(composed, signal);
     const path = join(folder, `piece-${nth + 1}.pdf`);

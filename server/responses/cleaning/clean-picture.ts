@@ -31,12 +31,18 @@ const readingSide = 3_200;
  * Draws the picture anew, from nothing but its dots: what else the file carried, place and time and camera and whatever was
  * hidden behind its end, stays behind.
  */
-export async function cleanPicture({ bytes, paper }: CleanOrder): Promise<CleanPictures | Unusable> {
+export async function cleanPicture({
+  bytes,
+  paper,
+  fullSide = longestSide,
+}: CleanOrder): Promise<CleanPictures | Unusable> {
   if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
   const picture = await decoded(bytes);
   if ("why" in picture) return picture;
-  const { width, height } = picture;
-  const full = await drawn(picture).jpeg({ quality: 85 }).toBuffer();
+  const { data: full, info } = await inside(drawn(picture), fullSide)
+    .jpeg({ quality: 85 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
   const view = await inside(drawn(picture), viewSide).webp({ quality: 80 }).toBuffer();
   const small = await inside(drawn(picture), smallSide).webp({ quality: 75 }).toBuffer();
   const { scan, payloads } = await readPage(picture, paper);

@@ -1,7 +1,10 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
 
-/** `paper` is what the sheet was printed on; without it nobody can say where its corners are. */
-export type CleanOrder = { bytes: Uint8Array; paper: PaperSize | null };
+/**
+ * `paper` is what the sheet was printed on; without it nobody can say where its corners are. `fullSide` makes the full
+ * picture smaller where it is larger.
+ */
+export type CleanOrder = { bytes: Uint8Array; paper: PaperSize | null; fullSide?: number };
 /** Makes a clean picture small enough for a page of a book. */
 export type ShrinkOrder = { bytes: Uint8Array; longestSide: number };
 export type Order = CleanOrder | ShrinkOrder;

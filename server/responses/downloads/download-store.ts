@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { KeptLetter } from "#domain/responses/kept-letters.ts";
+import type { KeptLetter, KeptPhoto } from "#domain/responses/kept-letters.ts";
 import { mostParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/prove-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -8,24 +8,34 @@ import type { Db } from "#server/platform/db/database.ts";
 export const mostLetters = 2_000;
 export const mostPages = 2_000;
 
+type LetterRow = Omit<KeptLetter, "photo"> & { photoId: string | null } & {
+  [size in "width" | "height"]: KeptPhoto[size] | null;
+};
+
+function keptLetter({ photoId: id, width, height, ...letter }: LetterRow): KeptLetter {
+  const hasPhoto = id !== null && width !== null && height !== null;
+  return { ...letter, photo: hasPhoto ? { id, width, height } : null };
+}
+
 /** What a family wrote to somebody, each account its own. A removed contact is as if it had never been. */
 export async function listOwnLetters(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
 ): Promise<KeptLetter[]> {
-  const { rows } = await sql<KeptLetter>`
+  const { rows } = await sql<LetterRow>`
     select n.created_by_name as "from", n.text, n.created_at as "writtenAt", n.printed_at as "printedAt",
-      n.print_job_id || ' ' || n.sheet_number as sheet
+      n.print_job_id || ' ' || n.sheet_number as sheet, ph.id as "photoId", ph.width, ph.height
     from participant_links l
     join contacts c on c.id = l.contact_id
     join participants p on p.id = l.participant_id
     join events e on e.id = l.event_id
     join notes n on n.contact_id = l.contact_id
+    left join note_photos ph on ph.note_id = n.id and ph.state = 'ready'
     where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
       and p.deleted_at is null and e.deleted_at is null
     order by n.created_at desc, n.id desc
     limit ${mostLetters}`.execute(db);
-  return rows;
+  return rows.map(keptLetter);
 }
 
 export async function findDisplayName(db: Db, userId: string): Promise<string> {
@@ -89,18 +99,19 @@ export async function listPrintedLetters(
   { organizationId }: Staff,
   { eventId, participantId }: { eventId: string; participantId: string },
 ): Promise<KeptLetter[]> {
-  const { rows } = await sql<KeptLetter>`
+  const { rows } = await sql<LetterRow>`
     select s.contact_name as "from", n.text, n.written_at as "writtenAt", j.created_at as "printedAt",
-      s.print_job_id || ' ' || s.number as sheet
+      s.print_job_id || ' ' || s.number as sheet, ph.id as "photoId", ph.width, ph.height
     from sheets s
     join print_jobs j on j.id = s.print_job_id
     join sheet_notes n on n.print_job_id = s.print_job_id and n.sheet_number = s.number
+    left join note_photos ph on ph.note_id = n.note_id and ph.print_job_id = n.print_job_id
     where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.participant_id = ${participantId}
       and (j.voided_at is null or exists (select from responses r
         where r.print_job_id = s.print_job_id and r.sheet_number = s.number))
     order by n.written_at desc, s.print_job_id, s.number, n.position
     limit ${mostLetters}`.execute(db);
-  return rows;
+  return rows.map(keptLetter);
 }
 
 export type UnmatchedRow = { id: string; receivedAt: Date };

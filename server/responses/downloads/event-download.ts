@@ -6,6 +6,7 @@ import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
 import { proveAdmin, type Admin } from "#server/organizations/prove-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listResponsesOf } from "../list-store.ts";
+import { keyOfPicture } from "../picture-files.ts";
 import type { Download } from "./download.ts";
 import * as store from "./download-store.ts";
 import { eventPage, type EventPage, type ListedPerson } from "./event-page.ts";
@@ -70,6 +71,7 @@ async function* steps(deps: Needs, of: OfEvent): AsyncGenerator<Step, void, void
       foot,
       organizationId: admin.organizationId,
       folder: `replies/${folder}`,
+      photoFolder: `photos/${folder}`,
       up: "../",
       back: { label: event.eventName, href: "../index.html" },
     });
@@ -79,7 +81,7 @@ async function* steps(deps: Needs, of: OfEvent): AsyncGenerator<Step, void, void
     const number = String(at + 1).padStart(3, "0");
     const name = `needs-matching/${number}-${dayIn(event.timeZone, receivedAt)}.jpg`;
     const owner = { organizationId: admin.organizationId, id };
-    const { step, isThere } = pictureStep(deps, owner, { name, at: receivedAt });
+    const { step, isThere } = pictureStep(deps, keyOfPicture(owner, "full"), { name, at: receivedAt });
     unmatched.push({ name, isThere });
     yield step;
   }

@@ -60,6 +60,7 @@ async function* steps(
     pages: pages.filter(({ held }) => !held).map((row) => keptPage(row, false)),
     pageName: "index.html",
     folder: "replies",
+    photoFolder: "photos",
     up: "",
     now,
     foot: [words.asOf(shownDay(dayIn(own.timeZone, now), language)), words.keepSafe],

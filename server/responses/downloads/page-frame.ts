@@ -25,8 +25,8 @@ a:focus{outline:3px solid #1a56c4;outline-offset:2px}
 .sheet{margin-top:16px;padding:18px 20px 20px;border-radius:2px;background:#fffef9;box-shadow:0 1px 0 rgba(21,39,31,.08),0 6px 18px -7px rgba(21,39,31,.2)}
 .words{margin-top:12px;color:#22356b;font:19px/32px Georgia,"Times New Roman",serif;white-space:pre-wrap;background:repeating-linear-gradient(transparent 0,transparent 31px,#d5e0ea 31px,#d5e0ea 32px) 0 -3px}
 .reply{margin:16px 0 0 20px}
-.reply figure{margin:12px 0 0}
-.reply img{display:block;max-width:100%;height:auto;background:#dfe6da;box-shadow:0 6px 18px -7px rgba(21,39,31,.3)}
+.reply figure,.sheet figure{margin:12px 0 0}
+.reply img,.sheet img{display:block;max-width:100%;height:auto;background:#dfe6da;box-shadow:0 6px 18px -7px rgba(21,39,31,.3)}
 .reply figcaption{margin-top:6px}
 .file{display:block;font-size:13px;line-height:18px}
 ul{margin:0;padding:0;list-style:none}
@@ -41,7 +41,7 @@ a.person .name{color:#1d5c45;text-decoration:underline}
 footer{margin-top:48px;padding-top:16px;border-top:1px solid #d3ddd0}
 footer p+p{margin-top:8px}
 @media (min-width:600px){main{padding-top:56px}.person{display:flex;justify-content:space-between}.person .quiet{padding-left:16px;text-align:right}}
-@media (prefers-color-scheme:dark){body{background:#0e1916;color:#eaf1e8}.quiet,.brand{color:#a9bcb0}a,a.person .name,a.plain{color:#7fcaa4}a:focus{outline-color:#8fb8ff}.sheet{background:#22312b;box-shadow:0 0 0 1px rgba(255,255,255,.07)}.words{color:#c9d8ff;background:repeating-linear-gradient(transparent 0,transparent 31px,#33473f 31px,#33473f 32px) 0 -3px}.people{background:#15231e;box-shadow:0 0 0 1px #2b3d35}.people li,footer{border-color:#2b3d35}.reply img{background:#0a1310}}
+@media (prefers-color-scheme:dark){body{background:#0e1916;color:#eaf1e8}.quiet,.brand{color:#a9bcb0}a,a.person .name,a.plain{color:#7fcaa4}a:focus{outline-color:#8fb8ff}.sheet{background:#22312b;box-shadow:0 0 0 1px rgba(255,255,255,.07)}.words{color:#c9d8ff;background:repeating-linear-gradient(transparent 0,transparent 31px,#33473f 31px,#33473f 32px) 0 -3px}.people{background:#15231e;box-shadow:0 0 0 1px #2b3d35}.people li,footer{border-color:#2b3d35}.reply img,.sheet img{background:#0a1310}}
 @media print{body{background:#fff;color:#000}main{max-width:none;padding:0}.sheet{box-shadow:none;padding:0}.words{background:none;color:#000}.sheet,.reply figure{page-break-inside:avoid}.reply{margin-left:0}}`;
 
 const mark =

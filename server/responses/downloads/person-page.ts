@@ -9,12 +9,14 @@ import { downloadedPage, said } from "./page-frame.ts";
 
 /** A page that came back, with the file it became; none when its picture could not be had. */
 export type PageInFile = KeptPage & { file: string | null };
+/** The same of the photo in a letter. */
+export type LetterInFile = KeptLetter & { file: string | null };
 
 export type PersonPage = {
   name: string;
   buildingName: string | null;
   event: EventFacts;
-  exchanges: readonly Exchange<PageInFile>[];
+  exchanges: readonly Exchange<PageInFile, LetterInFile>[];
   /** From this page to where files are named from: "" or "../". */
   up: string;
   /** The way back to the list of everybody, where there is one. */
@@ -54,9 +56,18 @@ export function daysOf({ startDate, endDate }: EventFacts, language: Language = 
 
 type Shown = { name: string; up: string; day: (moment: Date) => string; words: PageWords };
 
-function letterSheet({ from, text, writtenAt, printedAt }: KeptLetter, { day, words }: Shown): string {
+function letterSheet(letter: LetterInFile, shown: Shown): string {
+  const { from, text, writtenAt, printedAt } = letter;
+  const { day, words } = shown;
   const became = printedAt === null ? words.waiting : words.printed(day(printedAt));
-  return `<article class="sheet">${said("h2", words.from(from))}<p class="quiet">${words.written(day(writtenAt))} · ${became}</p>${said("p", text, "words")}</article>`;
+  return `<article class="sheet">${said("h2", words.from(from))}<p class="quiet">${words.written(day(writtenAt))} · ${became}</p>${said("p", text, "words")}${photoOf(letter, shown)}</article>`;
+}
+
+function photoOf({ photo, file, writtenAt }: LetterInFile, { up, day, words }: Shown): string {
+  if (!photo) return "";
+  if (file === null) return `<figure><figcaption class="quiet">${words.unavailable}</figcaption></figure>`;
+  const alt = words.photoAlt(day(writtenAt));
+  return `<figure><a href="${up}${file}"><img src="${up}${file}" alt="${alt}" width="${photo.width}" height="${photo.height}" loading="lazy"></a><figcaption class="quiet"><span class="file">${file}</span></figcaption></figure>`;
 }
 
 function replyOf(pages: readonly PageInFile[], shown: Shown): string {

@@ -1,13 +1,16 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
 import {
   exchangesOf,
+  photoFileName,
   pictureFileName,
   type Exchange,
   type KeptLetter,
   type KeptPage,
 } from "#domain/responses/kept-letters.ts";
+import { keyOfPhoto } from "#server/notes/photo-files.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { personPage, type PageInFile, type PersonPage } from "./person-page.ts";
+import { keyOfPicture } from "../picture-files.ts";
+import { personPage, type LetterInFile, type PageInFile, type PersonPage } from "./person-page.ts";
 import { pictureStep, type Step } from "./picture-step.ts";
 
 export type PersonToKeep = Omit<PersonPage, "exchanges"> & {
@@ -17,22 +20,37 @@ export type PersonToKeep = Omit<PersonPage, "exchanges"> & {
   /** Where the page and the pictures lie in the download. */
   pageName: string;
   folder: string;
+  photoFolder: string;
   now: Date;
 };
 
+type Files = Map<string, { name: string; isThere: Promise<boolean> }>;
+
 /** The pictures of one person, then the page that shows those of them that were there. */
 export function* personSteps(deps: Pick<Deps, "files">, person: PersonToKeep): Generator<Step, void, void> {
-  const { organizationId, letters, pages, pageName, folder, now, ...shown } = person;
+  const { organizationId, letters, pages, pageName, folder, photoFolder, now, ...shown } = person;
   const exchanges = exchangesOf(letters, pages);
-  const files = new Map<string, { name: string; isThere: Promise<boolean> }>();
-  let reply = 0;
-  for (const { pages: ofReply } of exchanges) {
+  const files: Files = new Map();
+  let [reply, photo] = [0, 0];
+  for (const { letters: written, pages: ofReply } of exchanges) {
+    for (const letter of written) {
+      if (!letter.photo) continue;
+      const { id } = letter.photo;
+      photo += 1;
+      const day = dayIn(person.event.timeZone, letter.writtenAt);
+      const name = `${photoFolder}/${photoFileName({ nth: photo, day })}`;
+      const key = keyOfPhoto({ organizationId, id }, "full");
+      const { step, isThere } = pictureStep(deps, key, { name, at: letter.writtenAt });
+      files.set(id, { name, isThere });
+      yield step;
+    }
     if (ofReply.length > 0) reply += 1;
     for (const [at, { id, uploadedAt, isWithdrawn, hasPicture }] of ofReply.entries()) {
       if (!hasPicture) continue;
       const day = dayIn(person.event.timeZone, uploadedAt);
       const name = `${folder}/${pictureFileName({ reply, day, page: at + 1, isWithdrawn })}`;
-      const { step, isThere } = pictureStep(deps, { organizationId, id }, { name, at: uploadedAt });
+      const key = keyOfPicture({ organizationId, id }, "full");
+      const { step, isThere } = pictureStep(deps, key, { name, at: uploadedAt });
       files.set(id, { name, isThere });
       yield step;
     }
@@ -45,11 +63,15 @@ export function* personSteps(deps: Pick<Deps, "files">, person: PersonToKeep): G
 
 async function withFiles(
   { letters, pages }: Exchange,
-  files: ReadonlyMap<string, { name: string; isThere: Promise<boolean> }>,
-): Promise<Exchange<PageInFile>> {
-  const inFiles = pages.map(async (page) => {
-    const file = files.get(page.id);
-    return { ...page, file: file !== undefined && (await file.isThere) ? file.name : null };
-  });
-  return { letters, pages: await Promise.all(inFiles) };
+  files: Files,
+): Promise<Exchange<PageInFile, LetterInFile>> {
+  const nameOf = async (id: string | undefined) => {
+    const file = files.get(id ?? "");
+    return file !== undefined && (await file.isThere) ? file.name : null;
+  };
+  const [inLetters, inPages] = await Promise.all([
+    Promise.all(letters.map(async (letter) => ({ ...letter, file: await nameOf(letter.photo?.id) }))),
+    Promise.all(pages.map(async (page) => ({ ...page, file: await nameOf(page.id) }))),
+  ]);
+  return { letters: inLetters, pages: inPages };
 }

@@ -1,10 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PictureKind } from "#domain/responses/response.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import type { ZipEntry } from "#server/platform/zip/write-zip.ts";
-import { keyOfPicture, type PictureOwner } from "../picture-files.ts";
 
 type Needs = Pick<Deps, "files">;
 
@@ -21,12 +19,7 @@ const mostBytes = 64 * 1024 * 1024;
  * nobody notices. One that is not there is left out and said so on its page; a storage that is away ends the download,
  * because a file that looks complete and is not would be the worse loss.
  */
-export async function readPicture(
-  { files }: Needs,
-  owner: PictureOwner,
-  kind: PictureKind = "full",
-): Promise<Buffer | undefined> {
-  const key = keyOfPicture(owner, kind);
+export async function readPicture({ files }: Needs, key: string): Promise<Buffer | undefined> {
   for (let left = tries - 1; ; left -= 1) {
     try {
       return await whole(files, key);
@@ -52,7 +45,7 @@ async function whole(files: Deps["files"], key: string): Promise<Buffer> {
 /** A step that reads a picture, and a word when it is known whether there is one. */
 export function pictureStep(
   deps: Needs,
-  owner: PictureOwner,
+  key: string,
   { name, at }: { name: string; at: Date },
 ): { step: Step; isThere: Promise<boolean> } {
   const known = Promise.withResolvers<boolean>();
@@ -60,7 +53,7 @@ export function pictureStep(
   known.promise.catch(() => undefined);
   const step = async () => {
     try {
-      const bytes = await readPicture(deps, owner);
+      const bytes = await readPicture(deps, key);
       known.resolve(bytes !== undefined);
       return bytes === undefined ? undefined : { name, bytes, at };
     } catch (error) {

@@ -115,7 +115,10 @@ async function written(
 ) {
   const sheets = await readSheets(db, letterhead, { first: sheetNumber, last: sheetNumber });
   const sections = [{ cover: null, numbers: [sheetNumber] }];
-  const document = await composeDocument(letterhead, sections, sheets, await openSheetTokens(sheetKey));
+  const document = await composeDocument(letterhead, sections, sheets, {
+    tokenOf: await openSheetTokens(sheetKey),
+    photos: new Map(),
+  });
   const sides = await typesetter.pictures(document);
   const [front = "", back = front] = [sides.at(0), sides.at(-1)];
   return page === 1

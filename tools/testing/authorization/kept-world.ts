@@ -15,6 +15,7 @@ export async function whatIsKept(
   const now = new Date();
   const email = `no-more@${mark}.example`;
   await Promise.all([
+    db.updateTable("organizations").set({ letterPhotos: true }).where("id", "=", organizationId).execute(),
     db
       .insertInto("safetyDesks")
       .values({ organizationId, isOn: true, words: [mark], changedAt: now })

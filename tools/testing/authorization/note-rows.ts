@@ -1,5 +1,7 @@
+import { readyPhoto } from "#database/seed/photo-builders.ts";
 import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
 import { eventReasons } from "#domain/events/reasons.ts";
+import { photoReasons } from "#domain/notes/photo-reasons.ts";
 import { noteReasons } from "#domain/notes/reasons.ts";
 import type { Things } from "./camp-world.ts";
 import {
@@ -24,7 +26,7 @@ export const linked: Rights = {
   admin: linkNotFound,
 };
 
-type Input = (things: Things) => Record<string, string>;
+type Input = (things: Things) => Record<string, string | number>;
 
 /** Who is linked to the child may; who is linked to another child of the camp is told that there is no link. */
 export function families(input: Input, otherParent: Omit<Besides, "as" | "what" | "input">): Besides[] {
@@ -54,7 +56,7 @@ function reading(operation: string): MatrixRow {
 }
 
 /** A deed to one's own note. To the other parent it is as a note that never was. */
-function writing(operation: string, more: Record<string, string>, notOnesOwn: Outcome): MatrixRow {
+function writing(operation: string, more: Record<string, string | number>, notOnesOwn: Outcome): MatrixRow {
   const input = ({ orgId, eventId, participantId, noteId }: Things) => ({
     orgId,
     eventId,
@@ -102,6 +104,10 @@ export const noteRows: readonly MatrixRow[] = [
   reading("readMyParticipant"),
   reading("listMyNotes"),
   reading("listMyHandOuts"),
+  reading("listMyPhotos"),
+  writing("initNotePhoto", { contentType: "image/jpeg", ...readyPhoto }, gone),
+  writing("completeNotePhoto", { sha256: readyPhoto.sha256 }, photoReasons.notFound),
+  writing("removeNotePhoto", {}, gone),
   {
     operation: "listMyActivity",
     input: () => ({}),

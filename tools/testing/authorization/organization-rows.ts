@@ -43,6 +43,11 @@ export const organizationRows: readonly MatrixRow[] = [
     input: ({ orgId }) => ({ orgId, wanted: false }),
     expected: admins(organizationReasons.onlyAdminsEdit),
   },
+  {
+    operation: "setLetterPhotos",
+    input: ({ orgId }) => ({ orgId, wanted: false }),
+    expected: admins(organizationReasons.onlyAdminsEdit),
+  },
   { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "saveSafetyDesk",

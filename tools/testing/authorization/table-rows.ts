@@ -40,6 +40,7 @@ export const tableRows: readonly TableRow[] = [
     "mailbox_codes",
     "participant_links",
     "notes",
+    "note_photos",
     "notices",
     "nudges",
     "print_jobs",

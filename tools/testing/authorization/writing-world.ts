@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { aPerson } from "#database/seed/builders.ts";
+import { aReadyPhoto } from "#database/seed/photo-builders.ts";
 import { aCamper, aContact, type SeededCamper } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
 
@@ -42,7 +43,7 @@ export async function letThemWrite(db: Db, camper: SeededCamper, people: Writers
   };
 }
 
-/** Links somebody to the child, with a note that waits. */
+/** Links somebody to the child, with a note that waits and has a photo. */
 export async function aLinkedNote(db: Db, of: SeededCamper, person: Person) {
   const contact = await aContact(db, { of, email: person.email, name: person.name });
   const place = { organizationId: of.organizationId, eventId: of.eventId, participantId: of.id };
@@ -64,5 +65,6 @@ export async function aLinkedNote(db: Db, of: SeededCamper, person: Person) {
       createdByName: person.name,
     })
     .execute();
+  await aReadyPhoto(db, { organizationId: of.organizationId, participantId: of.id, noteId: id });
   return { noteId: id, contactId: contact.id };
 }

@@ -121,6 +121,36 @@ export function picturesOf(pdf: Uint8Array, dotsPerInch: number): Promise<Uint8A
   });
 }
 
+export type PrintedPhoto = {
+  page: number;
+  /** Dots. */
+  width: number;
+  height: number;
+  encoding: string;
+  /** On paper. */
+  dotsPerInch: number;
+};
+
+/** Photographs on a PDF; emoji are pictures too, but none of them is a JPEG. */
+export function photosOn(pdf: Uint8Array): Promise<PrintedPhoto[]> {
+  return withFile(pdf, async (file) => {
+    const { stdout } = await run("pdfimages", ["-list", file]);
+    const lines = stdout
+      .split("\n")
+      .slice(2)
+      .map((line) => line.trim().split(/\s+/));
+    // page num type width height color comp bpc enc interp object ID x-ppi y-ppi size ratio
+    return lines.flatMap((line) => {
+      const [page, width, height, dotsPerInch] = [line[0], line[3], line[4], line[12]].map(Number);
+      const encoding = line[8];
+      if (encoding !== "jpeg") return [];
+      return [
+        { page: page ?? 0, width: width ?? 0, height: height ?? 0, encoding, dotsPerInch: dotsPerInch ?? 0 },
+      ];
+    });
+  });
+}
+
 let opening: Promise<unknown> | undefined;
 
 /** The square codes on a picture, from the upper right on. */

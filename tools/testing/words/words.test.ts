@@ -69,6 +69,7 @@ const familyScreens = [
   "web/identity/leave.ts",
   "web/invites/*.{ts,tsx}",
   "web/notes/*.{ts,tsx}",
+  "web/notes/photo/*.{ts,tsx}",
   "web/notices/*.{ts,tsx}",
   "web/events/event-status-badge.tsx",
   "web/organizations/load-failed.tsx",

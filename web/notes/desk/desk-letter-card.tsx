@@ -16,7 +16,7 @@ type Props = { of: OfEvent; letter: DeskLetter; onReleased: () => void };
 /** One letter as it lies on the desk, and the button that holds it there. */
 export function DeskLetterCard({ of, letter, onReleased }: Props) {
   const titleId = useId();
-  const { id, participantName, buildingName, from, text, marks, createdAt, updatedAt, held } = letter;
+  const { id, participantName, buildingName, from, text, marks, createdAt, updatedAt, held, photo } = letter;
   const failed = held ? letterDeskReasons.releaseFailed : letterDeskReasons.holdFailed;
   const trying = useAttempt(failed.message);
   const { mutateAsync: hold } = useLetterHold(of);
@@ -38,6 +38,13 @@ export function DeskLetterCard({ of, letter, onReleased }: Props) {
         )}
       </header>
       <MarkedText text={text} marks={marks} />
+      {typeof photo === "string" && (
+        <img
+          className="read-letter-photo"
+          src={photo}
+          alt={`Sent along with the letter to ${participantName}`}
+        />
+      )}
       {words.length > 0 && <p className="read-letter-words">{`Marked: ${words.join(", ")}`}</p>}
       <HoldButton
         isHeld={held}

@@ -58,6 +58,7 @@ export const noteWords = words("notes", {
   throwItAway: "Throw it away",
   noLongerWrite: "You can no longer write to them.",
   throwAwayTitle: "Throw away what you typed?",
+  throwPhotoAwayTitle: "Throw away the photo you chose?",
   savedStays: "The note as it was saved stays.",
   sentToNobody: "It has not been sent to anybody.",
   keepWriting: "Keep writing",

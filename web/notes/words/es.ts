@@ -2,6 +2,7 @@ import { cutOffInSpanish, mailDayInSpanish, timeLeftInSpanish } from "#domain/ev
 import { messageStatusInSpanish } from "#domain/notes/message-status-es.ts";
 import { spanishWordsFor } from "#domain/organizations/words-es.ts";
 import type { NoteWords } from "./en.ts";
+import type { PhotoWords } from "./photo-en.ts";
 
 const listed = new Intl.ListFormat("es-US", { type: "disjunction" });
 
@@ -56,6 +57,7 @@ export const notesEs: NoteWords = {
   throwItAway: "Desecharlo",
   noLongerWrite: "Ya no puede escribir a esta persona.",
   throwAwayTitle: "¿Desechar lo que escribió?",
+  throwPhotoAwayTitle: "¿Desechar la foto que eligió?",
   savedStays: "La nota se queda como estaba guardada.",
   sentToNobody: "No se ha enviado a nadie.",
   keepWriting: "Seguir escribiendo",
@@ -125,3 +127,34 @@ export const notesEs: NoteWords = {
 function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
+
+export const photosEs: PhotoWords = {
+  add: "Agregar una foto",
+  take: "Tomar una foto",
+  remove: "Quitar la foto",
+  removing: "Quitando…",
+  tryAgain: "Enviar la foto otra vez",
+  yours: "La foto de su carta",
+  reading: "Reduciendo la foto…",
+  goesWithSave: "Se envía cuando guarde su nota.",
+  onlyThisPage: "Este navegador no puede conservar la foto. Guarde su nota antes de cerrar esta página.",
+  rule: "Se imprime debajo de sus palabras. Su carta nunca la espera: si la foto no está lista cuando se imprime la carta, no sale en ella, y se lo decimos aquí.",
+  notToOthers: "La foto va solo con esta carta. Las demás personas reciben sus palabras sin ella.",
+  sending: "Enviando la foto…",
+  offline: "No tiene conexión. La foto está guardada en este dispositivo y se envía cuando vuelva a tenerla.",
+  announced: "Su foto no ha llegado. Abra esta página en el dispositivo donde la eligió.",
+  coming: "La foto ya llegó y se está preparando.",
+  ready: "La foto se imprime con su carta.",
+  printed: "Impresa con la foto.",
+  printedOther: "Impresa con su otra foto. Esta está solo en este dispositivo.",
+  missed: (type) =>
+    `Impresa sin su foto: ${spanishWordsFor(type).theOrganization} imprimió la carta antes de que la foto estuviera lista. Agréguela a su próxima carta.`,
+  missedUnusable: "Impresa sin su foto: la foto no se pudo usar.",
+  oneGoes: "Una carta lleva una sola foto. ¿Cuál será?",
+  theOneItHas: "La foto que tiene la carta",
+  theOneHere: "La foto de este dispositivo",
+  keepThat: "Dejar esta",
+  useThis: "Usar esta en su lugar",
+  besideAnother: "Esa carta tiene su propia foto en este dispositivo. Quite primero una de las dos.",
+  refused: "La foto no se pudo usar. Elija otra.",
+};

@@ -25,6 +25,7 @@ const about = {
   lettersForDays: true,
   stationery: true,
   familyBooks: true,
+  letterPhotos: false,
 };
 
 let server: ScriptedAnswers;

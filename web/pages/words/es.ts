@@ -93,7 +93,8 @@ export const privacyEs: PrivacyWords = {
   ofCampers: "De campistas y huéspedes: un nombre y un edificio. Nada más.",
   ofFamilies:
     "De las familias: el nombre y la dirección de correo, y un número de teléfono si el campamento lo anotó.",
-  ofLetters: "Las cartas y las fotos de las respuestas, sin el lugar ni la hora de la fotografía.",
+  ofLetters:
+    "Las cartas con sus fotos y las fotos de las respuestas, sin el lugar ni la hora de la fotografía.",
   ofTeam: "Quién del equipo del campamento hizo qué, y cuándo.",
   whoReads: "Quién lee una carta",
   staffRead: "El personal del campamento la imprime y puede leerla.",

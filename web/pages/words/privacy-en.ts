@@ -10,7 +10,8 @@ export const privacyWords = words("privacy", {
   whatWeKeep: "What we keep",
   ofCampers: "Of campers and guests: a name and a building. Nothing else.",
   ofFamilies: "Of families: the name and e-mail address, and a phone number if the camp wrote one down.",
-  ofLetters: "The letters, and the pictures of the replies, without place and hour of the photograph.",
+  ofLetters:
+    "The letters with their photos, and the pictures of the replies, without place and hour of the photograph.",
   ofTeam: "Who on the camp's team did what, and when.",
   whoReads: "Who reads a letter",
   staffRead: "The camp's staff print it and may read it.",

@@ -1,6 +1,6 @@
 import type { SheetPayload } from "#domain/printing/sheet-code.ts";
 import type { IssuedUpload, PictureToSend, UnmatchedReason } from "#domain/responses/upload.ts";
-import type { FileKind } from "./file-kind.ts";
+import type { FileKind } from "#web/platform/file-kind.ts";
 import type { Place } from "./queue-row.ts";
 
 /** A picture that was looked at: the texts of its codes, and what is to be sent of it. */

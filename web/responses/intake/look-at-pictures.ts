@@ -1,5 +1,5 @@
 import { responseReasons } from "#domain/responses/reasons.ts";
-import { headLength, kindOfFile } from "./file-kind.ts";
+import { headLength, kindOfFile } from "#web/platform/file-kind.ts";
 import type { Eyes } from "./hands.ts";
 import { openPictureReader } from "./picture-reader.ts";
 import { StepFailed } from "./step-failed.ts";

@@ -1,6 +1,6 @@
 import { readCodes } from "./read-codes.ts";
 import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
-import { sha256Of } from "./sha256-of.ts";
+import { sha256Of } from "#web/platform/sha256-of.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 /** Runs beside the page, so that a pile of photographs never makes it stutter. */
@@ -30,7 +30,7 @@ class NotLoaded extends Error {}
 async function decode(file: Blob, kind: ReaderQuestion["kind"]): Promise<ImageBitmap> {
   if (kind === "bitmap") return createImageBitmap(file);
   return createImageBitmap(file).catch(async () => {
-    const { decodeHeic } = await import("./decode-heic.ts").catch(() => {
+    const { decodeHeic } = await import("#web/platform/decode-heic.ts").catch(() => {
       throw new NotLoaded();
     });
     return decodeHeic(file);

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { drawBitmap } from "./draw-bitmap.ts";
+import { drawBitmap } from "#web/platform/draw-bitmap.ts";
 
 /** Measured on our own sheets: on smaller pictures one code in ten is lost, and inverted ones are never ours. */
 const options: ReaderOptions = {

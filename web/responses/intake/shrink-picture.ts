@@ -1,5 +1,5 @@
 import { longestSide } from "#domain/responses/upload.ts";
-import { drawBitmap } from "./draw-bitmap.ts";
+import { drawBitmap } from "#web/platform/draw-bitmap.ts";
 
 /** Handwriting stays easy to read down to the last of these; most pages fit with the first. */
 const qualities = [0.85, 0.75, 0.65, 0.55];

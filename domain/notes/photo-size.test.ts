@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { photoToPreview, photoToSend } from "./photo.ts";
+import { mostPhotoBytes, sizeOfPhoto } from "./photo-size.ts";
+
+test.each([
+  [
+    { width: 4_000, height: 3_000 },
+    { width: 1_600, height: 1_200 },
+  ],
+  [
+    { width: 3_000, height: 4_000 },
+    { width: 1_200, height: 1_600 },
+  ],
+  [
+    { width: 800, height: 600 },
+    { width: 800, height: 600 },
+  ],
+  [
+    { width: 16_000, height: 2 },
+    { width: 1_600, height: 1 },
+  ],
+])("%o is sent as %o", (taken, sent) => {
+  expect(sizeOfPhoto(taken)).toEqual(sent);
+});
+
+const id = "0190c0de-0000-7000-8000-000000000000";
+const photo = {
+  orgId: id,
+  eventId: id,
+  participantId: id,
+  noteId: id,
+  contentType: "image/jpeg",
+  size: mostPhotoBytes,
+  sha256: "0".repeat(64),
+};
+
+test.each([
+  ["as large as may be", {}, true],
+  ["a byte larger", { size: mostPhotoBytes + 1 }, false],
+  ["empty", { size: 0 }, false],
+  ["half a byte", { size: 1.5 }, false],
+  ["another type", { contentType: "image/svg+xml" }, false],
+  ["no hash", { sha256: "0".repeat(63) }, false],
+])("announced %s", (_, change, isLetIn) => {
+  expect(photoToSend.safeParse({ ...photo, ...change }).success).toBe(isLetIn);
+});
+
+test("a photo to look at is as large as one that is sent, and nothing but its bytes", () => {
+  const bytes = (length: number) => btoa("x".repeat(length));
+  expect(photoToPreview.safeParse(bytes(mostPhotoBytes)).success).toBe(true);
+  expect(photoToPreview.safeParse(bytes(mostPhotoBytes + 3)).success).toBe(false);
+  expect(photoToPreview.safeParse("data:image/jpeg;base64,AAAA").success).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { longestPhotoSide } from "#domain/notes/photo-size.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { FileMissing } from "#server/platform/files/files.ts";
+import { removeLater } from "#server/platform/files/remove-later.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import * as store from "./clean-photo-store.ts";
+import type { PhotoCleaner } from "./photo-cleaner.ts";
+import { keyOfIncomingPhoto, keyOfPhoto, keysOfPhoto } from "./photo-files.ts";
+
+export type PhotoNeeds = Pick<Deps, "db" | "transact" | "enqueue" | "clock" | "files"> & {
+  cleaner: PhotoCleaner;
+};
+
+const ownerOf = ({ organizationId, photoId }: store.PhotoKey) => ({ organizationId, id: photoId });
+
+/**
+ * Makes a clean photo of what lies in quarantine. It may be killed at any line and may run twice: nobody is told of a photo
+ * before all of it lies in storage. Which comes first, this last step or a print job, is decided by the row alone.
+ */
+export async function cleanPhoto(deps: PhotoNeeds, key: store.PhotoKey, signal: AbortSignal): Promise<void> {
+  const photo = await store.findPhoto(deps.db, key);
+  if (photo === undefined) return forgetFiles(deps, key);
+  if (photo.state !== "received") return;
+  const bytes = await readIncoming(deps, key, photo);
+  if (bytes === undefined) return refuse(deps, key, "not-what-was-announced");
+  const cleaned = await deps.cleaner.clean({ bytes, paper: null, fullSide: longestPhotoSide }, signal);
+  if (cleaned.as === "unusable") return refuse(deps, key, cleaned.why);
+  signal.throwIfAborted();
+  const { full, small, width, height } = cleaned;
+  const { files, clock } = deps;
+  await Promise.all([
+    files.put(keyOfPhoto(ownerOf(key), "full"), full, { contentType: "image/jpeg" }),
+    files.put(keyOfPhoto(ownerOf(key), "small"), small, { contentType: "image/webp" }),
+  ]);
+  const settled = { state: "ready" as const, settledAt: clock.now(), width, height };
+  const isKept = await deps.transact(async (tx) => {
+    if (!(await store.settlePhoto(tx, key, settled))) return false;
+    await leaveQuarantine(tx, key);
+    return true;
+  });
+  if (!isKept) await forgetFiles(deps, key);
+}
+
+/** Whoever deleted the note, or sent another photo, meanwhile has looked for these files in vain. */
+async function forgetFiles({ db, files }: PhotoNeeds, key: store.PhotoKey): Promise<void> {
+  const photo = await store.findPhoto(db, key);
+  if (photo !== undefined && photo.state !== "refused") return;
+  await files.remove([keyOfIncomingPhoto(ownerOf(key)), ...keysOfPhoto(ownerOf(key))]);
+}
+
+/** Undefined unless these are the very bytes that were announced. */
+async function readIncoming(
+  { files }: PhotoNeeds,
+  key: store.PhotoKey,
+  { byteSize, contentHash }: store.PhotoToClean,
+): Promise<Uint8Array | undefined> {
+  try {
+    const { stream, contentLength } = await files.read(keyOfIncomingPhoto(ownerOf(key)));
+    if (contentLength !== byteSize) {
+      stream.destroy();
+      return undefined;
+    }
+    const bytes = Buffer.concat(await stream.toArray());
+    return createHash("sha256").update(bytes).digest().equals(contentHash) ? bytes : undefined;
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
+}
+
+async function refuse({ transact, clock }: PhotoNeeds, key: store.PhotoKey, why: string): Promise<void> {
+  await transact(async (tx) => {
+    if (!(await store.settlePhoto(tx, key, { state: "refused", settledAt: clock.now(), why }))) return;
+    // A run before this one may have been killed when it had stored them.
+    await removeLater(tx, keysOfPhoto(ownerOf(key)));
+    await leaveQuarantine(tx, key);
+  });
+}
+
+async function leaveQuarantine(tx: Tx, key: store.PhotoKey): Promise<void> {
+  await removeLater(tx, [keyOfIncomingPhoto(ownerOf(key))]);
+  announce(tx, (await store.listPhotoWriters(tx, key)).map(identityTopics.person));
+}
+
+/** It was announced and never came: its writer is told, and what may have come by half goes. */
+export async function giveUpPhoto({ transact, clock }: PhotoNeeds, key: store.PhotoKey): Promise<void> {
+  await transact(async (tx) => {
+    if (await store.giveUpPhoto(tx, key, clock.now())) await leaveQuarantine(tx, key);
+  });
+}

@@ -1,0 +1,102 @@
+import { identityTopics } from "#domain/identity/topics.ts";
+import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photosOfAccount, type IssuedPhoto, type PhotoToSend, type SentPhoto } from "#domain/notes/photo.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import type { Transact } from "#server/platform/db/transact.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { cleanPhotoKind } from "./clean-photo-kind.ts";
+import { keyOfIncomingPhoto } from "./photo-files.ts";
+import * as store from "./photo-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "files" | "enqueue" | "limits"> & { transact: Transact };
+
+/** 600 KB over a rural line take five seconds; whoever lost theirs asks again. */
+const linkMinutes = 15;
+
+/**
+ * A place in quarantine for the photo of a note that waits, and a link to put it there. The text is with us already, so it
+ * never waits for its photo. Asked again for the same bytes it is the same place. Other bytes take nobody's place who is with
+ * us: whoever wants that removes the first, so no photo goes because a second device has one too.
+ */
+export async function issuePhoto(deps: Needs, whose: store.Whose & PhotoToSend): Promise<IssuedPhoto> {
+  if (!(await store.isOwnNote(deps.db, whose))) throw await noSuchNote(deps.db, whose);
+  await deps.limits.use([{ limit: photosOfAccount, by: whose.userId }]);
+  const { orgId: organizationId, contentType, size } = whose;
+  const { id, isHere } = await deps.transact((tx) => placeFor(tx, deps, whose));
+  if (isHere) return { uploadUrl: null, headers: {} };
+  const terms = { contentType, contentLength: size, ttlSeconds: linkMinutes * 60 };
+  const { url, headers } = await deps.files.signUpload(keyOfIncomingPhoto({ organizationId, id }), terms);
+  return { uploadUrl: url, headers };
+}
+
+async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
+  const { takesPhotos } = await holdWaiting(tx, deps, whose);
+  if (!takesPhotos) throw new Refused(photoReasons.off);
+  const { orgId, noteId, size: byteSize } = whose;
+  const contentHash = Buffer.from(whose.sha256, "hex");
+  const known = await store.findPhotoOf(tx, orgId, noteId);
+  const isSame = known !== undefined && known.byteSize === byteSize && known.contentHash.equals(contentHash);
+  if (isSame && known.state !== "refused") return { id: known.id, isHere: known.state !== "issued" };
+  if (known?.state === "received" || known?.state === "ready") throw new Refused(photoReasons.another);
+  await store.deletePhotoOf(tx, orgId, noteId);
+  const now = deps.clock.now();
+  const id = newId(deps.clock);
+  await store.insertPhoto(tx, whose, { id, byteSize, contentHash, createdAt: now });
+  announce(tx, [identityTopics.person(whose.userId)]);
+  return { id, isHere: false };
+}
+
+async function noSuchNote(db: Db, whose: store.Whose): Promise<Refused> {
+  return new Refused((await store.isLinked(db, whose)) ? noteReasons.gone : noteReasons.linkNotFound);
+}
+
+/** A note of the caller's that can still be changed. */
+async function holdWaiting(tx: Tx, { clock }: Needs, whose: store.Whose): Promise<store.OwnNote> {
+  const note = await store.lockOwnNote(tx, whose, clock.now());
+  if (note === undefined) throw await noSuchNote(tx, whose);
+  if (note.isPrinted) throw new Refused(photoReasons.late);
+  if (!note.isOpen) throw new Refused(noteReasons.writingClosed);
+  return note;
+}
+
+/** The photo is there: from now on it is ours to clean. Said twice, it is said once; also of a letter that was printed since. */
+export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto): Promise<void> {
+  const photo = await findSent(deps.db, whose);
+  if (photo.state === "refused") throw new Refused(photoReasons.unreadable);
+  if (photo.state !== "issued") return;
+  const { orgId: organizationId, userId } = whose;
+  const { id: photoId } = photo;
+  const facts = await deps.files.head(keyOfIncomingPhoto({ organizationId, id: photoId }));
+  // The link was for one file of this very length, so any other is none that we let in.
+  if (facts === undefined || facts.contentLength !== photo.byteSize) throw new Refused(photoReasons.notSent);
+  await deps.transact(async (tx) => {
+    const isTaken = await store.receivePhoto(tx, organizationId, photoId, deps.clock.now());
+    if (!isTaken) {
+      // Somebody said so a moment before; or it has gone, and whoever has it must not think that it is here.
+      await findSent(tx, whose);
+      return;
+    }
+    await deps.enqueue(tx, cleanPhotoKind, { organizationId, photoId }, { key: photoId });
+    announce(tx, [identityTopics.person(userId)]);
+  });
+}
+
+async function findSent(db: Db, whose: store.Whose & SentPhoto): Promise<store.KeptPhoto> {
+  const photo = await store.findOwnPhoto(db, whose);
+  if (photo?.contentHash.equals(Buffer.from(whose.sha256, "hex"))) return photo;
+  const isLinked = await store.isLinked(db, whose);
+  throw new Refused(isLinked ? photoReasons.notFound : noteReasons.linkNotFound);
+}
+
+/** What is not there is removed already. */
+export async function removePhoto(deps: Needs, whose: store.Whose): Promise<void> {
+  await deps.transact(async (tx) => {
+    await holdWaiting(tx, deps, whose);
+    if (await store.deletePhotoOf(tx, whose.orgId, whose.noteId))
+      announce(tx, [identityTopics.person(whose.userId)]);
+  });
+}

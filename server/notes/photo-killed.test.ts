@@ -1,0 +1,44 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { randomId } from "#database/seed/builders.ts";
+import { aFamilyPhoto, aPhotoDesk } from "#tools/testing/photo-desk.ts";
+import { startServerProcess } from "#tools/testing/server-process.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { testEnvironment } from "#tools/testing/test-environment.ts";
+import { startTestServer } from "#tools/testing/test-server.ts";
+
+test(
+  "kill -9 of the worker when a photo is drawn and not yet said to be ready: another makes it ready within 30 s, once",
+  { timeout: 90_000 },
+  async () => {
+    const databaseUrl = await createTestDatabase();
+    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+    const env = { LIVE_BUS: "postgres", FILES_DIR };
+    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
+    onTestFinished(() => server.close());
+    const desk = await aPhotoDesk(server);
+    const note = await desk.writer.saved("Dear Wren", { noteId: randomId() });
+    const id = await desk.send(note.id, await aFamilyPhoto());
+    const drawn = async () => (await desk.keys()).filter((key) => key.startsWith("photos/"));
+    await server.deps.db.transaction().execute(async (held) => {
+      // However long that takes: the product lets nobody sit on a lock for a quarter of a minute.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
+      await held.selectFrom("notePhotos").select("id").where("id", "=", id).forUpdate().execute();
+      const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
+      onTestFinished(() => doomed.kill9());
+      await expect.poll(drawn, { timeout: 20_000 }).toHaveLength(2);
+      await doomed.kill9();
+    });
+    expect(await desk.listed()).toMatchObject([{ state: "coming" }]);
+    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
+    onTestFinished(() => heir.kill9());
+    await expect
+      .poll(async () => (await desk.listed()).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(["ready"]);
+    expect(await drawn()).toHaveLength(2);
+    await heir.stop();
+  },
+);

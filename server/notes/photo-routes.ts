@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import {
+  issuedPhoto,
+  myPhotosAnswer,
+  photoPlace,
+  photoToSend,
+  sentPhoto,
+  type MyPhoto,
+} from "#domain/notes/photo.ts";
+import { noteReasons } from "#domain/notes/reasons.ts";
+import { Refused } from "#domain/refusal.ts";
+import { uuid } from "#domain/uuid.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { callable, query, type Operation } from "#server/platform/http/operation.ts";
+import { issuePhoto, receivePhoto, removePhoto } from "./photo-actions.ts";
+import { keyOfPhoto } from "./photo-files.ts";
+import { listMyPhotos, type PhotoRow } from "./photo-list-store.ts";
+
+const asCourier = "a family writes nothing by itself: its statements look for its own link and note";
+/** As long as links to replies live, and for the same reason. */
+const linkSeconds = 60;
+
+/** A photo in a letter, by whoever writes it. */
+export function photoOperations(deps: Deps): Operation[] {
+  return [
+    callable({
+      name: "initNotePhoto",
+      asCourier,
+      summary:
+        "A link to send the photo of a note to that waits. The same bytes again get the same place; others wait until the first is removed.",
+      input: photoToSend,
+      output: issuedPhoto,
+      handle: (photo, { caller: { userId }, transact }) =>
+        issuePhoto({ ...deps, transact }, { ...photo, userId }),
+    }),
+    callable({
+      name: "completeNotePhoto",
+      asCourier,
+      summary: "Says that the photo of a note was sent. It is cleaned, then it is part of the note.",
+      input: sentPhoto,
+      output: z.object({}),
+      async handle(place, { caller: { userId }, transact }) {
+        await receivePhoto({ ...deps, transact }, { ...place, userId });
+        return {};
+      },
+    }),
+    callable({
+      name: "removeNotePhoto",
+      asCourier,
+      summary: "Removes the photo of a note that waits. One that is not there is removed already.",
+      input: photoPlace,
+      output: z.object({}),
+      async handle(place, { caller: { userId }, transact }) {
+        await removePhoto({ ...deps, transact }, { ...place, userId });
+        return {};
+      },
+    }),
+    query({
+      name: "listMyPhotos",
+      path: "/my/participants/:participantId/photos",
+      summary: "The photos of the caller's own latest notes to somebody, and what has become of each.",
+      input: z.object({ participantId: uuid }),
+      output: myPhotosAnswer,
+      async handle({ participantId }, { caller: { userId } }) {
+        const rows = await listMyPhotos(deps.db, { userId, participantId });
+        if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
+        return { photos: await Promise.all(rows.map((row) => shown(deps, row))) };
+      },
+    }),
+  ];
+}
+
+const states = { issued: "announced", received: "coming", ready: "ready", refused: "refused" } as const;
+
+async function shown({ files }: Pick<Deps, "files">, row: PhotoRow): Promise<MyPhoto> {
+  const { noteId, state, isPrinted, width, height } = row;
+  const isReady = state === "ready";
+  const link = isReady ? files.signDownload(keyOfPhoto(row, "small"), { ttlSeconds: linkSeconds }) : null;
+  return { noteId, state: states[state], isPrinted, width, height, small: await link };
+}

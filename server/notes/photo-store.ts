@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { PhotoPlace } from "#domain/notes/photo.ts";
+import type { Db, Tx } from "#server/platform/db/database.ts";
+import { livingLinks } from "./family-store.ts";
+
+export type Whose = PhotoPlace & { userId: string };
+
+/** Links of this person to the child, in the event and the organization that they name. */
+const ownLinks = ({ userId, orgId, eventId, participantId }: Whose) =>
+  sql`${livingLinks(userId)} and l.organization_id = ${orgId} and l.event_id = ${eventId}
+    and l.participant_id = ${participantId}`;
+
+export async function isLinked(db: Db, whose: Whose): Promise<boolean> {
+  const { rows } = await sql`select from ${ownLinks(whose)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The same without holding it, for whoever has to be told no before anything is counted. */
+export async function isOwnNote(db: Db, whose: Whose): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select l.contact_id from ${ownLinks(whose)}) own
+    join notes n on n.contact_id = own.contact_id and n.id = ${whose.noteId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export type OwnNote = { isPrinted: boolean; takesPhotos: boolean; isOpen: boolean };
+
+/**
+ * A note of the caller's, held until the transaction is over. A print job that is taking it is waited for; one that comes
+ * meanwhile leaves the letter for the next: a letter is never printed with half a change of its photo.
+ */
+export async function lockOwnNote(tx: Tx, whose: Whose, now: Date): Promise<OwnNote | undefined> {
+  const { rows } = await sql<OwnNote>`
+    select n.printed_at is not null as "isPrinted", o.letter_photos as "takesPhotos",
+      n.end_date >= (${now}::timestamptz at time zone o.time_zone)::date as "isOpen"
+    from (
+      select n.id, n.printed_at, own.end_date, n.organization_id
+      from notes n join (select l.contact_id, e.end_date from ${ownLinks(whose)}) own on own.contact_id = n.contact_id
+      where n.id = ${whose.noteId}
+      for no key update of n
+    ) n join organizations o on o.id = n.organization_id`.execute(tx);
+  return rows[0];
+}
+
+export type KeptPhoto = { id: string; state: string; byteSize: number; contentHash: Buffer };
+
+export async function findPhotoOf(db: Db, orgId: string, noteId: string): Promise<KeptPhoto | undefined> {
+  return db
+    .selectFrom("notePhotos")
+    .select(["id", "state", "byteSize", "contentHash"])
+    .where("organizationId", "=", orgId)
+    .where("noteId", "=", noteId)
+    .executeTakeFirst();
+}
+
+/** Of the caller's own note; undefined where there is none. */
+export async function findOwnPhoto(db: Db, whose: Whose): Promise<KeptPhoto | undefined> {
+  const { rows } = await sql<KeptPhoto>`
+    select ph.id, ph.state, ph.byte_size as "byteSize", ph.content_hash as "contentHash"
+    from (select l.contact_id from ${ownLinks(whose)}) own
+    join notes n on n.contact_id = own.contact_id and n.id = ${whose.noteId}
+    join note_photos ph on ph.note_id = n.id
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+export type NewPhoto = { id: string; byteSize: number; contentHash: Buffer; createdAt: Date };
+
+export async function insertPhoto(
+  tx: Tx,
+  { orgId: organizationId, participantId, noteId }: PhotoPlace,
+  photo: NewPhoto,
+): Promise<void> {
+  await tx
+    .insertInto("notePhotos")
+    .values({ ...photo, organizationId, participantId, noteId, state: "issued" })
+    .execute();
+}
+
+/** It takes its files along. True when there was one. */
+export async function deletePhotoOf(tx: Tx, orgId: string, noteId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("notePhotos")
+    .where("organizationId", "=", orgId)
+    .where("noteId", "=", noteId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** From now on it is ours to clean. False when it was so before, or is gone. */
+export async function receivePhoto(tx: Tx, orgId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("notePhotos")
+    .set({ state: "received", receivedAt: now })
+    .where("organizationId", "=", orgId)
+    .where("id", "=", id)
+    .where("state", "=", "issued")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

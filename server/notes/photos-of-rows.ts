@@ -1,0 +1,13 @@
+import type { FilesOfRows } from "#server/platform/files/files-of-rows.ts";
+import { listPhotosWithFiles } from "./clean-photo-store.ts";
+import { keyOfIncomingPhoto, keysOfPhoto } from "./photo-files.ts";
+
+/** Clean photos of letters. Nothing can make them anew. What is still in quarantine is never due: no backup keeps it. */
+export const photosOfRows: FilesOfRows = {
+  prefix: "photos/",
+  list: async (db) =>
+    (await listPhotosWithFiles(db)).flatMap((photo) => [
+      ...keysOfPhoto(photo).map((key) => ({ key, due: photo.state === "ready" })),
+      ...(photo.state === "ready" ? [] : [{ key: keyOfIncomingPhoto(photo), due: false }]),
+    ]),
+};

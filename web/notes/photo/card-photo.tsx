@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import type { Note } from "#domain/notes/note.ts";
+import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { useWords } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useOnline } from "../use-online.ts";
+import { photoWords } from "../words/photo-en.ts";
+import { useKeptPhoto, useMyPhoto, usePhotoDeeds } from "./photo-calls.ts";
+import { PhotoFrame } from "./photo-frame.tsx";
+import { isAnother, TwoPhotos } from "./two-photos.tsx";
+
+export type CardPhotoProps = { userId: string; note: Note; participant: MyParticipant };
+
+/** The photo of a letter as it lies there. What this device still has of it is sent from here. */
+export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
+  const said = useWords(photoWords);
+  const { id: noteId, printedAt } = note;
+  const kept = useKeptPhoto(userId, noteId) ?? undefined;
+  const known = useMyPhoto(userId, participant.participantId, noteId);
+  const { send, replace, forget } = usePhotoDeeds({ userId, noteId, participant });
+  const online = useOnline();
+  const { mutate: start, isIdle } = send;
+  const isPrinted = printedAt !== null;
+  // After it was printed nothing can be added to it.
+  const waits = kept !== undefined && !isPrinted;
+  useEffect(() => {
+    if (waits && isIdle) start();
+  }, [waits, isIdle, start]);
+
+  if (kept === undefined && known === undefined) return null;
+  if (waits && isAnother(send.error))
+    return (
+      <TwoPhotos
+        {...{ kept, known }}
+        isReplacing={replace.isPending}
+        onKeepKnown={() => forget.mutate()}
+        onReplace={() => replace.mutate()}
+      />
+    );
+  return (
+    <PhotoFrame kept={kept} known={known}>
+      <p role="status">{isPrinted ? onPaper() : standing()}</p>
+      {send.isError && !isPrinted && (
+        <>
+          <ErrorBox sentence={sentenceOf(send.error, photoReasons.sendFailed.message)} />
+          <Button onPress={() => start()}>{said.tryAgain}</Button>
+        </>
+      )}
+    </PhotoFrame>
+  );
+
+  function standing(): string {
+    if (kept !== undefined) return online ? said.sending : said.offline;
+    return said[known?.state ?? "coming"];
+  }
+
+  function onPaper(): string {
+    if (known?.isPrinted === true) return kept === undefined ? said.printed : said.printedOther;
+    return known?.state === "refused" ? said.missedUnusable : said.missed(participant.orgType);
+  }
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import type { CardPhotoProps } from "./card-photo.tsx";
+import type { PhotoFieldProps } from "./photo-field.tsx";
+
+/** Both come only where photos are printed: nobody else's telephone waits for them. */
+const Field = lazy(async () => ({ default: (await import("./photo-field.tsx")).PhotoField }));
+const Card = lazy(async () => ({ default: (await import("./card-photo.tsx")).CardPhoto }));
+
+export function LazyPhotoField(props: PhotoFieldProps) {
+  return (
+    <Suspense>
+      <Field {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyCardPhoto(props: CardPhotoProps) {
+  return (
+    <Suspense>
+      <Card {...props} />
+    </Suspense>
+  );
+}
+
+/**
+ * What was written as one note is saved as another: its photo goes along. False where that one has a photo on this device
+ * already; then nothing is moved.
+ */
+export async function movePhotoOf(userId: string, from: string, to: string): Promise<boolean> {
+  const { findPhoto, forgetPhoto, keepPhoto } = await import("./kept-photos.ts");
+  const photo = await findPhoto(userId, from);
+  if (photo === undefined) return true;
+  if ((await findPhoto(userId, to)) !== undefined) return false;
+  await keepPhoto(userId, { ...photo, noteId: to });
+  await forgetPhoto(userId, from);
+  return true;
+}
+
+/** With the draft goes the photo that was chosen for it. */
+export async function forgetPhotoOf(userId: string, noteId: string): Promise<void> {
+  const { forgetPhoto } = await import("./kept-photos.ts");
+  await forgetPhoto(userId, noteId);
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { identityTopics } from "#domain/identity/topics.ts";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { myPhotosAnswer, type MyPhoto } from "#domain/notes/photo.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import { findPhoto, forgetPhoto, keepPhoto, type KeptPhoto } from "./kept-photos.ts";
+import { sendPhoto } from "./send-photo.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+const photosKey = (participantId: string) => ["my-photos", participantId];
+const keptKey = (noteId: string) => ["kept-photo", noteId];
+
+/** What the server has of the photo of one note. */
+export function useMyPhoto(userId: string, participantId: string, noteId: string): MyPhoto | undefined {
+  const { data } = useLiveQuery(
+    {
+      queryKey: photosKey(participantId),
+      queryFn: ({ signal }) =>
+        get(`/my/participants/${encodeURIComponent(participantId)}/photos`, myPhotosAnswer, signal),
+    },
+    [identityTopics.person(userId)],
+  );
+  return data?.photos.find((photo) => photo.noteId === noteId);
+}
+
+/** What this device has of it; null is nothing, undefined until that is known. */
+export function useKeptPhoto(userId: string, noteId: string): KeptPhoto | null | undefined {
+  const { data } = useQuery({
+    queryKey: keptKey(noteId),
+    queryFn: async () => (await findPhoto(userId, noteId)) ?? null,
+    networkMode: "always",
+    gcTime: 0,
+  });
+  return data;
+}
+
+type Whose = { userId: string; noteId: string; participant: MyParticipant };
+
+/** Choosing, sending and removing; each answers when the screen knows what came of it. */
+export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
+  const queries = useQueryClient();
+  const { orgId, eventId, participantId } = participant;
+  const place = { orgId, eventId, participantId, noteId };
+  const look = () =>
+    Promise.all(
+      [keptKey(noteId), photosKey(participantId)].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
+  const choose = useMutation({
+    networkMode: "always",
+    mutationFn: async (file: File) => {
+      const { picture, width, height } = await shrinkPhoto(file);
+      const bytes = await picture.arrayBuffer();
+      return keepPhoto(userId, { noteId, bytes, width, height, keptAt: Date.now() });
+    },
+    onSuccess: async () => {
+      send.reset();
+      await look();
+    },
+  });
+  const send = useMutation({
+    // One after the other, whichever part of the screen asks.
+    scope: { id: `photo ${noteId}` },
+    mutationFn: async () => {
+      const photo = await findPhoto(userId, noteId);
+      if (photo === undefined) return;
+      await sendPhoto(place, photo.bytes);
+      const since = await findPhoto(userId, noteId);
+      if (since?.keptAt === photo.keptAt) await forgetPhoto(userId, noteId);
+    },
+    // A no of the server's is a no; everything else may be the line.
+    retry: (count, error) => count < 3 && !(error instanceof CallFailed && error.status !== "unavailable"),
+    onSuccess: look,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ isAtServer }: { isAtServer: boolean }) => {
+      if (isAtServer) await call("removeNotePhoto", place, z.object({}));
+      await forgetPhoto(userId, noteId);
+    },
+    onSuccess: async () => {
+      send.reset();
+      await look();
+    },
+  });
+  /** The one on this device goes, and the server's stays. */
+  const forget = useMutation({
+    networkMode: "always",
+    mutationFn: () => forgetPhoto(userId, noteId),
+    onSuccess: async () => {
+      send.reset();
+      await look();
+    },
+  });
+  /** The server's goes, and then the one on this device is sent: it leaves here only when it is there. */
+  const replace = useMutation({
+    mutationFn: async () => {
+      await call("removeNotePhoto", place, z.object({}));
+      await send.mutateAsync();
+    },
+    onSettled: look,
+  });
+  return { choose, send, remove, forget, replace };
+}

@@ -1,0 +1,94 @@
+import { useEffect } from "react";
+import { Trash2 } from "lucide-react";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { sentenceOf } from "#web/platform/call-failed.ts";
+import { useWords } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { useOnline } from "../use-online.ts";
+import { photoWords } from "../words/photo-en.ts";
+import { useKeptPhoto, useMyPhoto, usePhotoDeeds } from "./photo-calls.ts";
+import { PhotoFrame } from "./photo-frame.tsx";
+import { PickPhoto } from "./pick-photo.tsx";
+import { isAnother, TwoPhotos } from "./two-photos.tsx";
+
+export type PhotoFieldProps = {
+  userId: string;
+  noteId: string;
+  participant: MyParticipant;
+  /** The server has the note: its photo is sent as soon as it is chosen. */
+  isStored: boolean;
+  /** It cannot go along to the note that these words would be added to: that one has a photo on this device. */
+  isStuck: boolean;
+  /** What the draft knows of it: only so is it found again with a draft that has no words yet. */
+  isWithDraft: boolean;
+  onWithDraft: (isWithDraft: boolean) => void;
+  /** The words go to others too; the photo does not. */
+  hasOthers: boolean;
+};
+
+/** The place for a photo below the paper. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { userId, noteId, participant, isStored, isStuck, isWithDraft, onWithDraft, hasOthers } = props;
+  const said = useWords(photoWords);
+  const found = useKeptPhoto(userId, noteId);
+  const kept = found ?? undefined;
+  const known = useMyPhoto(userId, participant.participantId, noteId);
+  const { choose, send, remove, replace, forget } = usePhotoDeeds({ userId, noteId, participant });
+  const online = useOnline();
+  const waits = kept !== undefined && isStored;
+  const isMine = kept !== undefined && !isStored;
+  const { mutate: start, isIdle } = send;
+  useEffect(() => {
+    if (waits && isIdle) start();
+  }, [waits, isIdle, start]);
+  useEffect(() => {
+    if (found !== undefined && isMine !== isWithDraft) onWithDraft(isMine);
+  });
+
+  const wrong =
+    (choose.error !== null && photoReasons.unreadable.message) ||
+    (send.error !== null && sentenceOf(send.error, photoReasons.sendFailed.message)) ||
+    (remove.error !== null && sentenceOf(remove.error, photoReasons.removeFailed.message));
+  if (waits && isAnother(send.error))
+    return (
+      <TwoPhotos
+        {...{ kept, known }}
+        isReplacing={replace.isPending}
+        onKeepKnown={() => forget.mutate()}
+        onReplace={() => replace.mutate()}
+      />
+    );
+  const has = kept !== undefined || (known !== undefined && known.state !== "refused");
+  return (
+    <PhotoFrame kept={kept} known={known}>
+      {choose.isPending && <p role="status">{said.reading}</p>}
+      {kept !== undefined && <p role="status">{whereabouts()}</p>}
+      {kept === undefined && known !== undefined && <p role="status">{said[known.state]}</p>}
+      {wrong !== false && <ErrorBox sentence={wrong} />}
+      {isStuck && <ErrorBox sentence={said.besideAnother} />}
+      {!has && !choose.isPending && <PickPhoto onPicked={(file) => choose.mutate(file)} />}
+      {send.isError && <Button onPress={() => start()}>{said.tryAgain}</Button>}
+      {has && (
+        <Button
+          variant="danger"
+          icon={<Trash2 />}
+          isPending={remove.isPending}
+          pendingLabel={said.removing}
+          onPress={() => remove.mutate({ isAtServer: known !== undefined })}
+        >
+          {said.remove}
+        </Button>
+      )}
+      {has && hasOthers && <p>{said.notToOthers}</p>}
+      <p>{said.rule}</p>
+    </PhotoFrame>
+  );
+
+  function whereabouts(): string {
+    if (choose.data === false && !isStored) return said.onlyThisPage;
+    if (!isStored) return said.goesWithSave;
+    return online ? said.sending : said.offline;
+  }
+}

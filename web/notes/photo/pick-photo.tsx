@@ -1,0 +1,33 @@
+import type { ChangeEvent } from "react";
+import { Camera, ImagePlus } from "lucide-react";
+import { useWords } from "#web/platform/language.ts";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { photoWords } from "../words/photo-en.ts";
+
+/** Named besides, because some computers do not count an iPhone's own format among pictures. */
+const accepted = "image/*,.heic,.heif";
+
+/** One photo, from the library or, on a phone, the camera. */
+export function PickPhoto({ onPicked }: { onPicked: (file: File) => void }) {
+  const said = useWords(photoWords);
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = currentTarget.files ?? [];
+    if (file !== undefined) onPicked(file);
+    // So that the same file can be chosen again after it was removed.
+    currentTarget.value = "";
+  }
+  return (
+    <div className="photo-pickers">
+      <label className={buttonClass("outline")}>
+        <ImagePlus />
+        {said.add}
+        <input type="file" accept={accepted} className="sr-only" onChange={take} />
+      </label>
+      <label className={buttonClass("outline", "photo-by-camera")}>
+        <Camera />
+        {said.take}
+        <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={take} />
+      </label>
+    </div>
+  );
+}

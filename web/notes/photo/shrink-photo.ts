@@ -1,0 +1,26 @@
+import { mostPhotoBytes, sizeOfPhoto } from "#domain/notes/photo-size.ts";
+import { drawBitmap } from "#web/platform/draw-bitmap.ts";
+import { readPhoto } from "./read-photo.ts";
+
+/** Most photos fit with the first of these; what does not fit with the last is made half as large and tried again. */
+const qualities = [0.85, 0.75, 0.65, 0.55];
+
+export type SmallPhoto = { picture: Blob; width: number; height: number };
+
+/** What is sent of a photo: small, upright, and without what a camera writes beside it (where it was taken, for one). */
+export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
+  const bitmap = await readPhoto(file);
+  try {
+    let { width, height } = sizeOfPhoto(bitmap);
+    for (;;) {
+      const { canvas } = drawBitmap(bitmap, width, height);
+      for (const quality of qualities) {
+        const picture = await canvas.convertToBlob({ type: "image/jpeg", quality });
+        if (picture.size <= mostPhotoBytes) return { picture, width, height };
+      }
+      [width, height] = [Math.max(1, width >> 1), Math.max(1, height >> 1)];
+    }
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import type { MyPhoto } from "#domain/notes/photo.ts";
+import { CallFailed } from "#web/platform/call-failed.ts";
+import { useWords } from "#web/platform/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { photoWords } from "../words/photo-en.ts";
+import type { KeptPhoto } from "./kept-photos.ts";
+import { PhotoFrame } from "./photo-frame.tsx";
+
+/** The letter has another one, from another device or from a note that was added to. A reason is known by its sentence. */
+export function isAnother(error: unknown): boolean {
+  return error instanceof CallFailed && error.message === photoReasons.another.message;
+}
+
+type Props = {
+  kept: KeptPhoto;
+  known: MyPhoto | undefined;
+  isReplacing: boolean;
+  onKeepKnown: () => void;
+  onReplace: () => void;
+};
+
+/** Both are shown; which of them goes is for the writer to say. */
+export function TwoPhotos({ kept, known, isReplacing, onKeepKnown, onReplace }: Props) {
+  const said = useWords(photoWords);
+  return (
+    <>
+      <ErrorBox sentence={photoReasons.another.message}>{said.oneGoes}</ErrorBox>
+      <PhotoFrame known={known}>
+        <p>{said.theOneItHas}</p>
+        <Button isDisabled={isReplacing} onPress={onKeepKnown}>
+          {said.keepThat}
+        </Button>
+      </PhotoFrame>
+      <PhotoFrame kept={kept}>
+        <p>{said.theOneHere}</p>
+        <Button isPending={isReplacing} pendingLabel={said.sending} onPress={onReplace}>
+          {said.useThis}
+        </Button>
+      </PhotoFrame>
+    </>
+  );
+}
