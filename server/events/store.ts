@@ -78,7 +78,8 @@ export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Da
       deletedBy: null,
       ...(mail === undefined ? mailOfLatestEvent(staff, id) : mailColumns(mail)),
     })
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    // Whichever of its unique keys is met first: of two at the same moment it may be any of them.
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;

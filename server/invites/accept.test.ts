@@ -63,6 +63,7 @@ describe("the owner of the invited address", () => {
           buildingName: null,
           deletedOn: "2027-10-16",
           lettersForDays: true,
+          takesPhotos: false,
         },
       ],
     });

@@ -17,7 +17,10 @@ export async function printsStationery(db: Db, { organizationId }: Staff): Promi
 
 export type Writer = { participantId: string; participantName: string; buildingId: string | null };
 
-/** By building in the order given, whoever has none last; then by name, as letters are printed. */
+/**
+ * By building in the order given, whoever has none last; then by name, as letters are printed. Nobody of them goes for good
+ * before their sheet is there.
+ */
 export async function listWriters(
   tx: Tx,
   { organizationId }: Staff,
@@ -32,7 +35,8 @@ export async function listWriters(
     where p.organization_id = ${organizationId} and p.event_id = ${eventId} and p.deleted_at is null
       ${one} ${livesIn(buildingIds)}
     order by b.turn nulls last, lower(p.name), p.id
-    limit ${mostParticipants}`.execute(tx);
+    limit ${mostParticipants}
+    for key share of p`.execute(tx);
   return rows;
 }
 

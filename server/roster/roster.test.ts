@@ -129,6 +129,17 @@ describe("adding somebody", () => {
     expect(await camp.call("addParticipant", sent)).toMatchObject(refusal(status, message));
   });
 
+  // Which of two unique keys is met first is a matter of moments, so it is tried often.
+  test("sent eight times at the same moment makes one, each time", async () => {
+    const { camp, event, heron } = await aWeek();
+    for (let round = 0; round < 25; round += 1) {
+      const sent = { eventId: event.id, id: randomId(), name: "June", buildingId: heron.id };
+      const answers = await Promise.all(Array.from({ length: 8 }, () => camp.call("addParticipant", sent)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    }
+    expect((await rosterOf(camp, event.id)).participants).toHaveLength(25);
+  });
+
   test("a building of another event is not there; a stranger is told in the deed's own words; an id is one's own", async () => {
     const { db, camp, event, heron } = await aWeek();
     const sibling = await anEvent(db, { organization: camp });

@@ -70,7 +70,8 @@ export async function insertParticipant(
       deletedAt: null,
       deletedBy: null,
     })
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    // Whichever of its unique keys is met first: of two at the same moment it may be any of them.
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
@@ -173,7 +174,9 @@ export async function lockParticipant(
     .where("eventId", "=", eventId)
     .where("id", "=", participantId)
     .where("deletedAt", "is", null)
-    .forUpdate()
+    // Not "for update": a sheet or a reply that merely points here need not wait. Printing holds notes when it makes sheets, and
+    // whoever removes a contact holds the participant when they come to the notes.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
