@@ -1,10 +1,13 @@
 import { inviteMailWords } from "#domain/invites/mail-words.ts";
 import { people } from "#database/seed/people.ts";
+import type { BookAnswer } from "#domain/responses/books/book.ts";
+import { fromPhone } from "../a-photo.ts";
 import { createFamilies } from "../families.ts";
 import { intercept, stopAnswering } from "../intercept.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
 import { aCampWithLetters, deed, type Child, type LettersHome } from "../letters-home.ts";
 import { expectForFingers, expectSound } from "../looks.ts";
+import { everyDay } from "../mail-run-camp.ts";
 import { signInAs } from "../own-camp.ts";
 import { aRepliedWeek, type RepliedWeek } from "../replied-week.ts";
 import { expectSpanish, forgetLanguage } from "../spanish-reader.ts";
@@ -26,6 +29,28 @@ test.afterAll(async () => {
   await forgetLanguage(home.camp, "elena");
   await home.clear();
 });
+
+/** Days for letters and a photo in one: what an organization may offer besides. */
+async function offerMore(isOffered: boolean): Promise<void> {
+  const { db, id } = home.camp;
+  const mail = isOffered
+    ? { mailDays: everyDay, cutOffMinutes: 1_439 }
+    : { mailDays: null, cutOffMinutes: null };
+  await db.updateTable("organizations").set({ letterPhotos: isOffered }).where("id", "=", id).execute();
+  await db.updateTable("events").set(mail).where("organizationId", "=", id).execute();
+}
+
+const counts = { letters: 12, replies: 5 };
+const books: readonly [string, BookAnswer][] = [
+  ["Hacer el libro", { step: "none", ...counts, isOld: false }],
+  ["Hacerlo de nuevo", { step: "none", ...counts, isOld: true }],
+  ["Su libro se está haciendo", { step: "making", ...counts, percent: 47 }],
+  ["No se ha podido hacer el libro.", { step: "failed", ...counts }],
+  [
+    "Descargar el libro",
+    { step: "ready", ...counts, pages: 19, byteSize: 3_420_000, madeAt: "2030-07-20T12:00:00.000Z" },
+  ],
+];
 
 const sizes = [
   { width: 390, colorScheme: "light", phone: true },
@@ -108,6 +133,39 @@ for (const { width, colorScheme, phone } of sizes)
       await expect(page.getByText("Sofía respondió")).toBeVisible();
       await expectSpanish(page, called("replied"));
       await expectSound(page);
+    });
+
+    test("finds no English where a letter has its day and its photo, nor in a book", async ({ page }) => {
+      await offerMore(true);
+      try {
+        await signInAs(page, "elena");
+        await page.goto(emma.path);
+        await deed(page, "Escribir una nota").click();
+        await page.getByRole("textbox", { name: "Su nota para Emma" }).fill("Querida Emma: mira el lago.");
+        const days = page.getByRole("combobox", { name: "Imprimirla:" });
+        await days.selectOption({ index: 3 });
+        await page.getByLabel("Agregar una foto").setInputFiles(await fromPhone());
+        await expect(page.getByText("Se envía cuando guarde su nota.")).toBeVisible();
+        await expectSpanish(page, called("day-and-photo"));
+        await expectSound(page);
+        await deed(page, "Guardar la nota").click();
+        await expect(page.getByText("La foto se imprime con su carta.")).toBeVisible({ timeout: 60_000 });
+        await expectSpanish(page, called("waiting-for-its-day"));
+        await expectSound(page);
+        await deed(page, "Eliminar").click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+        await expect(page.getByText("Aún no ha escrito ninguna nota.")).toBeVisible();
+      } finally {
+        await offerMore(false);
+      }
+      let now: BookAnswer | undefined;
+      await intercept(page, /\/my\/participants\/[^/]+\/book$/, (route) => route.fulfill({ json: now }));
+      for (const [shown, answer] of books) {
+        now = answer;
+        await page.goto(replied.family);
+        await expect(page.getByText(shown, { exact: true })).toBeVisible();
+        await expectSpanish(page, called(`book-${answer.step}`));
+      }
     });
 
     test("finds no English in settings, account and menus", async ({ page }) => {
