@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, untilStill } from "./journey.ts";
 
@@ -47,6 +48,29 @@ export async function inEachLook(
 }
 
 type Judge = (page: Page, name: string, look: Look) => Promise<void>;
+
+type Terms = {
+  /** What a finger must be able to hit. */
+  targets: string;
+  /** The environment variable that names a folder for pictures, to be looked at by a person. */
+  pictures: string;
+  /** Only what is in the window is in the picture. */
+  ofWindow?: boolean;
+};
+
+/** Sound, and on a phone for fingers. */
+export function judgeFit({ targets, pictures, ofWindow = false }: Terms): Judge {
+  return async (page, name, { phone, name: look }) => {
+    await untilStill(page);
+    if (phone) await expectForFingers(page.locator(targets), { mayBeUndrawn: true, name });
+    await expectSound(page);
+    const folder = process.env[pictures];
+    if (folder === undefined) return;
+    const path = join(folder, `${name}-${look.replaceAll(" ", "-")}.png`);
+    await page.screenshot({ path, fullPage: !ofWindow });
+  };
+}
+
 type Shown = () => Promise<unknown>;
 
 /** For a state that was reached once: in each look what should stand there stands there, and it is judged. */

@@ -1,20 +1,9 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { aPrintJob, aResponse } from "#database/seed/letter-builders.ts";
 import { intercept, holdBack } from "../intercept.ts";
-import { expect, test, untilStill } from "../journey.ts";
+import { expect, test } from "../journey.ts";
 import { aCampWithLetters, deed, openLetters, type LettersHome } from "../letters-home.ts";
-import {
-  expectForFingers,
-  expectSound,
-  inEachLook,
-  judgedInEachLook,
-  looks,
-  settingOut,
-  walks,
-  withoutMotion,
-  type Look,
-} from "../looks.ts";
+import { inEachLook, judgedInEachLook, judgeFit, looks, settingOut, walks, withoutMotion } from "../looks.ts";
 import { personId, signInAs } from "../own-camp.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
@@ -56,19 +45,10 @@ test.afterAll(() => home.clear());
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Hand out the mail" });
 const list = "**/handOuts";
 
-/** Sound, on a phone for fingers, and to be looked at by a person: `HANDED_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
-  await untilStill(page);
-  if (phone)
-    await expectForFingers(page.locator("[role=dialog] :is(button, .checkbox), main :is(button, a)"), {
-      mayBeUndrawn: true,
-      name,
-    });
-  await expectSound(page);
-  const folder = process.env["HANDED_PICTURES"];
-  if (folder !== undefined)
-    await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
-}
+const expectFit = judgeFit({
+  targets: "[role=dialog] :is(button, .checkbox), main :is(button, a)",
+  pictures: "HANDED_PICTURES",
+});
 
 for (const walk of walks) {
   test.describe(walk.name, () => {

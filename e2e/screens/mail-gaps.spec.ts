@@ -1,17 +1,7 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { holdBack, intercept } from "../intercept.ts";
-import { expect, test, untilStill } from "../journey.ts";
-import {
-  expectForFingers,
-  expectSound,
-  inEachLook,
-  judgedInEachLook,
-  looks,
-  settingOut,
-  walks,
-  type Look,
-} from "../looks.ts";
+import { expect, test } from "../journey.ts";
+import { inEachLook, judgedInEachLook, judgeFit, looks, settingOut, walks } from "../looks.ts";
 import { aMailGapCamp, type MailGapCamp } from "../mail-gap-camp.ts";
 import { personId, signInAs } from "../own-camp.ts";
 
@@ -53,19 +43,10 @@ test.afterAll(async () => {
   await over.remove();
 });
 
-/** Sound, on a phone for fingers, and to be looked at by a person: `GAP_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
-  await untilStill(page);
-  if (phone)
-    await expectForFingers(page.locator("main :is(a, button), [role=dialog] button"), {
-      mayBeUndrawn: true,
-      name,
-    });
-  await expectSound(page);
-  const folder = process.env["GAP_PICTURES"];
-  if (folder !== undefined)
-    await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
-}
+const expectFit = judgeFit({
+  targets: "main :is(a, button), [role=dialog] button",
+  pictures: "GAP_PICTURES",
+});
 
 for (const walk of walks) {
   test.describe(walk.name, () => {

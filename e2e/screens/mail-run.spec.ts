@@ -1,19 +1,9 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { randomId } from "#database/seed/builders.ts";
 import { intercept } from "../intercept.ts";
-import { expect, test, untilStill } from "../journey.ts";
+import { expect, test } from "../journey.ts";
 import { deed, openLetters, paper } from "../letters-home.ts";
-import {
-  expectForFingers,
-  expectSound,
-  inEachLook,
-  judgedInEachLook,
-  looks,
-  settingOut,
-  walks,
-  type Look,
-} from "../looks.ts";
+import { inEachLook, judgedInEachLook, judgeFit, looks, settingOut, walks } from "../looks.ts";
 import { aLateLetter, aMailRunCamp, everyDay, type MailRunCamp } from "../mail-run-camp.ts";
 import { personId, signInAs } from "../own-camp.ts";
 
@@ -78,19 +68,11 @@ async function printingSince({ camp, eventId }: MailRunCamp): Promise<void> {
     .execute();
 }
 
-/** Sound, on a phone for fingers, and to be looked at by a person: `MAIL_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
-  await untilStill(page);
-  if (phone)
-    await expectForFingers(page.locator("main :is(a, button, .toggle), [role=dialog] :is(button, .toggle)"), {
-      mayBeUndrawn: true,
-      name,
-    });
-  await expectSound(page);
-  const folder = process.env["MAIL_PICTURES"];
-  if (folder !== undefined)
-    await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`) });
-}
+const expectFit = judgeFit({
+  targets: "main :is(a, button, .toggle), [role=dialog] :is(button, .toggle)",
+  pictures: "MAIL_PICTURES",
+  ofWindow: true,
+});
 
 const card = (page: Page, name = "Today's mail") => page.getByRole("region", { name });
 

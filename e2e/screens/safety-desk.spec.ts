@@ -1,19 +1,10 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
 import { intercept } from "../intercept.ts";
-import { expect, test, untilStill } from "../journey.ts";
+import { expect, test } from "../journey.ts";
 import { openLetters } from "../letters-home.ts";
-import {
-  expectForFingers,
-  expectSound,
-  inEachLook,
-  judgedInEachLook,
-  settingOut,
-  walks,
-  type Look,
-} from "../looks.ts";
+import { inEachLook, judgedInEachLook, judgeFit, settingOut, walks } from "../looks.ts";
 import { anOwnCamp, personId, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
 
@@ -68,15 +59,7 @@ async function lettersAndReplies({ db }: OwnCamp, { sheets }: RepliedWeek): Prom
   await db.updateTable("responses").set(before).where("id", "=", kept.id).execute();
 }
 
-/** Sound, on a phone for fingers, and to be looked at by a person: `DESK_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
-  await untilStill(page);
-  if (phone) await expectForFingers(page.locator("main :is(a.button, button)"), { mayBeUndrawn: true, name });
-  await expectSound(page);
-  const folder = process.env["DESK_PICTURES"];
-  if (folder === undefined) return;
-  await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
-}
+const expectFit = judgeFit({ targets: "main :is(a.button, button)", pictures: "DESK_PICTURES" });
 
 const deskPath = (of: OwnCamp, { id }: RepliedWeek) => `/org/${of.id}/events/${id}/desk`;
 const letters = (page: Page, words = "campers") => page.getByRole("region", { name: `Letters to ${words}` });

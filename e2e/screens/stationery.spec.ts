@@ -1,18 +1,8 @@
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { randomId } from "#database/seed/builders.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { holdBack, intercept } from "../intercept.ts";
-import { expect, test, untilStill } from "../journey.ts";
-import {
-  expectForFingers,
-  expectSound,
-  inEachLook,
-  judgedInEachLook,
-  settingOut,
-  walks,
-  type Look,
-} from "../looks.ts";
+import { expect, test } from "../journey.ts";
+import { inEachLook, judgedInEachLook, judgeFit, settingOut, walks } from "../looks.ts";
 import { anOwnCamp, personId, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
 
@@ -66,19 +56,10 @@ async function aLetterTo({ camper }: RepliedWeek, parents: readonly ("elena" | "
   }
 }
 
-/** Sound, on a phone for fingers, and to be looked at by a person: `STATIONERY_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
-  await untilStill(page);
-  if (phone)
-    await expectForFingers(page.locator("[role=dialog] :is(button, .checkbox), main :is(button, a)"), {
-      mayBeUndrawn: true,
-      name,
-    });
-  await expectSound(page);
-  const folder = process.env["STATIONERY_PICTURES"];
-  if (folder !== undefined)
-    await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
-}
+const expectFit = judgeFit({
+  targets: "[role=dialog] :is(button, .checkbox), main :is(button, a)",
+  pictures: "STATIONERY_PICTURES",
+});
 
 for (const walk of walks) {
   test.describe(walk.name, () => {

@@ -1,12 +1,10 @@
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
 import { intercept } from "../intercept.ts";
-import { expect, test, untilStill } from "../journey.ts";
+import { expect, test } from "../journey.ts";
 import { deed, openLetters, paper } from "../letters-home.ts";
-import { expectForFingers, expectSound, judgedInEachLook, settingOut, walks, type Look } from "../looks.ts";
+import { judgedInEachLook, judgeFit, settingOut, walks } from "../looks.ts";
 import { aMailRunCamp, everyDay, type MailRunCamp } from "../mail-run-camp.ts";
 import { signInAs } from "../own-camp.ts";
 
@@ -42,19 +40,10 @@ test.beforeAll(async ({ world }) => {
 });
 test.afterAll(() => week.camp.remove());
 
-/** Sound, on a phone for fingers, and to be looked at by a person: `AHEAD_PICTURES=folder`. */
-async function expectFit(page: Page, name: string, { phone, name: look }: Look) {
-  await untilStill(page);
-  if (phone)
-    await expectForFingers(page.locator("main :is(a, button, select:not([aria-hidden] *))"), {
-      mayBeUndrawn: true,
-      name,
-    });
-  await expectSound(page);
-  const folder = process.env["AHEAD_PICTURES"];
-  if (folder !== undefined)
-    await page.screenshot({ path: join(folder, `${name}-${look.replaceAll(" ", "-")}.png`), fullPage: true });
-}
+const expectFit = judgeFit({
+  targets: "main :is(a, button, select:not([aria-hidden] *))",
+  pictures: "AHEAD_PICTURES",
+});
 
 for (const walk of walks) {
   test.describe(walk.name, () => {
