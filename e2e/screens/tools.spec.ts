@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { intercept } from "../intercept.ts";
+import type { Locator, Page } from "@playwright/test";
+import { holdBack, intercept } from "../intercept.ts";
 import { expect, test, untilStill } from "../journey.ts";
 import { expectForFingers, expectSound, inEachLook, settingOut, walks } from "../looks.ts";
 import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
@@ -59,6 +59,10 @@ async function expectUsable(page: Page, walk: (typeof walks)[number]): Promise<v
     await expectSound(page);
   });
 }
+
+/** From the top of the page, wherever it was scrolled to. */
+const placeOf = (target: Locator) =>
+  target.evaluate((element) => element.getBoundingClientRect().top + scrollY);
 
 const printing = (page: Page) => page.getByRole("region", { name: "Print Jobs" });
 const latest = (page: Page) => page.getByRole("group", { name: "Latest print job" });
@@ -125,6 +129,20 @@ for (const walk of walks) {
       await expectUsable(page, walk);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("alertdialog")).toBeHidden();
+    });
+
+    test("what comes late has its place: nothing moves under a finger", async ({ page }) => {
+      await signInAs(page, "dana");
+      const release = await holdBack(page, "**/handedOut");
+      await page.goto(printed.tools);
+      const more = page.getByRole("button", { name: "Show more" });
+      await expect(more).toBeVisible();
+      await untilStill(page);
+      const before = await placeOf(more);
+      await expect(page.getByText("handed out").locator("visible=true")).toHaveCount(0);
+      release();
+      await expect(page.getByRole("button", { name: /^0 of 12 handed out/ })).toBeVisible();
+      expect(await placeOf(more)).toEqual(before);
     });
 
     test("a job that was just made: how far it is, then its PDF, and what still waits", async ({ page }) => {

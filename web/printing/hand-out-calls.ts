@@ -28,17 +28,21 @@ export function useHandOuts(of: OfEvent, jobId: string) {
 
 const handedOutKey = ({ orgId, eventId }: OfEvent) => ["handed-out", orgId, eventId];
 
-/** How much of a job is handed out, or nothing where it is not ticked or not known. Stationery is no mail: nobody ticks it. */
-export function useHandedOutOf(of: OfEvent, job: ListedPrintJob | undefined): number | undefined {
+/**
+ * How much of a job is handed out; null where it is not ticked or cannot be known, nothing while it is on its way. Stationery
+ * is no mail: nobody ticks it.
+ */
+export function useHandedOutOf(of: OfEvent, job: ListedPrintJob | undefined): number | null | undefined {
   const { orgId, eventId } = of;
-  const { data } = useLiveQuery(
+  const { data, isPending } = useLiveQuery(
     {
       queryKey: handedOutKey(of),
       queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/handedOut`, handedOutAnswer, signal),
     },
     [printingTopics.jobs(orgId, eventId), organizationTopics.itself(orgId)],
   );
-  if (job?.kind !== "letters" || data?.isOn !== true) return undefined;
+  if (job?.kind !== "letters") return null;
+  if (data?.isOn !== true) return isPending ? undefined : null;
   const { sheets = 0 } = data.jobs.find(({ jobId }) => jobId === job.id) ?? {};
   // It was counted when it was ticked; a sheet may have gone with a child since.
   return Math.min(sheets, job.count);

@@ -4,8 +4,8 @@ import { shownMoment } from "#web/notes/note-times.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHandedOutOf } from "./hand-out-calls.ts";
+import { HandedOutPlace, HandOutNextPlace, jobToHandOut, ofAll } from "./handed-out-place.tsx";
 import { sheetsInWords } from "./print-words.ts";
-import "./handed-out.css";
 
 type OnHandOut = (job: ListedPrintJob) => void;
 export type HandedOutProps = { of: OfEvent; job: ListedPrintJob; onHandOut: OnHandOut };
@@ -13,8 +13,9 @@ export type HandedOutProps = { of: OfEvent; job: ListedPrintJob; onHandOut: OnHa
 /** "31 of 94 handed out", and where the buildings behind it are ticked. Nothing where nobody ticks. */
 export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
   const handedOut = useHandedOutOf(of, job);
-  if (handedOut === undefined) return null;
-  const words = ofAll(handedOut, job);
+  if (handedOut === undefined) return <HandedOutPlace job={job} />;
+  if (handedOut === null) return null;
+  const words = ofAll(handedOut, job.count);
   return (
     <Button
       variant="plain"
@@ -31,16 +32,17 @@ export type HandOutNextProps = { of: OfEvent; jobs: readonly ListedPrintJob[]; o
 
 /** The latest mail on paper, as long as not all of it is handed out: what somebody with a phone at mail call looks for. */
 export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
-  const job = jobs.find(({ kind, state }) => kind === "letters" && state === "ready");
+  const job = jobToHandOut(jobs);
   const handedOut = useHandedOutOf(of, job);
-  if (job === undefined || handedOut === undefined || handedOut >= job.count) return null;
+  if (handedOut === undefined) return <HandOutNextPlace jobs={jobs} />;
+  if (job === undefined || handedOut === null || handedOut >= job.count) return null;
   return (
     <div className="hand-out-next">
       <p>
         <strong>
           {handedOut === 0
             ? `${sheetsInWords(job.count)} to hand out`
-            : `${ofAll(handedOut, job)} sheets handed out`}
+            : `${ofAll(handedOut, job.count)} sheets handed out`}
         </strong>{" "}
         <span>{`Printed ${shownMoment(job.createdAt)}`}</span>
       </p>
@@ -49,8 +51,4 @@ export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
       </Button>
     </div>
   );
-}
-
-function ofAll(handedOut: number, { count }: ListedPrintJob): string {
-  return `${handedOut.toLocaleString("en-US")} of ${count.toLocaleString("en-US")}`;
 }

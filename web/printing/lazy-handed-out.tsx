@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from "react";
+import { HandedOutPlace, HandOutNextPlace } from "./handed-out-place.tsx";
 import type { HandedOutProps, HandOutNextProps } from "./handed-out.tsx";
 
 /** Both come after what the page is for. Without a network nothing can be ticked either. */
@@ -19,7 +20,7 @@ const HandOutNext = lazy(async (): Promise<{ default: ComponentType<HandOutNextP
 
 export function LazyHandedOut(props: HandedOutProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HandedOutPlace job={props.job} />}>
       <HandedOut {...props} />
     </Suspense>
   );
@@ -27,7 +28,7 @@ export function LazyHandedOut(props: HandedOutProps) {
 
 export function LazyHandOutNext(props: HandOutNextProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HandOutNextPlace jobs={props.jobs} />}>
       <HandOutNext {...props} />
     </Suspense>
   );
