@@ -13,7 +13,7 @@ import { stopAnswering } from "./intercept.ts";
 import { createKeptBrowser, type JourneyOptions } from "./kept-browser.ts";
 import { startWorld, type World } from "./world.ts";
 
-type Fixtures = JourneyOptions & { noBrokenPolicy: void };
+type Fixtures = JourneyOptions & { noBrokenPolicy: void; nobodyStays: void };
 type Shared = { world: World; keptBrowser: ReturnType<typeof createKeptBrowser> };
 
 let standing: World | undefined;
@@ -84,6 +84,17 @@ export const test = base.extend<Fixtures, Shared>({
       await stopAnswering();
       stop();
       expect(broken).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // Another person's page that is left open goes on reading and drawing beside every journey that follows; and it answers what
+  // they do: one that has once heard that its reader reads Spanish says so again when that is taken back.
+  nobodyStays: [
+    async ({ browser, context }, use) => {
+      const before = new Set(browser.contexts());
+      await use();
+      for (const other of browser.contexts())
+        if (other !== context && !before.has(other)) await other.close();
     },
     { auto: true },
   ],

@@ -33,12 +33,26 @@ test("what went well is one line, and a success", () => {
 
 test("every failure is named with its reason before the line that counts them", () => {
   const failed = { status: "failed", fullName: "subtracts", failureMessages: ["expected 1 to be 2"] };
+  const context = join(mkdtempSync(join(tmpdir(), "cabin-courier-results-")), "error-context.md");
+  writeFileSync(
+    context,
+    '# Page snapshot\n\n```yaml\n- banner [ref=e1]\n- main [ref=e2]:\n  - link "Back" [ref=e3] [cursor=pointer]:\n    - /url: /my\n  - generic [ref=e4]: Loading…\n```\n',
+  );
   const spec = {
     ok: false,
     title: "prints the mail",
     file: "journeys/printing.spec.ts",
     line: 80,
-    tests: [{ results: [{ error: { message: "\u001B[31mnever opened\u001B[39m" } }] }],
+    tests: [
+      {
+        results: [
+          {
+            error: { message: "\u001B[31mnever opened\u001B[39m" },
+            attachments: [{ name: "screenshot" }, { name: "error-context", path: context }],
+          },
+        ],
+      },
+    ],
   };
   const { lines, status } = count({
     vitest: {
@@ -63,6 +77,7 @@ test("every failure is named with its reason before the line that counts them", 
     "  expected 1 to be 2",
     "FAILED: journeys/printing.spec.ts:80 › prints the mail",
     "  never opened",
+    '  The page: main: · link "Back": · Loading…',
     "4 passed, 2 failed",
   ]);
   expect(status).toBe(1);

@@ -33,7 +33,12 @@ const spec = z.object({
   line: z.number(),
   tests: z.array(
     z.object({
-      results: z.array(z.object({ error: z.optional(z.object({ message: z.optional(z.string()) })) })),
+      results: z.array(
+        z.object({
+          error: z.optional(z.object({ message: z.optional(z.string()) })),
+          attachments: z.optional(z.array(z.object({ name: z.string(), path: z.optional(z.string()) }))),
+        }),
+      ),
     }),
   ),
 });
@@ -78,6 +83,26 @@ const specsOf = (one: Suite): z.infer<typeof spec>[] => [
   ...(one.suites ?? []).flatMap((inner) => specsOf(inner)),
 ];
 
+type Walked = z.infer<typeof spec>["tests"][number]["results"][number];
+
+/** What the page said instead, in one line. Pictures stay on the machine that failed; often only its log is to be had. */
+function pageOf({ attachments = [] }: Walked): string[] {
+  return attachments
+    .filter(({ name, path }) => name === "error-context" && path !== undefined && existsSync(path))
+    .map(({ path = "" }) => {
+      const [, ...blocks] = readFileSync(path, "utf8").split("```yaml\n");
+      const page = blocks.at(-1)?.split("```")[0] ?? "";
+      const main = page.slice(Math.max(page.search(/^ *- main/m), 0));
+      const said = main
+        .replaceAll(/ *\[(ref|cursor)=[^\]]*\]/g, "")
+        .split("\n")
+        .map((line) => line.trim().replace(/^- (generic:? ?)?/, ""))
+        .filter((line) => line !== "" && !line.startsWith("/url"))
+        .join(" · ");
+      return `The page: ${said.slice(0, 600)}`;
+    });
+}
+
 function ofPlaywright({ stats, suites }: z.infer<typeof playwright>): Result {
   const failures = suites
     .flatMap((one) => specsOf(one))
@@ -85,7 +110,9 @@ function ofPlaywright({ stats, suites }: z.infer<typeof playwright>): Result {
     .map((one) => ({
       place: `${one.file}:${one.line} › ${one.title}`,
       reason: one.tests
-        .flatMap((test) => test.results.map((result) => result.error?.message ?? ""))
+        .flatMap(({ results }) =>
+          results.map((result) => [result.error?.message ?? "", ...pageOf(result)].join("\n")),
+        )
         .join("\n"),
     }));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
@@ -98,10 +125,14 @@ if (existsSync(`${folder}/vitest.json`)) results.push(ofVitest(vitest.parse(read
 if (existsSync(`${folder}/e2e.json`))
   results.push(ofPlaywright(playwright.parse(read(`${folder}/e2e.json`))));
 
-/** As much of a reason as one reads before one looks for the rest. */
-const LINES = 25;
+/** As much of a reason as one reads before one looks for the rest: several failures stand on one screen. */
+const longest = 14;
 for (const { place, reason } of results.flatMap((one) => one.failures)) {
-  const lines = stripVTControlCharacters(reason).trim().split("\n").slice(0, LINES);
+  const said = stripVTControlCharacters(reason)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  const page = said.filter((line) => line.startsWith("The page: "));
+  const lines = [...said.filter((line) => !page.includes(line)).slice(0, longest), ...page];
   console.log(`\nFAILED: ${place}\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }
 const passed = results.reduce((sum, one) => sum + one.passed, 0);
