@@ -90,11 +90,11 @@ export const test = base.extend<Fixtures, Shared>({
   // Another person's page that is left open goes on reading and drawing beside every journey that follows; and it answers what
   // they do: one that has once heard that its reader reads Spanish says so again when that is taken back.
   nobodyStays: [
-    async ({ browser, context }, use) => {
+    async ({ browser, keptBrowser }, use) => {
       const before = new Set(browser.contexts());
       await use();
       for (const other of browser.contexts())
-        if (other !== context && !before.has(other)) await other.close();
+        if (!before.has(other) && !keptBrowser.isKept(other)) await other.close();
     },
     { auto: true },
   ],

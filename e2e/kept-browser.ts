@@ -57,6 +57,8 @@ export function createKeptBrowser(origin: string) {
       kept = { context, options };
     },
 
+    isKept: (context: BrowserContext) => context === kept?.context,
+
     forget,
   };
 }
