@@ -121,17 +121,6 @@ for (const walk of walks) {
         await expect(deed(page, "Undo")).toBeVisible();
       });
     });
-
-    test("the switch of the organization", async ({ page }) => {
-      await signInAs(page, "dana");
-      await page.goto(`/org/${home.camp.id}/team`);
-      await fit(page, "switch", () => page.getByText("Tick mail as handed out").scrollIntoViewIfNeeded());
-      await signInAs(page, "marcus");
-      await page.goto(`/org/${home.camp.id}/team`);
-      await inEachLook(page, walk, () =>
-        expect(page.getByText("Mail is ticked as handed out.")).toBeVisible(),
-      );
-    });
   });
 }
 

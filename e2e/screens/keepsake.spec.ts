@@ -89,17 +89,5 @@ for (const walk of walks) {
         expect(book(page).getByText("So far 1 letter and 1 reply.")).toBeVisible(),
       );
     });
-
-    test("the switch of the organization", async ({ page }) => {
-      await signInAs(page, "dana");
-      await page.goto(`/org/${camp.id}/team`);
-      const panel = page.getByRole("region", { name: "Books" });
-      await panel.scrollIntoViewIfNeeded();
-      await inEachLook(page, walk, async () => {
-        await expect(panel.getByRole("checkbox", { name: "Families can make a book" })).toBeChecked();
-        await untilStill(page);
-        await expectSound(page);
-      });
-    });
   });
 }

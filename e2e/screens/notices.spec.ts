@@ -77,22 +77,41 @@ for (const walk of walks)
       );
     });
 
-    test("the switch of the whole camp, for an admin and for a member", async ({ page, browser, world }) => {
-      await signInAs(page, "dana");
-      await page.goto(`/org/${camp.id}/team`);
-      const panel = page.getByRole("region", { name: "Mail to families" });
-      const shown = async () => {
-        await expect(panel.getByRole("checkbox")).toBeChecked();
-        await panel.scrollIntoViewIfNeeded();
-      };
-      await fit(page, "team", shown, panel.locator("label"));
-      const members = await (await browser.newContext({ baseURL: world.origin })).newPage();
-      await signInAs(members, "marcus");
-      await members.goto(`/org/${camp.id}/team`);
-      await inEachLook(members, walk, () =>
-        expect(members.getByText("Families are mailed when their letter is printed")).toBeVisible(),
-      );
-      await members.context().close();
+    test.describe("of the team", () => {
+      // Small for a mouse, large for a finger.
+      test.use({ hasTouch: walk.phone, isMobile: walk.phone });
+
+      test("what the whole camp switches, for an admin and for a member", async ({
+        page,
+        browser,
+        world,
+      }) => {
+        await signInAs(page, "dana");
+        await page.goto(`/org/${camp.id}/team`);
+        const panel = page.getByRole("region", { name: "Letters and mail" });
+        const shown = async () => {
+          // Only photos are off until somebody wants them.
+          await expect(panel.getByRole("checkbox")).toHaveCount(6);
+          await expect(panel.getByRole("checkbox", { checked: true })).toHaveCount(5);
+          await panel.scrollIntoViewIfNeeded();
+        };
+        await fit(page, "team", shown, panel.locator("label"));
+        const members = await (await browser.newContext({ baseURL: world.origin })).newPage();
+        await signInAs(members, "marcus");
+        await members.goto(`/org/${camp.id}/team`);
+        await inEachLook(members, walk, async () => {
+          for (const words of [
+            "Families are mailed when their letter is printed",
+            "Mail is ticked as handed out.",
+            "Families can choose the mail day of a letter.",
+            "Stationery can be printed.",
+            "Families can make a book.",
+            "Families cannot add a photo to a letter.",
+          ])
+            await expect(members.getByText(words)).toBeVisible();
+        });
+        await members.context().close();
+      });
     });
 
     test("the page that a mail's own link leads to", async ({ page }) => {

@@ -84,11 +84,6 @@ for (const walk of walks) {
         await expect(page.getByText("9 for later days", { exact: true })).toBeVisible();
         await expect(page.getByText("9 more are for later days and wait for them.")).toBeVisible();
       });
-      await page.goto(`/org/${week.camp.id}/team`);
-      await fit(page, "switch", async () => {
-        await expect(page.getByRole("heading", { name: "Letters for a day" })).toBeVisible();
-        await page.getByRole("heading", { name: "Letters for a day" }).scrollIntoViewIfNeeded();
-      });
     });
   });
 }

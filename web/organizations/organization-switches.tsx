@@ -1,132 +1,42 @@
-import { wordsFor } from "#domain/organizations/words.ts";
-import { OrganizationSwitch, type SwitchedOrganization } from "./organization-switch.tsx";
+import type { SessionAnswer } from "#domain/identity/session.ts";
+import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadFailed } from "./load-failed.tsx";
+import { useAboutOrganization } from "./organization-settings-calls.ts";
+import { OrganizationSwitch } from "./organization-switch.tsx";
+import { switchesOf } from "./switches.ts";
+import "./organization-switches.css";
 
-export type OrganizationSwitchesProps = { organization: SwitchedOrganization };
+export type OrganizationSwitchesProps = { organization: SessionAnswer["organizations"][number] };
 
-/** What an organization does, or does not, as a whole. */
+/** What an organization does, or does not, as a whole: to read for the team, to change for its admins. */
 export function OrganizationSwitches({ organization }: OrganizationSwitchesProps) {
+  const { id, type, role } = organization;
+  const { data, error, dataUpdatedAt, isPending, refetch } = useAboutOrganization(id);
   return (
-    <>
-      <FamilyNotices organization={organization} />
-      <HandOutTicks organization={organization} />
-      <LettersForDays organization={organization} />
-      <Stationery organization={organization} />
-      <FamilyBooks organization={organization} />
-      <LetterPhotos organization={organization} />
-    </>
-  );
-}
-
-export function FamilyNotices({ organization }: OrganizationSwitchesProps) {
-  const { participant } = wordsFor(organization.type);
-  return (
-    <OrganizationSwitch
-      organization={organization}
-      turns="familyNotices"
-      words={{
-        title: "Mail to families",
-        label: "Mail families when their letter is printed or a reply is here",
-        on: {
-          is: "Families are mailed when their letter is printed or a reply is here.",
-          told: "Families are mailed.",
-        },
-        off: {
-          is: "Families are not mailed when their letter is printed or a reply is here.",
-          told: "Families are not mailed.",
-        },
-        help: `The mail has the ${participant.toLowerCase()}'s first name and a link, never a letter or a picture. Everybody can stop it for themselves. Nudges for a missing letter go the same way.`,
-      }}
-    />
-  );
-}
-
-export function HandOutTicks({ organization }: OrganizationSwitchesProps) {
-  const { event } = wordsFor(organization.type);
-  return (
-    <OrganizationSwitch
-      organization={organization}
-      turns="handOutTicks"
-      words={{
-        title: "Handing out",
-        label: "Tick mail as handed out",
-        on: { is: "Mail is ticked as handed out.", told: "Mail is ticked as handed out." },
-        off: { is: "Mail is not ticked as handed out.", told: "Mail is not ticked as handed out." },
-        help: `The team ticks each building's mail under Tools. Families see it as a step of their letter, once the first mail of the ${event.toLowerCase()} is ticked.`,
-      }}
-    />
-  );
-}
-
-export function LettersForDays({ organization }: OrganizationSwitchesProps) {
-  const { event } = wordsFor(organization.type);
-  return (
-    <OrganizationSwitch
-      organization={organization}
-      turns="lettersForDays"
-      words={{
-        title: "Letters for a day",
-        label: "Let families choose the mail day of a letter",
-        on: {
-          is: "Families can choose the mail day of a letter.",
-          told: "Families can choose the mail day of a letter.",
-        },
-        off: {
-          is: "Families cannot choose the mail day of a letter.",
-          told: "Families cannot choose the mail day of a letter.",
-        },
-        help: `Where the ${event.toLowerCase()} has mail days, a family can write ahead. Until its day nobody else sees such a letter; the team sees how many there are. Letters that have a day keep it when this is switched off.`,
-      }}
-    />
-  );
-}
-
-export function Stationery({ organization }: OrganizationSwitchesProps) {
-  const { participant } = wordsFor(organization.type);
-  return (
-    <OrganizationSwitch
-      organization={organization}
-      turns="stationery"
-      words={{
-        title: "Stationery",
-        label: `Print sheets on which a ${participant.toLowerCase()} writes first`,
-        on: { is: "Stationery can be printed.", told: "Stationery can be printed." },
-        off: { is: "Stationery is switched off.", told: "Stationery is switched off." },
-        help: "The team prints it under Tools. Nobody sees what comes back before somebody of the team has said who it is to. Sheets that are already printed still come home.",
-      }}
-    />
-  );
-}
-
-export function FamilyBooks({ organization }: OrganizationSwitchesProps) {
-  const { participant } = wordsFor(organization.type);
-  return (
-    <OrganizationSwitch
-      organization={organization}
-      turns="familyBooks"
-      words={{
-        title: "Books",
-        label: "Families can make a book",
-        on: { is: "Families can make a book.", told: "Families can make a book." },
-        off: { is: "Families cannot make a book.", told: "Families cannot make a book." },
-        help: `A PDF to print and keep: a family's own letters to a ${participant.toLowerCase()}, and the replies it can see. It is deleted with the letters.`,
-      }}
-    />
-  );
-}
-
-export function LetterPhotos({ organization }: OrganizationSwitchesProps) {
-  const { organization: place } = wordsFor(organization.type);
-  return (
-    <OrganizationSwitch
-      organization={organization}
-      turns="letterPhotos"
-      words={{
-        title: "A photo in a letter",
-        label: "Let families add a photo to a letter",
-        on: { is: "Families may add a photo to a letter.", told: "Families may add a photo." },
-        off: { is: "Families cannot add a photo to a letter.", told: "Families cannot add photos." },
-        help: `One photo for each letter, at most half a page high, in color where your printer has color. It is off unless you want it: paper and ink are the ${place}'s. What was added before stays in its letter.`,
-      }}
-    />
+    <Panel title="Letters and mail">
+      <div className="organization-switches">
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={organizationReasons.loadFailed.message}
+            loadedAt={dataUpdatedAt}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {isPending && error === null && <Skeleton label="Loading…" rows={6} />}
+        {data !== undefined &&
+          switchesOf(type).map((words) => (
+            <OrganizationSwitch
+              key={words.turns}
+              orgId={id}
+              words={words}
+              isOn={data[words.turns]}
+              isAdmin={role === "admin"}
+            />
+          ))}
+      </div>
+    </Panel>
   );
 }

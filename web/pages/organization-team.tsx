@@ -34,10 +34,12 @@ function TeamOf({ organization }: { organization: StaffOrganization }) {
     <>
       <OrganizationHeader organization={organization} title="Team" />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
-        <Team organization={organization} ownId={user.uid} onLeft={goAway} />
+        <div className="grid grid-cols-1 gap-4">
+          <Team organization={organization} ownId={user.uid} onLeft={goAway} />
+          <LazySwitches organization={organization} />
+        </div>
         <div className="grid grid-cols-1 gap-4">
           <OrganizationSettings organization={organization} />
-          <LazySwitches organization={organization} />
           <LazySafetyDesk organization={organization} />
           <LazyKeepingLetters organization={organization} />
         </div>

@@ -1,14 +1,8 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
-import {
-  FamilyBooks,
-  FamilyNotices,
-  HandOutTicks,
-  LettersForDays,
-  Stationery,
-} from "#web/organizations/organization-switches.tsx";
+import { OrganizationSwitches } from "#web/organizations/organization-switches.tsx";
 
 const organization = {
   id: "pine",
@@ -38,95 +32,108 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const label = "Mail families when their letter is printed or a reply is here";
-const box = () => screen.findByRole<HTMLInputElement>("checkbox", { name: label });
+const retreat = { ...organization, type: "Retreat Center", role: "member" } as const;
+const partOf = async (title: string) => within(await screen.findByRole("region", { name: title }));
 
-test("an admin switches the mails to families off with one press", async () => {
-  server.say("setFamilyNotices", {});
-  show(<FamilyNotices organization={organization} />);
-  expect((await box()).checked).toBe(true);
-  screen.getByText(/^The mail has the camper's first name and a link, never a letter or a picture\./);
-  await userEvent.click(await box());
-  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
-});
+/** Each with what the switch says to an admin of a camp, and to the team of a retreat center where it is off. */
+const rows = [
+  {
+    title: "Mail to families",
+    turns: "familyNotices",
+    operation: "setFamilyNotices",
+    label: "Mail families when their letter is printed or a reply is here",
+    help: /^The mail has the camper's first name and a link, never a letter or a picture\./,
+    off: "Families are not mailed when their letter is printed or a reply is here.",
+    there: /^The mail has the participant's first name/,
+  },
+  {
+    title: "Handing out",
+    turns: "handOutTicks",
+    operation: "setHandOutTicks",
+    label: "Tick mail as handed out",
+    help: /once the first mail of the week is ticked\.$/,
+    off: "Mail is not ticked as handed out.",
+    there: /once the first mail of the event is ticked\.$/,
+  },
+  {
+    title: "Letters for a day",
+    turns: "lettersForDays",
+    operation: "setLettersForDays",
+    label: "Let families choose the mail day of a letter",
+    help: /^Where the week has mail days, a family can write ahead\./,
+    off: "Families cannot choose the mail day of a letter.",
+    there: /^Where the event has mail days/,
+  },
+  {
+    title: "Stationery",
+    turns: "stationery",
+    operation: "setStationery",
+    label: "Print sheets on which a camper writes first",
+    help: /^The team prints it under Tools\./,
+    off: "Stationery is switched off.",
+    there: /^The team prints it under Tools\./,
+  },
+  {
+    title: "Books",
+    turns: "familyBooks",
+    operation: "setFamilyBooks",
+    label: "Families can make a book",
+    help: /^A PDF to print and keep: a family's own letters to a camper/,
+    off: "Families cannot make a book.",
+    there: /letters to a participant/,
+  },
+  {
+    title: "A photo in a letter",
+    turns: "letterPhotos",
+    operation: "setLetterPhotos",
+    label: "Let families add a photo to a letter",
+    help: /paper and ink are the camp's\./,
+    off: "Families cannot add a photo to a letter.",
+    there: /paper and ink are the organization's\./,
+  },
+] as const;
 
-test("what could not be saved is told, and the switch stays", async () => {
-  server.refuse("setFamilyNotices", 500);
-  show(<FamilyNotices organization={organization} />);
-  await userEvent.click(await box());
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to save organization.");
-  expect((await box()).checked).toBe(true);
-});
+test.each(rows)(
+  "$title: an admin switches it with one press",
+  async ({ title, turns, operation, label, help }) => {
+    const isOn = about[turns];
+    server.say(operation, {});
+    show(<OrganizationSwitches organization={organization} />);
+    const part = await partOf(title);
+    const box = part.getByRole<HTMLInputElement>("checkbox", { name: label });
+    expect(box.checked).toBe(isOn);
+    part.getByText(help);
+    await userEvent.click(box);
+    await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: !isOn } }]));
+  },
+);
 
-test("a member reads how it is, in the organization's own words", async () => {
-  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", familyNotices: false });
-  show(<FamilyNotices organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
-  await screen.findByText("Families are not mailed when their letter is printed or a reply is here.");
+test.each(rows)("$title: a member reads how it is, in the organization's own words", async (row) => {
+  server.say("GET /org/pine", { ...about, ...retreat, [row.turns]: false });
+  show(<OrganizationSwitches organization={retreat} />);
+  const part = await partOf(row.title);
+  part.getByText(row.off);
+  part.getByText(row.there);
   expect(screen.queryByRole("checkbox")).toBeNull();
-  screen.getByText(/^The mail has the participant's first name/);
 });
 
-test("an admin switches ticking off, and a member reads that it is", async () => {
-  server.say("setHandOutTicks", {});
-  show(<HandOutTicks organization={organization} />);
-  const tick = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Tick mail as handed out" });
-  expect(tick.checked).toBe(true);
-  screen.getByText(/once the first mail of the week is ticked\.$/);
-  await userEvent.click(tick);
-  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
-  cleanup();
-  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", handOutTicks: false });
-  show(<HandOutTicks organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
-  await screen.findByText("Mail is not ticked as handed out.");
-  screen.getByText(/once the first mail of the event is ticked\.$/);
-  expect(screen.queryByRole("checkbox")).toBeNull();
+test("what could not be saved is told where it was pressed, and the switch stays", async () => {
+  server.refuse("setFamilyBooks", 500);
+  show(<OrganizationSwitches organization={organization} />);
+  const part = await partOf("Books");
+  await userEvent.click(part.getByRole("checkbox"));
+  expect((await part.findByRole("alert")).textContent).toContain("Failed to save organization.");
+  expect(part.getByRole<HTMLInputElement>("checkbox").checked).toBe(true);
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
 });
 
-test("an admin switches letters for a day off, and a member reads that it is", async () => {
-  server.say("setLettersForDays", {});
-  show(<LettersForDays organization={organization} />);
-  const choice = await screen.findByRole<HTMLInputElement>("checkbox", {
-    name: "Let families choose the mail day of a letter",
-  });
-  expect(choice.checked).toBe(true);
-  screen.getByText(/^Where the week has mail days, a family can write ahead\./);
-  await userEvent.click(choice);
-  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
-  cleanup();
-  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", lettersForDays: false });
-  show(<LettersForDays organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
-  await screen.findByText("Families cannot choose the mail day of a letter.");
-  screen.getByText(/^Where the event has mail days/);
-  expect(screen.queryByRole("checkbox")).toBeNull();
-});
-
-test("an admin switches stationery off, and a member reads that it is", async () => {
-  server.say("setStationery", {});
-  show(<Stationery organization={organization} />);
-  const name = "Print sheets on which a camper writes first";
-  const wanted = await screen.findByRole<HTMLInputElement>("checkbox", { name });
-  expect(wanted.checked).toBe(true);
-  await userEvent.click(wanted);
-  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
-  cleanup();
-  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", stationery: false });
-  show(<Stationery organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
-  await screen.findByText("Stationery is switched off.");
-  expect(screen.queryByRole("checkbox")).toBeNull();
-});
-
-test("an admin switches books off, and a member reads that they are", async () => {
-  server.say("setFamilyBooks", {});
-  show(<FamilyBooks organization={organization} />);
-  const tick = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Families can make a book" });
-  expect(tick.checked).toBe(true);
-  screen.getByText(/^A PDF to print and keep: a family's own letters to a camper/);
-  await userEvent.click(tick);
-  await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: false } }]));
-  cleanup();
-  server.say("GET /org/pine", { ...about, type: "Retreat Center", role: "member", familyBooks: false });
-  show(<FamilyBooks organization={{ ...organization, type: "Retreat Center", role: "member" }} />);
-  await screen.findByText("Families cannot make a book.");
-  screen.getByText(/letters to a participant/);
-  expect(screen.queryByRole("checkbox")).toBeNull();
+test("an organization that cannot be read is told once, and asked for again", async () => {
+  server.refuse("GET /org/pine", 403);
+  show(<OrganizationSwitches organization={organization} />);
+  await screen.findByText("Failed to load organization.");
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  server.say("GET /org/pine", about);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await partOf("Books");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
