@@ -29,6 +29,26 @@ test("while it works it says so, keeps the focus and refuses a second press", as
   expect(document.activeElement).toBe(button);
 });
 
+const announced = () => document.querySelectorAll("[data-live-announcer] [aria-labelledby]").length;
+
+test("one that goes while it works leaves no announcement that points at it", async () => {
+  const { rerender, unmount } = render(<Button>Save</Button>);
+  await userEvent.click(screen.getByRole("button"));
+  rerender(<Button isPending>Save</Button>);
+  await vi.waitFor(() => expect(announced()).toBe(1));
+  unmount();
+  expect(announced()).toBe(0);
+});
+
+test("nor does one that goes before the page has made its first announcement", async () => {
+  const { rerender, unmount } = render(<Button>Save</Button>);
+  await userEvent.click(screen.getByRole("button"));
+  rerender(<Button isPending>Save</Button>);
+  unmount();
+  await new Promise((resolve) => void setTimeout(resolve, 300));
+  expect(announced()).toBe(0);
+});
+
 test("without words for the work the label stays", () => {
   render(<Button isPending>Save</Button>);
   expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("true");
