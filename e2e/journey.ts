@@ -52,6 +52,7 @@ export const test = base.extend<Fixtures, Shared>({
       keptBrowser,
       ownBrowser,
       serviceWorkers,
+      baseURL,
       viewport,
       colorScheme,
       hasTouch,
@@ -68,7 +69,7 @@ export const test = base.extend<Fixtures, Shared>({
       await context.close();
       return;
     }
-    const looks = { viewport, colorScheme, hasTouch, isMobile, locale, contextOptions };
+    const looks = { baseURL, viewport, colorScheme, hasTouch, isMobile, locale, contextOptions };
     const options = JSON.stringify(looks);
     const context = await keptBrowser.take(browser, options);
     await use(context);

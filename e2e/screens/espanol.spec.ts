@@ -11,12 +11,14 @@ import { everyDay } from "../mail-run-camp.ts";
 import { signInAs } from "../own-camp.ts";
 import { aRepliedWeek, type RepliedWeek } from "../replied-week.ts";
 import { expectSpanish, forgetLanguage } from "../spanish-reader.ts";
+import { aLetterWrittenFirst } from "../written-first.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
 let home: LettersHome;
 let emma: Child;
 let replied: RepliedWeek;
+let first: RepliedWeek;
 test.beforeAll(async ({ world }) => {
   home = await aCampWithLetters(world, { name: "Campamento Pinos" });
   emma = await home.child({ name: "Emma Robles" });
@@ -24,6 +26,8 @@ test.beforeAll(async ({ world }) => {
   replied = await aRepliedWeek(home.camp, { name: "Semana 4", camper: "Sofía Robles" });
   await replied.comesBack({ on: replied.sheets.toElena, hasScan: true });
   await replied.comesBack({ on: replied.sheets.toElena, page: 2 });
+  first = await aRepliedWeek(home.camp, { name: "Semana 6", camper: "Lucía Robles" });
+  await aLetterWrittenFirst(home.camp, first.camper, ["elena"]);
 });
 test.afterAll(async () => {
   await forgetLanguage(home.camp, "elena");
@@ -97,7 +101,7 @@ for (const { width, colorScheme, phone } of sizes)
       await signInAs(page, "elena");
       await page.goto("/my/participants");
       await expect(page.getByRole("heading", { level: 1, name: "Mis participantes" })).toBeVisible();
-      await expect(page.getByText("Respuesta recibida")).toBeVisible();
+      await expect(page.getByText("Respuesta recibida").first()).toBeVisible();
       await expectSpanish(page, called("participants"));
       await expectSound(page);
 
@@ -132,6 +136,80 @@ for (const { width, colorScheme, phone } of sizes)
       await page.goto(replied.family);
       await expect(page.getByText("Sofía respondió")).toBeVisible();
       await expectSpanish(page, called("replied"));
+      await expectSound(page);
+      await page.goto(first.family);
+      await expect(page.getByRole("heading", { name: "Lucía le escribió" })).toBeVisible();
+      await expectSpanish(page, called("written-first"));
+      await expectSound(page);
+    });
+
+    test("finds no English while a letter cannot be saved", async ({ page, context }) => {
+      const nora = await home.child({ name: "Nora Robles" });
+      const { id } = await home.waits(nora, "Querida Nora: te extrañamos.");
+      const written = page.getByRole("textbox", { name: "Su nota para Nora" });
+      await signInAs(page, "elena");
+      await page.goto(nora.path);
+      await deed(page, "Editar").click();
+      await written.fill("Querida Nora: aquí todo bien.");
+      await intercept(page, "**/callable/addNote", (route) => route.fulfill({ status: 500, body: "" }));
+      await deed(page, "Guardar la nota").click();
+      await expect(page.getByRole("alert")).toContainText("No se pudo guardar la nota.");
+      await expectSpanish(page, called("not-saved"));
+      await page.unroute("**/callable/addNote");
+      await context.setOffline(true);
+      await deed(page, "Guardar la nota").click();
+      await expect(page.getByText("Se enviará cuando vuelva la conexión.")).toBeVisible();
+      await expectSpanish(page, called("offline"));
+      await expectSound(page);
+      await written.press("End");
+      await written.pressSequentially(" Guau.");
+      await home.camp.db
+        .updateTable("notes")
+        .set({ text: "Querida Nora: desde el otro teléfono.", updatedAt: new Date() })
+        .where("id", "=", id)
+        .execute();
+      await context.setOffline(false);
+      await expect(page.getByText("Esta nota se cambió en otro lugar.")).toBeVisible();
+      await expectSpanish(page, called("changed-elsewhere"));
+      await expectSound(page);
+      await home.staff.print();
+      await expect(page.getByText("Esta nota se acaba de imprimir. ¿Quiere escribir otra?")).toBeVisible();
+      await expectSpanish(page, called("just-printed"));
+      await expectSound(page);
+      await context.clearCookies();
+      await page.reload();
+      await expect(
+        page.getByRole("heading", { name: "Inicie sesión para seguir escribiendo" }),
+      ).toBeVisible();
+      await expectSpanish(page, called("signed-out-writing"));
+    });
+
+    test("finds no English where another letter waits, nor where it is too late", async ({ page }) => {
+      const over = await home.child({ name: "Irene Robles" }, await home.aWeek({ name: "Semana 9" }));
+      const iris = await home.child({ name: "Iris Robles" });
+      await signInAs(page, "elena");
+      await page.goto(iris.path);
+      await deed(page, "Escribir una nota").click();
+      await page
+        .getByRole("textbox", { name: "Su nota para Iris" })
+        .fill("Querida Iris: maduran los tomates.");
+      await home.waits(iris, "Querida Iris: ya tienes una.");
+      await deed(page, "Guardar la nota").click();
+      await expect(page.getByText("Ya tiene una nota en espera de impresión.")).toBeVisible();
+      await expectSpanish(page, called("another-waits"));
+      await expectSound(page);
+
+      await page.goto(over.path);
+      await deed(page, "Escribir una nota").click();
+      await page.getByRole("textbox", { name: "Su nota para Irene" }).fill("Querida Irene: hasta pronto.");
+      await home.camp.db
+        .updateTable("events")
+        .set({ endDate: "2026-01-07" })
+        .where("id", "=", over.camper.eventId)
+        .execute();
+      await deed(page, "Guardar la nota").click();
+      await expect(page.getByText("Lo que había escrito está guardado en este dispositivo.")).toBeVisible();
+      await expectSpanish(page, called("too-late"));
       await expectSound(page);
     });
 
@@ -209,6 +287,27 @@ for (const { width, colorScheme, phone } of sizes)
         await expect(page.getByText(sentence)).toBeVisible();
         await expectSpanish(page, called(name));
         await stopAnswering();
+      }
+    });
+
+    test("proves a mailbox in Spanish", async ({ page, world }) => {
+      const families = createFamilies(world);
+      try {
+        await families.invite({ child: "Ada Robles", email: people.thomas.email, event: "Semana 7" });
+        const { link } = await families.mailAbout("Ada");
+        await signInAs(page, "elena");
+        await page.goto(link);
+        await expect(page.getByRole("heading", { name: "La dirección de correo no coincide" })).toBeVisible();
+        await expectSpanish(page, called("mismatch"));
+        await expectSound(page);
+        await deed(page, "Enviar un código a esa dirección").click();
+        await page.getByLabel("Código del correo").fill("12345");
+        await deed(page, "Aceptar la invitación").click();
+        await expect(page.getByText("Escriba las seis cifras del código.")).toBeVisible();
+        await expectSpanish(page, called("code"));
+        await expectSound(page);
+      } finally {
+        await families.clear();
       }
     });
 

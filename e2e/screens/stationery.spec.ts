@@ -1,10 +1,10 @@
-import { randomId } from "#database/seed/builders.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { holdBack, intercept } from "../intercept.ts";
 import { expect, test } from "../journey.ts";
 import { inEachLook, judgedInEachLook, judgeFit, settingOut, walks } from "../looks.ts";
-import { anOwnCamp, personId, signInAs, type OwnCamp } from "../own-camp.ts";
+import { anOwnCamp, signInAs, type OwnCamp } from "../own-camp.ts";
 import { aRepliedWeek, drawPictures, type RepliedWeek } from "../replied-week.ts";
+import { aLetterWrittenFirst } from "../written-first.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
@@ -16,45 +16,11 @@ test.beforeAll(async ({ world }) => {
   week = await aRepliedWeek(camp, { camper: "Emma Quillfeather" });
   other = await aRepliedWeek(camp, { name: "Week 4", camper: "Emma Quillfeather" });
   await week.upload({ state: "waiting", on: await sheetOf(week), why: "written-first" });
-  await aLetterTo(other, ["elena"]);
+  await aLetterWrittenFirst(camp, other.camper, ["elena"]);
 });
 test.afterAll(() => camp.remove());
 
 const sheetOf = ({ camper }: RepliedWeek) => aStationerySheet(camp.db, { of: camper });
-
-/** A letter that was written first, filed. */
-async function aLetterTo({ camper }: RepliedWeek, parents: readonly ("elena" | "thomas")[]): Promise<void> {
-  const { jobId, sheetNumber, of } = await aStationerySheet(camp.db, { of: camper });
-  const key = { organizationId: of.organizationId, eventId: of.eventId, participantId: of.id };
-  const [responseId, at] = [randomId(), new Date(Date.UTC(2030, 6, 14, 18))];
-  await camp.db
-    .insertInto("responses")
-    .values({
-      ...key,
-      id: responseId,
-      printJobId: jobId,
-      sheetNumber,
-      uploadedAt: at,
-      uploadedBy: personId("dana"),
-      picturesAt: at,
-      originalFileName: "IMG_2301.HEIC",
-      width: 800,
-      height: 860,
-    })
-    .execute();
-  for (const parent of parents) {
-    const { contactId } = await camp.db
-      .selectFrom("participantLinks")
-      .select("contactId")
-      .where("participantId", "=", of.id)
-      .where("userId", "=", personId(parent))
-      .executeTakeFirstOrThrow();
-    await camp.db
-      .insertInto("responseAddressees")
-      .values({ ...key, responseId, contactId })
-      .execute();
-  }
-}
 
 const expectFit = judgeFit({
   targets: "[role=dialog] :is(button, .checkbox), main :is(button, a)",
@@ -128,14 +94,6 @@ for (const walk of walks) {
         await expect(page.getByRole("heading", { level: 1, name: "Emma Quillfeather" })).toBeVisible();
         await expect(page.getByRole("heading", { name: "Emma wrote to you" })).toHaveCount(0);
       });
-    });
-
-    test("the switch of the organization", async ({ page }) => {
-      await signInAs(page, "dana");
-      await page.goto(`/org/${camp.id}/team`);
-      await fit(page, "switch", () =>
-        page.getByText("Print sheets on which a camper writes first").scrollIntoViewIfNeeded(),
-      );
     });
   });
 }
