@@ -1,5 +1,13 @@
+import { connect } from "#database/connect.ts";
 import { intercept } from "../intercept.ts";
 import { expect, expectAccessible, signInByPopup, test } from "../journey.ts";
+
+// Whoever comes later must find her without a team.
+test.afterAll(async ({ world }) => {
+  const { db } = connect({ connectionString: world.databaseUrl, max: 1 });
+  await db.deleteFrom("organizations").where("name", "=", "Camp Birchwood").execute();
+  await db.destroy();
+});
 
 test("a new camp appears in a signed-out browser within a second, without reload", async ({
   page,
