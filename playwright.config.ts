@@ -23,7 +23,7 @@ export default defineConfig<JourneyOptions>({
   ],
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   maxFailures: 6,
   // How late a page may be where two worlds share two cores is no promise of the product: pages that came out right were
   // given up before they had loaded. What is promised, as that another sees it within two seconds, says so in its journey.
