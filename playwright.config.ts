@@ -2,7 +2,6 @@ import { defineConfig } from "@playwright/test";
 import type { JourneyOptions } from "./e2e/kept-browser.ts";
 import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
 
-const patienceMs = 30_000;
 const measured = /large-board\.spec\.ts$/;
 
 export default defineConfig<JourneyOptions>({
@@ -23,11 +22,9 @@ export default defineConfig<JourneyOptions>({
   ],
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,
-  timeout: 120_000,
+  timeout: 60_000,
   maxFailures: 6,
-  // How late a page may be where two worlds share two cores is no promise of the product: pages that came out right were
-  // given up before they had loaded. What is promised, as that another sees it within two seconds, says so in its journey.
-  expect: { timeout: patienceMs },
+  expect: { timeout: 10_000 },
   // One browser on one system: the pictures carry no platform in their names.
   snapshotPathTemplate: "{testDir}/screens/pictures/{arg}{ext}",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -36,7 +33,7 @@ export default defineConfig<JourneyOptions>({
     // Recording costs a fifth of the time; where a journey fails at the gate, it is run again here to be looked at.
     trace: process.env["CI"] === undefined ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    actionTimeout: patienceMs,
+    actionTimeout: 10_000,
     // A page that the app's own worker watches over may ask past a test that answers for the server. Journeys that do
     // not, and those about being offline, allow it.
     serviceWorkers: "block",
