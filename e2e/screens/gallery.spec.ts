@@ -3,16 +3,10 @@ import { expect, expectAccessible, test as journey } from "../journey.ts";
 
 // Not a fixture of the worker: that would make these journeys wait for a worker, and so for a world, of their own.
 const test = journey.extend({ baseURL: async ({ world }, use) => use(await world.gallery()) });
-test.beforeAll(async ({ world, browser }) => {
-  test.setTimeout(180_000);
-  // Built a moment ago and packed by its server at the first request: whoever comes first waits, and that is nobody's journey.
-  const first = await browser.newPage({ baseURL: await world.gallery() });
-  await first.goto("/dev/gallery");
-  await title(first).waitFor({ timeout: 60_000 });
-  await first.context().close();
+test.beforeAll(async ({ world }) => {
+  test.setTimeout(120_000);
+  await world.gallery();
 });
-
-const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Gallery" });
 
 const widths = [
   { name: "phone", width: 390 },
@@ -112,6 +106,6 @@ async function openGallery(page: Page, width: number, theme: "light" | "dark"): 
   // The bars of a loading list wait 300 ms; with less motion everything else is at its end at once.
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.goto("/dev/gallery");
-  await expect(title(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Gallery" })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
 }

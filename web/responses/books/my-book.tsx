@@ -83,7 +83,6 @@ function BookDeed({ participantId, book }: { participantId: string; book: BookAn
   const make = useMakeBook(participantId);
   const { attempt, run } = useAttempt(bookReasons.makeFailed.message);
   const press = () => void run(() => make.mutateAsync());
-  const isAsking = attempt.step === "working";
   const refused = attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />;
   if (book.step === "making")
     return <ProgressBar label={words.making} percent={book.percent === 0 ? undefined : book.percent} />;
@@ -101,9 +100,13 @@ function BookDeed({ participantId, book }: { participantId: string; book: BookAn
   if (book.step !== "none") return null;
   return (
     <>
-      {/* Not "pending": that is announced by the button's own name, and the bar takes the button's place in this very moment. */}
-      <Button icon={<BookOpen />} isDisabled={isAsking} onPress={press}>
-        {isAsking ? words.asking : book.isOld ? words.makeAnew : words.make}
+      <Button
+        icon={<BookOpen />}
+        isPending={attempt.step === "working"}
+        pendingLabel={words.asking}
+        onPress={press}
+      >
+        {book.isOld ? words.makeAnew : words.make}
       </Button>
       {refused}
     </>
