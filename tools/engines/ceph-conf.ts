@@ -7,6 +7,16 @@ export type CephConf = { dir: string; fsid: string; monPort: number; s3Port: num
 const gib = 1024 ** 3;
 
 /**
+ * An OSD serves a placement group only while its read lease runs: heartbeat grace (20 s by default) × ratio. On a busy machine
+ * a lease of one second was renewed too late and the group stopped answering for good. After a kill a new OSD waits until the
+ * old lease has run out; memstore keeps nothing over a kill, so its lease may be long.
+ */
+const readLease: Record<CephStore, Record<string, number>> = {
+  memstore: { "osd heartbeat grace": 3_600, "osd pool default read lease ratio": 0.8 },
+  bluestore: { "osd pool default read lease ratio": 0.25 },
+};
+
+/**
  * One monitor, one disk, one gateway, nothing kept twice: enough for a real S3 on one machine.
  * There are no keys between the parts, because only programs on this machine can reach them.
  */
@@ -39,8 +49,7 @@ export function cephConf({ dir, fsid, monPort, s3Port, store }: CephConf): strin
       "osd pool default pgp num": 8,
       "osd pool default pg autoscale mode": "off",
       "osd crush chooseleaf type": 0,
-      // After a kill the disk waits until its own old promises to readers have run out: 1 s instead of 16 s.
-      "osd pool default read lease ratio": 0.05,
+      ...readLease[store],
       "mon allow pool size one": true,
       "mon warn on pool no redundancy": false,
     },
