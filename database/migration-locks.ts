@@ -1,7 +1,7 @@
 import { statementsOf, type Statement } from "./sql-statements.ts";
 
 /** Makes a file run statement by statement, each by itself: what builds an index beside people's work needs that. */
-export const outsideTransaction = "outside a transaction";
+const outsideTransaction = "outside a transaction";
 /** Lets one statement pass, with the reason: "-- locks: nobody has written to it since 0013". */
 const excuse = /^locks: \S+ \S+/;
 

@@ -7,6 +7,7 @@ import { unmatchedAnswer } from "#domain/responses/upload.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { drawReplies, drawUnreadable } from "#tools/dev/replies/draw-replies.ts";
 import { aBearer } from "#tools/testing/a-bearer.ts";
+import { isNightly } from "#tools/testing/nightly.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
 import { idFrom } from "./builders.ts";
@@ -137,21 +138,25 @@ test("two days' mail lies printed, a job for each day, door by door; most of the
   }
 });
 
-test("what came back has pictures, drawn on the sheets of the camp, which the camp's own reader can read", async () => {
-  const { db, files, typesetter, cleaner, config } = server.deps;
-  const needs = { db, files, typesetter, cleaner, sheetKey: config.SHEET_KEY };
-  expect(await drawReplies(needs, 1)).toBe(1);
-  await drawUnreadable(needs);
-  const path = `/api/my/participants/${idFrom(`camper ${week} 0`)}/responses`;
-  const { responses } = myResponsesAnswer.parse((await askServer(server, path, await as("elena"))).body);
-  expect(responses.map(({ page, links }) => [page, typeof links.view, typeof links.scan])).toEqual([
-    [1, "string", "string"],
-    [2, "object", "object"],
-  ]);
-  const waiting = await askServer(server, `/api/org/${camp}/events/${week}/unmatched`, await as("dana"));
-  expect(unmatchedAnswer.parse(waiting.body).uploads).toMatchObject([{ why: "no-code" }]);
-  // Two sheets are set, every dot of two photographs is worked out, and both are cleaned.
-}, 120_000);
+test.runIf(isNightly)(
+  "what came back has pictures, drawn on the sheets of the camp, which the camp's own reader can read",
+  async () => {
+    const { db, files, typesetter, cleaner, config } = server.deps;
+    const needs = { db, files, typesetter, cleaner, sheetKey: config.SHEET_KEY };
+    expect(await drawReplies(needs, 1)).toBe(1);
+    await drawUnreadable(needs);
+    const path = `/api/my/participants/${idFrom(`camper ${week} 0`)}/responses`;
+    const { responses } = myResponsesAnswer.parse((await askServer(server, path, await as("elena"))).body);
+    expect(responses.map(({ page, links }) => [page, typeof links.view, typeof links.scan])).toEqual([
+      [1, "string", "string"],
+      [2, "object", "object"],
+    ]);
+    const waiting = await askServer(server, `/api/org/${camp}/events/${week}/unmatched`, await as("dana"));
+    expect(unmatchedAnswer.parse(waiting.body).uploads).toMatchObject([{ why: "no-code" }]);
+    // Two sheets are set, every dot of two photographs is worked out, and both are cleaned.
+  },
+  120_000,
+);
 
 test("seeding again changes nothing", async () => {
   const before = await counts();

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** Sunday first, as calendars in camp offices have it. */
 export const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
-export const mailTimesReasons = {
+const mailTimesReasons = {
   daysMissing: "Choose at least one mail day.",
   cutOffMissing: "Choose a cut-off time.",
 } as const;

@@ -3,11 +3,11 @@ import type { Language } from "../language.ts";
 import { cleanLine } from "../text.ts";
 
 /** What has to be typed before an account is deleted. */
-export const deletionWord = "delete";
+const deletionWord = "delete";
 /** The same for whoever reads another language. */
 export const deletionWords: Readonly<Record<Language, string>> = { en: deletionWord, es: "eliminar" };
 
-export function isDeletionWord(typed: string): boolean {
+function isDeletionWord(typed: string): boolean {
   return Object.values(deletionWords).includes(cleanLine(typed).toLowerCase());
 }
 

@@ -28,15 +28,6 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-export const tokenAnswer = z.object({
-  /** null: nobody is signed in here. */
-  bearer: z.nullable(z.object({ token: z.string(), expiresInSeconds: z.number() })),
-});
-
-export const providersAnswer = z.object({
-  providers: z.array(z.object({ id: z.string(), label: z.string() })),
-});
-
 /** Two weeks: a camp session's length, so that nobody signs in twice in one week on their own phone. */
 export const sessionLifetimeDays = lifetimes.session;
 /** One that nobody uses ends earlier: a phone in a drawer, a computer of last week's volunteer. */

@@ -73,7 +73,7 @@ export function neediest(statuses: readonly (InviteStatus | null)[]): InviteStat
 }
 
 /** One card of the pending list; times are milliseconds, the end is the last moment of the last day at the camp. */
-export const pendingInvite = z.object({
+const pendingInvite = z.object({
   inviteId: z.string(),
   orgId: z.string(),
   orgName: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** A letter that waits, as staff read it at the safety desk. Times are ISO moments. */
-export const deskLetter = z.object({
+const deskLetter = z.object({
   id: z.string(),
   participantId: z.string(),
   participantName: z.string(),

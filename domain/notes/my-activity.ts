@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What a participant's message status is derived from, for one account. All moments are ISO. */
-export const activity = z.object({
+const activity = z.object({
   participantId: z.string(),
   /** The newest note, if any: null in printedAt while it waits. */
   newestNote: z.nullable(

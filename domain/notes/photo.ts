@@ -36,11 +36,10 @@ export const issuedPhoto = z.object({
 export type IssuedPhoto = z.infer<typeof issuedPhoto>;
 
 /** announced: it has not come; coming: it is being cleaned; ready: it is part of the letter; refused: it could not be read. */
-export const photoStates = ["announced", "coming", "ready", "refused"] as const;
-export type PhotoState = (typeof photoStates)[number];
+const photoStates = ["announced", "coming", "ready", "refused"] as const;
 
 /** The photo of one note, as its writer sees it. */
-export const myPhoto = z.object({
+const myPhoto = z.object({
   noteId: z.string(),
   state: z.enum(photoStates),
   /** It is on the paper that the note was printed on. */

@@ -10,7 +10,7 @@ export type GapList = z.infer<typeof gapList>;
 export const nudgedList = z.enum(["letters", "contacts"]);
 export type NudgedList = z.infer<typeof nudgedList>;
 
-export const mostMailDays = 5;
+const mostMailDays = 5;
 export const usualMailDays = 2;
 /** In how many mail days there was no letter. It comes out of an address, so it may be written as text. */
 export const mailDays = z.coerce.number().check(z.int(), z.gte(1), z.lte(mostMailDays));
@@ -35,7 +35,7 @@ export const mailGaps = z.object({
 });
 export type MailGaps = z.infer<typeof mailGaps>;
 
-export const gap = z.object({
+const gap = z.object({
   participantId: z.string(),
   name: z.string(),
   buildingName: z.nullable(z.string()),

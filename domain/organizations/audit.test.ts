@@ -49,6 +49,10 @@ describe("a deed in words", () => {
       "took back the tick that 1 sheet was handed out to 2 buildings in Week 3",
     ],
     [
+      { action: "family-notices.changed", event: null, facts: { wanted: "no" } },
+      "stopped mails to families about printed letters and replies",
+    ],
+    [
       { action: "hand-out-ticks.changed", event: null, facts: { wanted: "no" } },
       "stopped mail from being ticked as handed out",
     ],

@@ -11,7 +11,7 @@ export const auditRowsPerExportPage = 500;
 const named = z.object({ name: z.string(), is: z.enum(["here", "deleted", "gone"]) });
 export type Named = z.infer<typeof named>;
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   action: z.string(),

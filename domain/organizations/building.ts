@@ -3,7 +3,7 @@ import { requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 
 /** More beds than any building has; past it the number was a slip of the finger. */
-export const largestCapacity = 10_000;
+const largestCapacity = 10_000;
 
 const capacityIsNumber = "Capacity must be a number.";
 

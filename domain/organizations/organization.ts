@@ -36,7 +36,7 @@ export const newOrganization = z.object({
 export type NewOrganization = z.infer<typeof newOrganization>;
 
 /** What anybody may see. Who created it is not among it. */
-export const publicOrganization = z.object({
+const publicOrganization = z.object({
   id: z.string(),
   name: z.string(),
   type: z.nullable(z.enum(organizationTypes)),

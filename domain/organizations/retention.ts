@@ -8,7 +8,7 @@ export const retentionDays = z
   .int(between)
   .check(z.minimum(shortestLetters, between), z.maximum(longestLetters, between));
 
-export const holdReasonLength = 500;
+const holdReasonLength = 500;
 const reasonRequired = "Write down why nothing may be deleted.";
 export const holdReason = z.pipe(
   z.pipe(z.string({ error: reasonRequired }), z.transform(cleanText)),
@@ -21,7 +21,7 @@ export const holdReason = z.pipe(
 );
 
 /** A legal hold; without an event it is for everything of the organization. */
-export const legalHold = z.object({
+const legalHold = z.object({
   eventId: z.nullable(z.string()),
   /** Why, and who said so: for admins. */
   placed: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),

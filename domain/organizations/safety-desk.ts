@@ -3,7 +3,7 @@ import { foldedWords } from "../marked-words.ts";
 import { cleanLine } from "../text.ts";
 
 export const mostSafetyWords = 200;
-export const longestSafetyWord = 60;
+const longestSafetyWord = 60;
 
 export const safetyDeskProblems = {
   tooMany: `The list can have at most ${mostSafetyWords} words.`,

@@ -3,7 +3,7 @@ import { uuid } from "../uuid.ts";
 import { coverLists, type OutlinedSheet } from "./job-pieces.ts";
 
 /** One building's mail of a print job, with the counts of the list that lies on it. */
-export const handOut = z.object({
+const handOut = z.object({
   /** As it stood on the sheets. Null for the sheets of those who had none. */
   buildingId: z.nullable(z.string()),
   buildingName: z.nullable(z.string()),

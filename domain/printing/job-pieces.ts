@@ -9,7 +9,7 @@ export type OutlinedSheet = {
   notes: number;
 };
 
-export type CoverLine = { participantName: string; sheets: number; letters: number };
+type CoverLine = { participantName: string; sheets: number; letters: number };
 export type CoverList = { buildingName: string | null; lines: CoverLine[] };
 
 /** One building's sheets, or a part of them; the list of the whole building lies on the first part. */
@@ -18,7 +18,7 @@ export type PieceSection = { cover: CoverList | null; numbers: number[] };
 export type JobPiece = { sections: PieceSection[]; sheets: number };
 
 /** What is set at a time fills memory for as long: so many letters; a sheet without one counts as one. */
-export const lettersPerPiece = 100;
+const lettersPerPiece = 100;
 
 /** Cuts a job into pieces that are set one after another. A sheet is never cut, however full it is. */
 export function cutIntoPieces(sheets: readonly OutlinedSheet[], most = lettersPerPiece): JobPiece[] {

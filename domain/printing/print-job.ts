@@ -4,18 +4,18 @@ import { printSettings } from "./paper.ts";
 export const printJobsPerPage = 20;
 
 /** Being set, ready to open, tried and not yet managed, or taken back. */
-export const printJobStates = ["rendering", "ready", "failed", "voided"] as const;
+const printJobStates = ["rendering", "ready", "failed", "voided"] as const;
 export type PrintJobState = (typeof printJobStates)[number];
 
 /** Letters of families, or sheets without one on which a child writes first. */
-export const printJobKinds = ["letters", "stationery"] as const;
+const printJobKinds = ["letters", "stationery"] as const;
 export type PrintJobKind = (typeof printJobKinds)[number];
 
 export function printJobKindOf(kept: string): PrintJobKind {
   return kept === "stationery" ? "stationery" : "letters";
 }
 
-export const listedPrintJob = z.object({
+const listedPrintJob = z.object({
   id: z.string(),
   /** An older server does not say it. */
   kind: z._default(z.enum(printJobKinds), "letters"),
@@ -45,7 +45,7 @@ export const printJobsAnswer = z.object({
   stationery: z._default(z.boolean(), false),
 });
 
-export const listedSheet = z.object({
+const listedSheet = z.object({
   number: z.number(),
   /** What stands on it in plain letters. */
   shortCode: z.string(),

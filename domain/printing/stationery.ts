@@ -21,7 +21,6 @@ export const printedStationery = z.object({
   sheets: z.number(),
   url: z.nullable(z.string()),
 });
-export type PrintedStationery = z.infer<typeof printedStationery>;
 
 /** As staff know them; a family that gave no name goes by what it calls itself. */
 export type Addressee = { name: string; relationship: string; language: Language };

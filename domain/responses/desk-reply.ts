@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** A page of a reply that its family does not see yet, as staff look at it at the safety desk. */
-export const deskReply = z.object({
+const deskReply = z.object({
   id: z.string(),
   participantId: z.string(),
   participantName: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** A sheet that was printed for somebody: what staff choose from when a picture has no code that can be read. */
-export const participantSheet = z.object({
+const participantSheet = z.object({
   jobId: z.string(),
   sheetNumber: z.number(),
   shortCode: z.string(),

@@ -23,7 +23,7 @@ const links = z.object({
 });
 
 /** One page of a reply, as its family sees it. */
-export const myResponse = z.object({
+const myResponse = z.object({
   id: z.string(),
   printJobId: z.string(),
   sheetNumber: z.number(),
@@ -44,7 +44,7 @@ export type MyResponse = z.infer<typeof myResponse>;
 export const myResponsesAnswer = z.object({ responses: z.array(myResponse) });
 
 /** The same as staff see it: also whose it is, and what became of it. */
-export const staffResponse = z.object({
+const staffResponse = z.object({
   ...myResponse.shape,
   shortCode: z.string(),
   /** Whose sheet it is; of a letter that was written first, whom it is to, and empty where that is everybody. */

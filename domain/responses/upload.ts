@@ -43,11 +43,11 @@ export type IssuedUpload = z.infer<typeof issuedUpload>;
 
 export const completedUpload = z.object({ responseId: z.string(), already: z.boolean() });
 
-export const uploadStates = ["received", "waiting", "filed", "refused", "discarded"] as const;
+const uploadStates = ["received", "waiting", "filed", "refused", "discarded"] as const;
 export type UploadState = (typeof uploadStates)[number];
 
 /** One line of what came in last. */
-export const listedUpload = z.object({
+const listedUpload = z.object({
   id: z.string(),
   receivedAt: z.string(),
   uploadedByName: z.string(),
@@ -62,7 +62,7 @@ export type ListedUpload = z.infer<typeof listedUpload>;
 export const uploadHistory = z.object({ uploads: z.array(listedUpload) });
 
 /** Somebody whom a letter can be to. */
-export const addressee = z.object({
+const addressee = z.object({
   id: z.string(),
   name: z.string(),
   relationship: z.string(),
@@ -72,7 +72,7 @@ export const addressee = z.object({
 export type Addressee = z.infer<typeof addressee>;
 
 /** Who wrote first, and to whom that can be. */
-export const letterToAddress = z.object({
+const letterToAddress = z.object({
   participantName: z.string(),
   buildingName: z.nullable(z.string()),
   contacts: z.array(addressee),
@@ -80,7 +80,7 @@ export const letterToAddress = z.object({
 export type LetterToAddress = z.infer<typeof letterToAddress>;
 
 /** A clean picture that waits until somebody says whose it is, or whom it is to. */
-export const unmatchedUpload = z.object({
+const unmatchedUpload = z.object({
   id: z.string(),
   receivedAt: z.string(),
   uploadedByName: z.string(),

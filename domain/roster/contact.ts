@@ -65,7 +65,7 @@ export const newContact = z.object({
 });
 export type NewContact = z.infer<typeof newContact>;
 
-export const listedContact = z.object({
+const listedContact = z.object({
   id: z.string(),
   email: z.string(),
   name: z.nullable(z.string()),

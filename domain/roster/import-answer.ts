@@ -46,7 +46,7 @@ export const newImport = z
   );
 export type NewImport = z.infer<typeof newImport>;
 
-export const importCounts = z.object({
+const importCounts = z.object({
   new: z.number(),
   moved: z.number(),
   updated: z.number(),
@@ -56,7 +56,7 @@ export const importCounts = z.object({
 export type ImportCounts = z.infer<typeof importCounts>;
 export const noCounts: ImportCounts = { new: 0, moved: 0, updated: 0, unchanged: 0, problems: 0 };
 
-export const problemRow = z.object({
+const problemRow = z.object({
   line: z.number(),
   name: z.string(),
   problems: z.array(z.object({ sentence: z.string(), about: z.nullable(z.string()) })),
@@ -90,7 +90,7 @@ export const importResult = z.object({
 export type ImportResult = z.infer<typeof importResult>;
 
 /** Stopped: the event was deleted, or who started it left the team, before all rows were done. */
-export const importStates = ["previewed", "working", "finished", "stopped"] as const;
+const importStates = ["previewed", "working", "finished", "stopped"] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const importAnswer = z.object({
@@ -105,7 +105,7 @@ export type ImportAnswer = z.infer<typeof importAnswer>;
 
 export const importMappingAnswer = z.object({ mapping: z.record(z.string(), importField) });
 
-export const exportedPerson = z.object({
+const exportedPerson = z.object({
   name: z.string(),
   building: z.nullable(z.string()),
   externalId: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import type { ImportedContact, ImportRow, RowProblem } from "./import-row.ts";
 import { mostParticipants } from "./participant.ts";
 import { contactReasons, rosterReasons } from "./reasons.ts";
 
-export type KnownBuilding = { id: string; name: string };
+type KnownBuilding = { id: string; name: string };
 
 /** What the event has now, as far as these rows can touch it. */
 export type KnownRoster = {
@@ -21,7 +21,7 @@ export type PlannedRow =
   | { kind: "problem"; row: ImportRow; problems: RowProblem[] }
   | { kind: "new"; row: ImportRow; building: PlannedBuilding | null; notices: string[] }
   | PlannedChange;
-export type PlannedChange = {
+type PlannedChange = {
   kind: "moved" | "updated" | "unchanged";
   row: ImportRow;
   person: KnownPerson;
@@ -110,7 +110,7 @@ function linesById(rows: readonly ImportRow[], people: PeopleBy): Map<string, nu
   return lines;
 }
 
-export function buildingKey(name: string): string {
+function buildingKey(name: string): string {
   return name.toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-export const inviteStatuses = ["pending", "queued", "sent", "accepted", "error"] as const;
+const inviteStatuses = ["pending", "queued", "sent", "accepted", "error"] as const;
 export const inviteStatusShape = z.enum(inviteStatuses);
 export type InviteStatus = (typeof inviteStatuses)[number];
 

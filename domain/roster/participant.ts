@@ -19,7 +19,7 @@ export const newParticipant = z.object({
 });
 export type NewParticipant = z.infer<typeof newParticipant>;
 
-export const listedParticipant = z.object({
+const listedParticipant = z.object({
   id: z.string(),
   name: z.string(),
   /** null is Unassigned. */

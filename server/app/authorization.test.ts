@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "#database/connect.ts";
 import { organizationReasons } from "#domain/organizations/reasons.ts";
 import { generalReasons } from "#domain/reasons.ts";
@@ -8,9 +8,9 @@ import type { Operation } from "#server/platform/http/operation.ts";
 import { createMetrics } from "#server/platform/metrics.ts";
 import { createAskers } from "#tools/testing/authorization/askers.ts";
 import { authorizationPage } from "#tools/testing/authorization/authorization-page.ts";
-import { aWorld, type Camp, type Things, type World } from "#tools/testing/authorization/camp-world.ts";
+import { aWorld, type Things } from "#tools/testing/authorization/camp-world.ts";
 import { derivedActors, derivedOf, derivedOutcome } from "#tools/testing/authorization/derived-actors.ts";
-import { peacefulFirst } from "#tools/testing/authorization/cells.ts";
+import { cellsOf, mayAct } from "#tools/testing/authorization/cells.ts";
 import {
   createFingerprints,
   tenantTables,
@@ -23,6 +23,7 @@ import { knock } from "#tools/testing/authorization/knock.ts";
 import { createMatrixCount } from "#tools/testing/authorization/matrix-count.ts";
 import { gapsInRoutes, routeAskers } from "#tools/testing/authorization/route-row.ts";
 import { routeRows } from "#tools/testing/authorization/route-rows.ts";
+import { takeSnapshot } from "#tools/testing/authorization/snapshot.ts";
 import {
   emptyTables,
   foundTables,
@@ -80,28 +81,36 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-/** Whatever is done to the camp, nothing happens to the other one: it serves all of them. */
-let otherCamp: Camp | undefined;
-/** Most are refused or read only: what they leave as it was serves the next one, also of another operation. */
-let untouched: World | undefined;
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
 
-describe.each(peacefulFirst(matrix))("$operation", ({ cells }) => {
-  // Who has guessed too often is told so, whatever they ask. Each operation begins with nobody's guesses.
-  beforeAll(() => owner.pool.query("delete from wrong_codes"));
-  test.each(cells)("$actor, $scope", async (cell) => {
-    const right = count.asks("operations");
-    const world = untouched ?? (await aWorld(owner.db, otherCamp));
-    [untouched, otherCamp] = [undefined, undefined];
-    const operation = operations.get(cell.operation);
-    if (operation === undefined) throw new Error(`there is no operation ${cell.operation}`);
-    const { expected, isUntouched, isOtherUntouched, ...seen } = await matrixLook.lookAt(
-      cell,
-      operation,
-      world,
-    );
-    if (isUntouched) untouched = world;
-    if (isOtherUntouched) otherCamp = world.other;
-    expect(seen).toEqual({ answer: expected, leaked: [], different: [], changed: false });
+/** One world for everything. Everybody has signed in, or was sent away, before the first request. */
+const sharedWorld = lazily(async () => {
+  const world = await aWorld(owner.db);
+  for (const { actor, holder } of matrix.flatMap((row) => cellsOf(row)))
+    await headersOf(world, actor, holder);
+  for (const asker of routeAskers) await headersOf(world, asker);
+  return { world, restore: await takeSnapshot(owner.pool) };
+});
+
+describe("operations", () => {
+  // Wrong codes are limited per person: each operation begins with none.
+  beforeEach(() => owner.pool.query("delete from wrong_codes"));
+
+  test.each(matrix)("$operation", async (row) => {
+    const operation = operations.get(row.operation);
+    if (operation === undefined) throw new Error(`there is no operation ${row.operation}`);
+    const cells = cellsOf(row);
+    const right = count.asks("operations", cells.length);
+    const acting = cells.filter((cell) => mayAct(cell, operation.kind));
+    const unchanging = cells.filter((cell) => !acting.includes(cell));
+    const { world, restore } = await sharedWorld();
+    expect([
+      ...(await matrixLook.checkUnchanging(unchanging, operation, world)),
+      ...(await matrixLook.checkActing(acting, operation, { world, restore })),
+    ]).toEqual([]);
     right();
   });
 });
@@ -184,18 +193,10 @@ describe("the table itself", () => {
   });
 });
 
-/** Streams change nothing, and neither does whoever knocks at a door that is none of theirs. */
-const sharedWorld = lazily(() => aWorld(owner.db));
-
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-}
-
 describe("live topics", () => {
   test.each(openStreams)("$asker, $scope", async ({ asker, scope }) => {
     const right = count.asks("topics", topicRows.length);
-    const world = await sharedWorld();
+    const { world } = await sharedWorld();
     const asked = topicRows.map((row) => ({ topic: topicIn(row, scope, world), row }));
     const topics = asked.map(({ topic }) => topic);
     const stream = await followStream(server.origin, topics, await headersOf(world, asker));
@@ -208,7 +209,7 @@ describe("live topics", () => {
 
   test.each(refusedStreams)("$asker, $scope: no stream at all", async ({ asker, scope }) => {
     const right = count.asks("topics", topicRows.length);
-    const world = await sharedWorld();
+    const { world } = await sharedWorld();
     const topics = topicRows.map((row) => topicIn(row, scope, world));
     const stream = followStream(server.origin, topics, await headersOf(world, asker));
     await expect(stream).rejects.toThrow("the stream answered 401");
@@ -217,7 +218,7 @@ describe("live topics", () => {
 
   test("every topic the domain can name has a row", async () => {
     const shapeOf = (topic: unknown) => String(topic).replaceAll(/[0-9a-f-]{36}/g, "{id}");
-    const { camp } = await sharedWorld();
+    const { camp } = (await sharedWorld()).world;
     const { orgId, eventId } = camp.things;
     const makers = await allTopicMakers();
     const known = makers.map((make) =>
@@ -231,12 +232,10 @@ describe("live topics", () => {
 describe("routes that are no operations", () => {
   let before: Fingerprints;
   async function lookShared() {
-    const { camp, other } = await sharedWorld();
+    const { camp, other } = (await sharedWorld()).world;
     return fingerprints(camp.things.orgId, other.things.orgId);
   }
   beforeAll(async () => {
-    // Whoever is sent away goes before.
-    for (const asker of routeAskers) await headersOf(await sharedWorld(), asker);
     before = await lookShared();
   });
 
@@ -244,7 +243,7 @@ describe("routes that are no operations", () => {
     "$route, $asker with no more than a bearer",
     async ({ without: { status, says = "", ...request }, asker }) => {
       const right = count.asks("routes");
-      const world = await sharedWorld();
+      const { world } = await sharedWorld();
       const headers = await headersOf(world, asker);
       const { text, ...seen } = await knock(server.origin, { ...request, headers }, world);
       expect(seen).toEqual({ status, leaked: [] });
@@ -258,9 +257,12 @@ describe("routes that are no operations", () => {
   });
 
   const cases = routeRows.flatMap(({ route, cases = [] }) => cases.map((one) => ({ route, ...one })));
-  test.each(cases)("$route, $what", async ({ request, status, says = "", changes, shows }) => {
+  test.each(cases)("$route, $what", async ({ request, status, says = "", ...one }) => {
+    const { changes, shows, needsNewWorld } = one;
     const right = count.asks("routes");
-    const world = await aWorld(owner.db);
+    const { world: shared, restore } = await sharedWorld();
+    onTestFinished(restore);
+    const world = needsNewWorld === true ? await aWorld(owner.db) : shared;
     const look = () => fingerprints(world.camp.things.orgId, world.other.things.orgId);
     const asked = await request({ server, db: owner.db, world });
     const before = await look();

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, chmodSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmodSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { identityReasons } from "#domain/identity/reasons.ts";
 import { inviteReasons } from "#domain/invites/reasons.ts";
@@ -18,6 +16,7 @@ import { aFamily, aParent } from "#tools/testing/a-family.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
 import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
 import { s3SettingsFor } from "#tools/testing/s3-settings.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -83,7 +82,7 @@ async function aProvider() {
 
 async function aBus(): Promise<Record<string, string>> {
   if (!natsInstalled()) return {};
-  const dir = mkdtempSync(join(tmpdir(), "cabin-courier-faults-"));
+  const dir = makeTempDir();
   chmodSync(dir, 0o755);
   const nats = await startNats({ dir });
   stops.push(() => nats.stop());
@@ -195,9 +194,7 @@ describe.skipIf(!natsInstalled())("NATS (needs nats-server on this machine)", ()
       const nats = proxyOf("NATS");
       onTestFinished(() => nats.end());
       nats.begin(fault);
-      const began = performance.now();
       expect((await writer.save("Dear Wren")).status).toBe(200);
-      expect(performance.now() - began).toBeLessThan(5_000);
     },
   );
 });

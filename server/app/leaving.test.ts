@@ -1,9 +1,7 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
@@ -37,7 +35,7 @@ test("whoever leaves says so at once, still answers, and closes when the time is
 test("SIGTERM leaves first and ends with success", async () => {
   const env = testEnvironment(await createTestDatabase(), {
     LIVE_BUS: "postgres",
-    FILES_DIR: mkdtempSync(join(tmpdir(), "cabin-courier-files-")),
+    FILES_DIR: makeTempDir(),
     LEAVE_SECONDS: "1",
   });
   const server = await startServerProcess(env, "api");

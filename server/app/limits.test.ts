@@ -1,7 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { signInStarts } from "#domain/identity/limits.ts";
@@ -22,6 +19,7 @@ import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aFamily, aParent } from "#tools/testing/a-family.ts";
 import { link } from "#tools/testing/a-writer.ts";
 import { startServerProcess, type ServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
@@ -38,7 +36,7 @@ let server: RunningServer;
 beforeAll(async () => {
   inbox = await startInbox();
   const databaseUrl = await createTestDatabase();
-  const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-limits-"));
+  const FILES_DIR = makeTempDir();
   const env = testEnvironment(databaseUrl, { FILES_DIR, SMTP_URL: inbox.smtpUrl });
   [server, ...processes] = await Promise.all([
     startTestServer(databaseUrl, { roles: ["api"] }),

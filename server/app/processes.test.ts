@@ -1,67 +1,61 @@
-import { chmodSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#database/migrate.ts";
 import { anOrganization } from "#database/seed/builders.ts";
 import { sessionAnswer } from "#domain/identity/session.ts";
-import { natsInstalled, startNats, type Nats } from "#tools/engines/nats.ts";
+import { startNats, type Nats } from "#tools/engines/nats.ts";
 import { startPostgres, type Postgres } from "#tools/engines/postgres.ts";
 import { followStream, type FollowedStream } from "#tools/testing/follow-stream.ts";
 import { startServerProcess, type ServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
-import { aSignedInPerson, startTestServer } from "#tools/testing/test-server.ts";
+import { aSignedInPerson, startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
 /**
  * Two processes of the product side by side, as in production. Tried here: a change through one reaches a stream on
  * the other; kill -9 of the bus's engine (Postgres, NATS) and of an API; SIGTERM; removal of a session
  * or a membership on the other process.
  */
-const dir = mkdtempSync(join(tmpdir(), "cabin-courier-processes-"));
+const dir = makeTempDir();
 chmodSync(dir, 0o755);
 let postgres: Postgres;
-let nats: Nats | undefined;
+let nats: Nats;
+let helper: TestServer;
 let databaseUrl: string;
 beforeAll(async () => {
   postgres = await startPostgres({ dir: join(dir, "postgres") });
   await postgres.ensureDatabase("processes");
   databaseUrl = postgres.url("processes");
   await migrate(databaseUrl);
-  if (natsInstalled()) nats = await startNats({ dir: join(dir, "nats") });
-  else if (process.env["CI"] !== undefined)
-    throw new Error("nats-server is missing; see tools/debian-packages.sh");
+  nats = await startNats({ dir: join(dir, "nats") });
+  helper = await startTestServer(databaseUrl, { roles: ["api"] });
 }, 60_000);
 afterAll(async () => {
-  await nats?.stop();
+  await helper.close();
+  await nats.stop();
   await postgres.stop();
 });
 
 function environment(bus: "postgres" | "nats"): Record<string, string> {
   return testEnvironment(databaseUrl, {
     LIVE_BUS: bus,
-    NATS_URL: nats?.url ?? "",
+    NATS_URL: nats.url,
     FILES_DIR: join(dir, "files"),
   });
 }
 
-async function start(bus: "postgres" | "nats", roles?: string): Promise<ServerProcess> {
-  const started = await startServerProcess(environment(bus), roles);
+async function start(): Promise<ServerProcess> {
+  const started = await startServerProcess(environment("postgres"));
   onTestFinished(() => started.kill9());
   return started;
 }
 
-async function signIn() {
-  const helper = await startTestServer(databaseUrl, { roles: ["api"] });
-  const person = await aSignedInPerson(helper);
-  await helper.close();
-  return person;
-}
+const signIn = () => aSignedInPerson(helper);
 
 async function aTeam() {
-  const helper = await startTestServer(databaseUrl, { roles: ["api"] });
   const [admin, member] = [await aSignedInPerson(helper), await aSignedInPerson(helper)];
   const { id: orgId } = await anOrganization(helper.deps.db, { admins: [admin], members: [member] });
-  await helper.close();
   return { admin, member, orgId };
 }
 
@@ -88,18 +82,22 @@ const follow = async (origin: string, topics: string[], headers?: Record<string,
 };
 
 describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (bus) => {
-  test("a change through one reaches a stream on the other", async ({ skip }) => {
-    if (bus === "nats" && nats === undefined) skip("nats-server is not installed");
-    const [writer, reader] = [await start(bus), await start(bus)];
+  let writer: ServerProcess;
+  let reader: ServerProcess;
+  beforeAll(async () => {
+    const env = environment(bus);
+    [writer, reader] = await Promise.all([startServerProcess(env), startServerProcess(env, "live")]);
+  });
+  afterAll(() => Promise.all([writer.kill9(), reader.kill9()]));
+
+  test("a change through one reaches a stream on the other", async () => {
     const { headers } = await signIn();
     const stream = await follow(reader.origin, ["organizations"]);
     expect(await createOrganization(writer.origin, headers)).toBe(200);
-    await expect.poll(() => hints(stream, "organizations"), { timeout: 2_000 }).toBe(1);
+    await expect.poll(() => hints(stream, "organizations")).toBe(1);
   });
 
-  test("signing out on one ends the person's streams on the other", async ({ skip }) => {
-    if (bus === "nats" && nats === undefined) skip("nats-server is not installed");
-    const [writer, reader] = [await start(bus), await start(bus, "live")];
+  test("signing out on one ends the person's streams on the other", async () => {
     const person = await signIn();
     const stream = await follow(
       reader.origin,
@@ -115,9 +113,7 @@ describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (b
     expect(stream.events.at(-1)?.name).toBe("ended");
   });
 
-  test("leaving a team through one ends what a stream on the other hears of it", async ({ skip }) => {
-    if (bus === "nats" && nats === undefined) skip("nats-server is not installed");
-    const [writer, reader] = [await start(bus), await start(bus, "live")];
+  test("leaving a team through one ends what a stream on the other hears of it", async () => {
     const { admin, member, orgId } = await aTeam();
     const topics = [`user:${member.id}`, `org:${orgId}:team`];
     const stream = await follow(reader.origin, topics, member.headers);
@@ -129,31 +125,27 @@ describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (b
     });
     expect(removed.status).toBe(200);
     const allowed = () => stream.events.findLast(({ name }) => name === "topics")?.topics;
-    await expect.poll(allowed, { timeout: 1_000 }).toEqual([`user:${member.id}`]);
+    await expect.poll(allowed).toEqual([`user:${member.id}`]);
   });
 
   test(
     "kill -9 and restart of its engine: the stream stays, is told to resync, and hints flow again",
     { timeout: 60_000 },
-    async ({ skip }) => {
-      const engine = bus === "nats" ? nats : postgres;
-      if (engine === undefined) skip("nats-server is not installed");
-      const [writer, reader] = [await start(bus), await start(bus)];
+    async () => {
       const { headers } = await signIn();
       const stream = await follow(reader.origin, ["organizations"]);
-      await engine?.kill9();
-      await engine?.start();
-      await expect
-        .poll(() => stream.events.some((event) => event.name === "resync"), { timeout: 20_000 })
-        .toBe(true);
-      await expect.poll(() => createOrganization(writer.origin, headers), { timeout: 20_000 }).toBe(200);
-      await expect.poll(() => hints(stream, "organizations"), { timeout: 10_000 }).toBeGreaterThan(0);
+      const engine = bus === "nats" ? nats : postgres;
+      await engine.kill9();
+      await engine.start();
+      await expect.poll(() => stream.events.some((event) => event.name === "resync")).toBe(true);
+      await expect.poll(() => createOrganization(writer.origin, headers)).toBe(200);
+      await expect.poll(() => hints(stream, "organizations")).toBeGreaterThan(0);
     },
   );
 });
 
 test("kill -9 of an API: the other goes on and what was acknowledged is there", async () => {
-  const [doomed, heir] = [await start("postgres"), await start("postgres")];
+  const [doomed, heir] = await Promise.all([start(), start()]);
   const { headers } = await signIn();
   for (let n = 0; n < 5; n += 1) expect(await createOrganization(doomed.origin, headers)).toBe(200);
   const inFlight = Promise.all(Array.from({ length: 20 }, () => createOrganization(doomed.origin, headers)));
@@ -166,7 +158,7 @@ test("kill -9 of an API: the other goes on and what was acknowledged is there", 
 });
 
 test("SIGTERM sends streams elsewhere and ends with success", async () => {
-  const server = await start("postgres");
+  const server = await start();
   const stream = await follow(server.origin, ["organizations"]);
   expect(await server.stop()).toBe(0);
   await stream.ended;

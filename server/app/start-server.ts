@@ -30,6 +30,7 @@ import { createLiveHandler } from "#server/platform/live/stream.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { openMail } from "#server/platform/mail/mail.ts";
 import { createMetrics, type Metrics } from "#server/platform/metrics.ts";
+import { defaultRenderWait, type RenderWait } from "#server/printing/printing-deps.ts";
 import { openTypesetter } from "#server/printing/typesetting/open-typesetter.ts";
 import type { CleaningDeps } from "#server/responses/clean-deps.ts";
 import { openCleaner } from "#server/responses/cleaning/open-cleaner.ts";
@@ -52,7 +53,12 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-export type StartSettings = { roles: readonly ProcessRole[]; clock?: Clock; log?: Log };
+export type StartSettings = {
+  roles: readonly ProcessRole[];
+  clock?: Clock;
+  log?: Log;
+  renderWait?: RenderWait;
+};
 
 /**
  * Longer than the 60 to 75 s for which proxies keep a connection, so that it is the proxy who ends it: were it us, a request
@@ -65,7 +71,7 @@ const siteDirectory = fileURLToPath(new URL("../../build/client", import.meta.ur
 /** Puts the parts together for the roles this process plays. Tests start the same thing. */
 export async function startServer(
   config: Config,
-  { roles, clock = systemClock, log: givenLog }: StartSettings,
+  { roles, clock = systemClock, log: givenLog, renderWait = defaultRenderWait }: StartSettings,
 ): Promise<RunningServer> {
   const log = givenLog ?? createLog(config, { roles: roles.join(",") });
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, log });
@@ -93,6 +99,7 @@ export async function startServer(
     limits: openLimits({ db, clock, log, secret: config.SHEET_KEY }),
     // Its process starts with the first page that is to be set, and not in one that never sets any.
     typesetter: openTypesetter({ log }),
+    renderWait,
     // So does this one, with the first picture that is to be cleaned.
     cleaner: openCleaner({ log }),
     allowedOrigins: { storage },

@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { anEvent } from "#database/seed/roster-builders.ts";
 import { eventsAnswer } from "#domain/events/event.ts";
+import { identityTopics } from "#domain/identity/topics.ts";
 import { myParticipant } from "#domain/invites/my-participant.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, refusal, result, type TestCamp } from "#tools/testing/a-camp.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
+import { followStream } from "#tools/testing/follow-stream.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startTestServer(await createTestDatabase(), { roles: ["api"] });
+  server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
 });
 afterAll(() => server.close());
 
@@ -119,12 +121,15 @@ describe("the mail days of an event", () => {
     expect(await lookAt(eventId)).toBeInstanceOf(Date);
   });
 
-  test("are told to families, who see nothing of them where there are none", async () => {
+  test("are told to families at once, who see nothing of them where there are none", async () => {
     const { writer, camp, event } = await aWritingFamily(server);
     const read = async () => myParticipant.parse((await writer.ask(writer.path)).body);
     expect("mail" in (await read())).toBe(false);
+    const stream = await followStream(server.origin, [identityTopics.person(writer.id)], writer.headers);
+    onTestFinished(() => stream.close());
     const form = { eventId: event.id, name: "Week 3", startDate: "2027-07-11", endDate: "2999-12-31" };
     expect(await camp.call("updateEvent", { ...form, mail: weekdays })).toMatchObject(result({}));
+    await expect.poll(() => stream.events.filter(({ name }) => name === "hint")).toHaveLength(1);
     expect((await read()).mail).toEqual(weekdays);
   });
 });

@@ -66,6 +66,15 @@ test("whom the provider vouches for has a session", async () => {
   expect(await sessions()).toEqual(["dana"]);
 });
 
+test("a sign-in with a provider that is not configured fails, in the popup and by redirect", async () => {
+  const popup = await get("/auth/start?mode=popup&attempt=attempt-1&provider=gone");
+  const { message } = identityReasons.signInFailed;
+  expect(await popup.text()).toContain(`data-outcome="failed" data-message="${message}"`);
+  const redirect = await get("/auth/start?mode=redirect&provider=gone");
+  expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/login"]);
+  expect(cookiesOf(redirect).some((cookie) => cookie.startsWith("sign-in-failure="))).toBe(true);
+});
+
 type Claims = Record<string, unknown>;
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const decoded = (part = ""): Claims => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));

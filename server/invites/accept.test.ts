@@ -91,8 +91,8 @@ describe("the owner of the invited address", () => {
     await elena.accept(link);
     const heard = (stream: typeof atHome) =>
       stream.events.filter(({ name }) => name === "hint").flatMap((hint) => hint.topics);
-    await expect.poll(() => heard(atTheCamp).toSorted(), { timeout: 1_000 }).toEqual(topics.toSorted());
-    await expect.poll(() => heard(atHome), { timeout: 1_000 }).toEqual([`user:${elena.id}`]);
+    await expect.poll(() => heard(atTheCamp).toSorted()).toEqual(topics.toSorted());
+    await expect.poll(() => heard(atHome)).toEqual([`user:${elena.id}`]);
   });
 });
 

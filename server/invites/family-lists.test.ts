@@ -173,7 +173,7 @@ test("what staff change about a child, its building or its event reaches the fam
   const seen = async (name: string, data: object) => {
     const before = hints();
     expect((await camp.call(name, data)).status).toBe(200);
-    await expect.poll(hints, { timeout: 1_000 }).toBeGreaterThan(before);
+    await expect.poll(hints).toBeGreaterThan(before);
   };
   await seen("moveParticipant", { ...place, buildingId: cabin.id });
   expect(await elena.participants()).toMatchObject({
@@ -199,7 +199,7 @@ describe("a removed contact", () => {
     const stream = await follow(elena, [own, `org:${camp.id}:roster:${event.id}`]);
     expect(stream.events[0]?.topics).toEqual([own]);
     await removeContact();
-    await expect.poll(() => stream.events.some(({ name }) => name === "hint"), { timeout: 1_000 }).toBe(true);
+    await expect.poll(() => stream.events.some(({ name }) => name === "hint")).toBe(true);
     expect(await elena.participants()).toMatchObject(nobody);
     expect(await elena.pending()).toMatchObject(none);
     expect(await elena.read(link)).toMatchObject(refusal(404, "Invalid invite link."));
@@ -215,7 +215,7 @@ describe("a removed contact", () => {
     const elena = await aParent(server, { email: contact.email });
     const stream = await follow(elena, [`user:${elena.id}`]);
     await removeContact();
-    await expect.poll(() => stream.events.some(({ name }) => name === "hint"), { timeout: 1_000 }).toBe(true);
+    await expect.poll(() => stream.events.some(({ name }) => name === "hint")).toBe(true);
     expect(await elena.pending()).toMatchObject(none);
     expect(await elena.accept(link)).toMatchObject(refusal(404, "Invalid invite link."));
   });

@@ -55,7 +55,7 @@ function written(letter: InviteLetter, language: Language, origin: string) {
  * The address is only a hint for the page, so that it can say early that another account is signed in. So is the language:
  * whoever follows the Spanish words comes to a Spanish page.
  */
-export function acceptLink(
+function acceptLink(
   { organizationId, inviteId, email }: Pick<InviteLetter, "organizationId" | "inviteId" | "email">,
   origin: string,
   language: Language = "en",

@@ -136,8 +136,8 @@ describe("inviting a contact", () => {
     await invite();
     const heard = (stream: typeof atHome) =>
       stream.events.filter(({ name }) => name === "hint").flatMap((one) => one.topics);
-    await expect.poll(() => heard(atTheCamp).toSorted(), { timeout: 1_000 }).toEqual(topics.toSorted());
-    await expect.poll(() => heard(atHome), { timeout: 1_000 }).toEqual([`user:${elena.id}`]);
+    await expect.poll(() => heard(atTheCamp).toSorted()).toEqual(topics.toSorted());
+    await expect.poll(() => heard(atHome)).toEqual([`user:${elena.id}`]);
   });
 
   test("who asked not to get mail is refused", async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -56,30 +55,20 @@ async function aWorker(env: Record<string, string> = {}) {
 }
 
 describe("a mailbox that puts us off", () => {
-  test("is tried again, each time a little later, and gets the mail once", { timeout: 60_000 }, async () => {
+  test("is tried again, each time a little later, and gets the mail once", async () => {
     const family = await invited("patient+451x2@example.org");
-    const worker = await aWorker();
     const waits: number[] = [];
-    await expect
-      .poll(
-        async () => {
-          const [mail] = await mailsOf(family);
-          if (mail?.takenAt && mail.sentAt === null)
-            waits[mail.attempts - 1] = Math.min(
-              waits[mail.attempts - 1] ?? Infinity,
-              mail.dueAt.getTime() - mail.takenAt.getTime(),
-            );
-          return (await family.shown())?.invite;
-        },
-        { timeout: 40_000, interval: 100 },
-      )
-      .toBe("sent");
+    for (const minutes of [0, 1, 2]) {
+      await sendAt({ minutes });
+      const [mail] = await mailsOf(family);
+      if (mail?.takenAt && mail.sentAt === null)
+        waits.push(Math.floor((mail.dueAt.getTime() - mail.takenAt.getTime()) / 2_000));
+    }
     expect(await mailsOf(family)).toMatchObject([{ attempts: 3, failedAt: null, failure: null }]);
-    // Two seconds, then four, and what the mail server took to say no.
-    expect(waits[0]).toBeGreaterThanOrEqual(2_000);
-    expect(waits[1]).toBeGreaterThanOrEqual(4_000);
-    for (const wait of waits.slice(0, 2)) expect(wait).toBeLessThan(15_000);
-    await worker.close();
+    expect((await family.shown())?.invite).toBe("sent");
+    const [first = 0, second = 0] = waits;
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThan(first);
     expect(lettersTo(family)).toHaveLength(1);
   });
 
@@ -119,14 +108,12 @@ test(
     const worker = await aWorker({ SMTP_URL: `smtp://127.0.0.1:${ports.smtpPort}` });
     // Whoever was invited first is tried, and they were invited at once.
     const states = () => Promise.all(families.map(async ({ shown }) => (await shown())?.invite));
-    await expect.poll(states, { timeout: 20_000 }).toContain("queued");
+    await expect.poll(states).toContain("queued");
     // The others were not even tried: it would only make each of them wait longer.
-    await pause(1_500);
     for (const state of await states()) expect(["pending", "queued"]).toContain(state);
     const back = await startInbox(ports);
     onTestFinished(() => back.stop());
-    for (const family of families)
-      await expect.poll(async () => (await family.shown())?.invite, { timeout: 30_000 }).toBe("sent");
+    for (const family of families) await expect.poll(async () => (await family.shown())?.invite).toBe("sent");
     await worker.close();
     for (const family of families) expect(lettersTo(family, back)).toHaveLength(1);
   },
@@ -155,14 +142,22 @@ test(
   async () => {
     const { db } = server.deps;
     const family = await invited("forgetful@example.org");
+    // A sequence keeps its value when the transaction is lost.
+    await sql`create sequence tries`.execute(db);
     await sql`create function lose_connection() returns trigger language plpgsql as $$
-    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db);
+    begin perform nextval('tries'); perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(
+      db,
+    );
     await sql`create trigger losing before update of sent_at on invite_mails for each row execute function lose_connection()`.execute(
       db,
     );
     const sending = sendAt({ minutes: 0 });
-    await expect.poll(() => lettersTo(family).length, { timeout: 20_000 }).toBe(1);
-    await pause(1_000);
+    const tries = async () => {
+      const { rows } = await sql<{ n: number }>`select last_value::int as n from tries`.execute(db);
+      return rows[0]?.n ?? 0;
+    };
+    await expect.poll(tries).toBeGreaterThan(1);
+    expect(lettersTo(family)).toHaveLength(1);
     expect(await family.shown()).toMatchObject({ invite: "queued" });
     await sql`drop trigger losing on invite_mails`.execute(db);
     await sending;
@@ -172,40 +167,44 @@ test(
   },
 );
 
-test(
-  "a mail server that takes its time is waited for: no other worker sends the same mail",
-  { timeout: 60_000 },
-  async () => {
-    let taken = 0;
-    // Slower than a third of the lease, so that it must be renewed; faster than the mailer's patience.
-    const slow = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onData: (stream, _, reply) => {
-        stream.resume();
-        stream.on("end", () => {
-          taken += 1;
-          setTimeout(reply, 17_000);
-        });
-      },
-    });
-    const port = await freePort();
-    await new Promise<void>((resolve) => slow.listen(port, "127.0.0.1", resolve));
-    onTestFinished(() => new Promise<void>((resolve) => slow.close(() => resolve())));
-    const elsewhere = await startTestServer(databaseUrl, {
-      roles: ["api"],
-      env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
-    });
-    onTestFinished(() => elsewhere.close());
-    const family = await invited("slow-server@example.org");
-    const sending = sendAt({ minutes: 0 }, elsewhere);
-    await expect.poll(() => taken, { timeout: 10_000 }).toBe(1);
-    await pause(15_000);
-    // A worker whose clock is a quarter of a minute ahead: for it the first lease is over.
-    await sendAt({ minutes: 0.25 });
-    expect(lettersTo(family)).toEqual([]);
-    await sending;
-    expect(await family.shown()).toMatchObject({ invite: "sent" });
-    expect(taken).toBe(1);
-  },
-);
+test("a slow mail server is waited for: no other worker sends the same mail", async () => {
+  const held = Promise.withResolvers<void>();
+  let taken = 0;
+  const slow = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, _, reply) => {
+      stream.resume();
+      stream.on("end", () => {
+        taken += 1;
+        void held.promise.then(() => reply());
+      });
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => slow.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => slow.close(() => resolve())));
+  const elsewhere = await startTestServer(databaseUrl, {
+    roles: ["api"],
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+  });
+  onTestFinished(() => elsewhere.close());
+  const family = await invited("slow-server@example.org");
+  const leaseMs = 1_500;
+  const sending = sendDueMails(
+    { ...elsewhere.deps, leaseMs, hint: () => undefined },
+    new AbortController().signal,
+  );
+  await expect.poll(() => taken).toBe(1);
+  const leaseEnd = async () => (await mailsOf(family))[0]?.dueAt.getTime() ?? 0;
+  const first = await leaseEnd();
+  await expect.poll(leaseEnd).toBeGreaterThan(first);
+  // For a worker at this moment the first lease would be over.
+  const clock = { now: () => new Date(first + 1) };
+  await sendDueMails({ ...server.deps, clock, hint: () => undefined }, new AbortController().signal);
+  expect(lettersTo(family)).toEqual([]);
+  held.resolve();
+  await sending;
+  expect(await family.shown()).toMatchObject({ invite: "sent" });
+  expect(taken).toBe(1);
+});

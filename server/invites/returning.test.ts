@@ -66,7 +66,7 @@ describe("a family that comes again", () => {
     onTestFinished(() => stream.close());
     expect(await now.invite()).toMatchObject(linked(email));
     expect(await now.shown()).toMatchObject({ invite: "accepted" });
-    await expect.poll(() => stream.events.some(({ name }) => name === "hint"), { timeout: 1_000 }).toBe(true);
+    await expect.poll(() => stream.events.some(({ name }) => name === "hint")).toBe(true);
     expect(await elena.participants()).toMatchObject({
       body: { participants: [{ participantName: "Wren V." }, { participantName: "Wren Vasquez" }] },
     });

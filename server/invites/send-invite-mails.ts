@@ -2,13 +2,12 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { hasClosed } from "#domain/invites/invite.ts";
 import { mailFailures } from "#domain/invites/mail-failure.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
-import type { Deps } from "#server/platform/deps.ts";
-import { sendDueMails as sendAllDue, type MailDesk } from "#server/platform/mail/due-mails.ts";
+import { sendDueMails as sendAllDue, type MailDeps, type MailDesk } from "#server/platform/mail/due-mails.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { inviteMail } from "./invite-mail.ts";
 import * as store from "./mail-store.ts";
 
-type Needed = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
+type Needed = MailDeps & {
   /** Staff screens that show how the sending goes ask again. */
   hint: (topics: string[]) => void;
 };

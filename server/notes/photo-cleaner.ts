@@ -6,7 +6,7 @@ export type PhotoCleaner = {
   ): Promise<CleanPhoto | { as: "unusable"; why: string }>;
 };
 
-export type CleanPhoto = {
+type CleanPhoto = {
   as: "pictures";
   full: Uint8Array;
   small: Uint8Array;

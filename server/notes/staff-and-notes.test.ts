@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A hint comes by way of the database's commit and a stream. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 30_000 };
 const print = (noteId: string) => server.deps.transact((tx) => printByHand(tx, noteId));
 
 async function following(topics: string[], headers: Record<string, string>) {

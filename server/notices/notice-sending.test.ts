@@ -1,12 +1,11 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { holdSaving, thatANoticeWasSent } from "#tools/testing/hold-saving.ts";
+import { isNightly } from "#tools/testing/nightly.ts";
 import { sendNotices, subjectsTo } from "#tools/testing/notice-sender.ts";
 import { aReplyDesk, pick } from "#tools/testing/reply-desk.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
@@ -99,13 +98,13 @@ test("two workers at once send each mail once", async () => {
  * Only between the mail server's yes and our saving can a mail come twice, because no transaction spans the two. The other
  * order would lose mails instead; the second one has the same message id, so mailboxes that look at it show one.
  */
-test(
+test.runIf(isNightly)(
   "two worker processes, one killed between sending and saving: that one mail may come twice, every other once",
   { timeout: 180_000 },
   async () => {
     const own = await startInbox();
     onTestFinished(() => own.stop());
-    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-notices-"));
+    const FILES_DIR = makeTempDir();
     const env = testEnvironment(databaseUrl, { SMTP_URL: own.smtpUrl, FILES_DIR });
     const saving = await holdSaving(databaseUrl, thatANoticeWasSent);
     onTestFinished(() => saving.close());

@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { asCourier } from "#database/asker.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
@@ -13,6 +10,7 @@ import { aMailGapCamp } from "#tools/testing/mail-gap-camp.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
 import { subjectsTo } from "#tools/testing/notice-sender.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
@@ -292,7 +290,7 @@ test("of many presses at once in two processes one is done", { timeout: 180_000 
   const env = testEnvironment(databaseUrl, {
     LIVE_BUS: "postgres",
     SMTP_URL: inbox.smtpUrl,
-    FILES_DIR: mkdtempSync(join(tmpdir(), "cabin-courier-nudge-")),
+    FILES_DIR: makeTempDir(),
   });
   const processes = await Promise.all([startServerProcess(env, "api"), startServerProcess(env, "api")]);
   onTestFinished(async () => void (await Promise.all(processes.map((one) => one.stop()))));

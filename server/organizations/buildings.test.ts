@@ -150,12 +150,12 @@ describe("the camp's own buildings", () => {
     const hints = () => stream.events.filter(({ name }) => name === "hint").length;
     const id = newId(server.deps.clock);
     await add(dana, orgId, { id, name: "Oak" });
-    await expect.poll(hints, { timeout: 1_000 }).toBe(1);
+    await expect.poll(hints).toBe(1);
     await add(dana, orgId, { id, name: "Oak" });
     await add(dana, orgId, { name: "oak" });
     await remove(dana, orgId, newId(server.deps.clock));
     await remove(dana, orgId, id);
-    await expect.poll(hints, { timeout: 1_000 }).toBe(2);
+    await expect.poll(hints).toBe(2);
     expect(await list(mel, orgId)).toEqual([]);
   });
 });

@@ -184,7 +184,7 @@ describe("an organization's own page", () => {
     const heard = () => stream.events.slice(1).flatMap(({ topics }) => topics);
     // The directory's hint may come after the others: when it changed a moment ago, two are written as one.
     await expect
-      .poll(heard, { timeout: 10_000 })
+      .poll(heard)
       .toEqual(expect.arrayContaining([`user:${mel.id}`, `org:${camp.id}`, "organizations"]));
     stream.close();
     expect((await askServer(server, `/api/org/${camp.id}`, mel.headers)).body).toMatchObject({

@@ -117,7 +117,7 @@ describe("the letter to an invited person", () => {
     expect(lettersTo("slow+451x1@example.org")).toHaveLength(1);
     const hints = () => stream.events.filter(({ name }) => name === "hint").length;
     // One of the invitation itself and one of its letter.
-    await expect.poll(hints, { timeout: 1_000 }).toBe(2);
+    await expect.poll(hints).toBe(2);
   });
 
   test("that is put off for more than a day has failed", async () => {

@@ -173,7 +173,7 @@ describe("the invited person", () => {
     const atRosas = await follow(rosa, [`user:${rosa.id}`]);
     const id = freshId();
     await invite(dana, orgId, rosa.email, { id, role: "admin" });
-    await expect.poll(() => atRosas(`user:${rosa.id}`), { timeout: 1_000 }).toBe(1);
+    await expect.poll(() => atRosas(`user:${rosa.id}`)).toBe(1);
     expect(await accessOf(rosa)).toMatchObject({ access: "full", organizations: [] });
     expect(await invitesFor(rosa)).toEqual([
       {
@@ -190,9 +190,9 @@ describe("the invited person", () => {
       status: 200,
       body: { result: { organizationId: orgId } },
     });
-    await expect.poll(() => atDanas(`org:${orgId}:team`), { timeout: 1_000 }).toBe(1);
-    await expect.poll(() => atDanas(`org:${orgId}`), { timeout: 1_000 }).toBe(1);
-    await expect.poll(() => atRosas(`user:${rosa.id}`), { timeout: 1_000 }).toBe(2);
+    await expect.poll(() => atDanas(`org:${orgId}:team`)).toBe(1);
+    await expect.poll(() => atDanas(`org:${orgId}`)).toBe(1);
+    await expect.poll(() => atRosas(`user:${rosa.id}`)).toBe(2);
     expect(await invitesFor(rosa)).toEqual([]);
     expect(await accessOf(rosa)).toMatchObject({
       access: "full",
@@ -221,7 +221,7 @@ describe("the invited person", () => {
     await expect.poll(() => stream.events[0]?.topics).toEqual(["organizations"]);
     await accept(rosa, id);
     await expect
-      .poll(() => stream.events.findLast(({ name }) => name === "topics")?.topics, { timeout: 1_000 })
+      .poll(() => stream.events.findLast(({ name }) => name === "topics")?.topics)
       .toContain(`org:${orgId}:team`);
   });
 
@@ -304,7 +304,7 @@ describe("revoking", () => {
     await invite(dana, orgId, rosa.email, { id });
     const atRosas = await follow(rosa, [`user:${rosa.id}`]);
     expect(await revoke(dana, orgId, id)).toMatchObject({ status: 200, body: { result: {} } });
-    await expect.poll(() => atRosas(`user:${rosa.id}`), { timeout: 1_000 }).toBe(1);
+    await expect.poll(() => atRosas(`user:${rosa.id}`)).toBe(1);
     expect(await invitesFor(rosa)).toEqual([]);
     expect(await accessOf(rosa)).toMatchObject({ access: "visitor" });
     expect(await accept(rosa, id)).toMatchObject(noLongerOpen);

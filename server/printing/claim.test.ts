@@ -38,7 +38,7 @@ async function aDesk(seed: { event?: Partial<Parameters<typeof anEvent>[1]> } = 
 /** No two contacts are added in the same millisecond: who came first is never a matter of chance. */
 let added = Date.parse("2027-06-01T12:00:00Z");
 /** A hint comes by way of the database's commit and a stream. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 30_000 };
 
 /** One contact with notes that wait; the later ones were on a job that was voided. */
 async function aWriter(

@@ -8,13 +8,12 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./list-store.ts";
 import { fileNameOf, keyOfJob, keyOfReprint } from "./pdf-files.ts";
+import type { PrintingDeps } from "./printing-deps.ts";
 import { renderReprint } from "./render-job-kinds.ts";
 import { whenReady } from "./when-ready.ts";
 
 /** Few sheets are set while one still looks at the button; for more, the list of jobs tells when they are ready. */
 const smallJobSheets = 25;
-const smallJobPatienceMs = 5_000;
-const reprintPatienceMs = 8_000;
 
 /** Refuses for an event or a job that is not there, in this order. */
 export async function findOwnJob(db: Db, staff: Staff, which: store.OwnJob): Promise<store.FoundJob> {
@@ -70,11 +69,11 @@ export async function openJob(
 
 /** For a job that was just made, or is asked for again after its answer was lost. */
 export async function openNewJob(
-  deps: LinkNeeds,
+  deps: LinkNeeds & Pick<PrintingDeps, "renderWait">,
   staff: Staff,
   { sheets, ttlMinutes, ...which }: store.OwnJob & { sheets: number; ttlMinutes: number },
 ): Promise<string | null> {
-  const patienceMs = sheets <= smallJobSheets ? smallJobPatienceMs : 0;
+  const patienceMs = sheets <= smallJobSheets ? deps.renderWait.smallJobMs : 0;
   const settled = await whenReady(patienceMs, async () => {
     const job = await store.findJob(deps.db, staff, which);
     const stillWorking =
@@ -88,7 +87,7 @@ export async function openNewJob(
 
 /** One sheet by itself, with the same code. Nothing if it takes longer than anybody likes to wait; then ask again. */
 export async function reprintSheet(
-  deps: LinkNeeds & Pick<Deps, "enqueue">,
+  deps: LinkNeeds & Pick<PrintingDeps, "enqueue" | "renderWait">,
   staff: Staff,
   { sheetNumber, ttlMinutes, ...which }: store.OwnJob & { sheetNumber: number; ttlMinutes: number },
 ): Promise<string | null> {
@@ -103,7 +102,7 @@ export async function reprintSheet(
     const key = `${job.jobId} ${sheetNumber}`;
     await transact((tx) => enqueue(tx, renderReprint, payload, { key }));
   }
-  const ready = await whenReady(reprintPatienceMs, async () => {
+  const ready = await whenReady(deps.renderWait.reprintMs, async () => {
     const seen = await store.findReprint(db, staff, sheet);
     return seen?.reprintReadyAt ?? undefined;
   });

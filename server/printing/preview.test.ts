@@ -62,7 +62,9 @@ describe("the pages of a letter", () => {
   test("are no heavier than a photograph, however long the letter is", async () => {
     const family = await aWritingFamily(server);
     const text = "Dear Wren 🦊, the lake is warm and the loons are back. ".repeat(200).slice(0, 9_990);
-    const weights = (await pagesOf(family, text)).map((page) => Buffer.byteLength(page));
+    const pages = await pagesOf(family, text);
+    expect(pages.length).toBeGreaterThan(4);
+    const weights = pages.map((page) => Buffer.byteLength(page));
     expect(Math.max(...weights)).toBeLessThan(1_500_000);
   });
 
@@ -151,7 +153,7 @@ describe("what the paper says", () => {
 
 describe("when many look at once", () => {
   /** Before anybody is in the queue the database is asked who they are. */
-  const patience = { timeout: 10_000 };
+  const patience = { timeout: 30_000 };
 
   /** Sets nothing until it is told to, or until nobody waits for it. */
   function heldTypesetter() {

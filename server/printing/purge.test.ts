@@ -82,7 +82,7 @@ test("a child who is purged goes from the PDF of a job too; the others stay in i
     await work("sweep-print-jobs");
   };
   await rendered();
-  await expect.poll(async () => (await office.job(id))?.state, { timeout: 10_000 }).toBe("ready");
+  await expect.poll(async () => (await office.job(id))?.state).toBe("ready");
   const texts = await readTexts((await office.download(await office.open(id))).pdf);
   expect(letters.map((letter) => timesIn(texts, letter))).toEqual([1, 0, 1]);
   expect(timesIn(texts, second?.participantName ?? "")).toBe(0);
@@ -90,7 +90,7 @@ test("a child who is purged goes from the PDF of a job too; the others stay in i
   await goes.execute();
   await work("purge-deleted-participants");
   await rendered();
-  await expect.poll(() => office.job(id), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => office.job(id)).toBeUndefined();
   await work("remove-files");
   expect((await server.deps.files.list(`print-jobs/${office.camp.id}/`, { limit: 10 })).keys).toEqual([]);
 });

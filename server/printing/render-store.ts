@@ -63,7 +63,7 @@ export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Pr
 }
 
 /** A photo that lies on the paper with its note. */
-export type PhotoOnSheet = { id: string; width: number; height: number };
+type PhotoOnSheet = { id: string; width: number; height: number };
 
 export type FullSheet = {
   number: number;

@@ -85,9 +85,7 @@ test("a large job is set in pieces and is one PDF: every note once, each cabin's
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));
   expect(seen[0]).toBe(0);
   expect(seen[2]).toBeGreaterThanOrEqual(100);
-  await expect
-    .poll(() => stream.events.filter(({ name }) => name === "hint").length, { timeout: 10_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => stream.events.filter(({ name }) => name === "hint").length).toBeGreaterThan(0);
   const pdf = await stored(office, jobId);
   if (pdf === undefined) throw new Error("there is no PDF");
   const texts = await readTexts(pdf);
@@ -198,11 +196,11 @@ test("what cannot be stored is said to have failed, and heals when somebody sets
   const { jobId, url } = await office.print();
   const id = jobId ?? "";
   expect(url).toBeNull();
-  await expect.poll(async () => (await office.job(id))?.state, { timeout: 10_000 }).toBe("failed");
+  await expect.poll(async () => (await office.job(id))?.state).toBe("failed");
   expect(await office.open(id)).toBeNull();
   await rm(join(FILES_DIR, "stored"));
   expect(await office.http("renderPrintJobHttp", { jobId })).toMatchObject({ status: 200 });
-  await expect.poll(async () => (await office.job(id))?.state, { timeout: 10_000 }).toBe("ready");
+  await expect.poll(async () => (await office.job(id))?.state).toBe("ready");
   expect((await office.download(await office.open(id))).response.status).toBe(200);
   const { renderFailedAt } = await working.deps.db
     .selectFrom("printJobs")

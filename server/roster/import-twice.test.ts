@@ -4,6 +4,7 @@ import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-bui
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { importing } from "#tools/testing/import-roster.ts";
+import { times } from "#tools/testing/nightly.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
@@ -58,7 +59,7 @@ test(
           .execute();
         expect(kept).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: times(8, 40) },
     );
   },
 );

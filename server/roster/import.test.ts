@@ -253,7 +253,7 @@ describe("importing", () => {
     await Promise.all([week.start(id), week.start(id), week.start(id)]);
     expect(await week.finished(id)).toMatchObject({ doneRows: 1_200, result: { counts: { new: 1_200 } } });
     const hints = () => stream.events.filter(({ name }) => name === "hint").length;
-    await expect.poll(hints, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(hints).toBeGreaterThan(0);
     stream.close();
     expect((await week.roster()).participants).toHaveLength(1_200);
     await week.start(id);

@@ -42,7 +42,7 @@ function openWith(key: string): DiskFiles {
 }
 
 /** For what the other end of a connection still has to notice. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 30_000 };
 const drafts = () => readdir(join(dir, "incoming"));
 
 async function startUpload(key: string): Promise<ClientRequest> {

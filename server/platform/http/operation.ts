@@ -3,7 +3,7 @@ import type { Transact } from "../db/transact.ts";
 
 export type Caller = { readonly userId: string; readonly sessionId: string };
 
-export type Schema<T> = z.ZodMiniType<T>;
+type Schema<T> = z.ZodMiniType<T>;
 
 /**
  * One thing that can be asked of the server. The same description makes the route,
@@ -41,7 +41,7 @@ export type Asked = {
   readonly address: () => string;
 };
 export type AskedBySomebody = Asked & { readonly caller: Caller };
-export type AskedWithBearer = Asked & { readonly bearerHash: Buffer };
+type AskedWithBearer = Asked & { readonly bearerHash: Buffer };
 
 /** A letter has at most 10,000 characters; with four bytes each and room for the rest this is ample. */
 const usualMostBytes = 256 * 1024;

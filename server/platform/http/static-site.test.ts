@@ -41,6 +41,11 @@ test.each(["/", "/org/pine-hollow/events/lakeside/tools", "/assets/worker-less-1
   },
 );
 
+test("a path of the app that is no file is answered with the app", async () => {
+  const { status, headers } = await app.request("/org/pine-hollow/events/lakeside/tools");
+  expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+});
+
 test("the half of a decoder that is no script is served as what it is", async () => {
   const { headers } = await app.request("/assets/zxing_reader-1a2b.wasm");
   expect(headers.get("content-type")).toBe("application/wasm");

@@ -32,6 +32,8 @@ export type QueueSettings = {
   log: Log;
   /** Only workers watch over others' jobs; a process that merely enqueues stays light. */
   worker: boolean;
+  /** How often a worker looks for jobs that it was not told of. */
+  pollingSeconds?: number;
 };
 
 /** Handed on to the queue's own connections, whose type does not know it: a worker must not wait for a dead line for ever. */
@@ -91,14 +93,17 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
   await boss.updateQueue(job.name, options);
 }
 
-async function startWorking(boss: PgBoss, { jobs, bus, log }: QueueSettings): Promise<void> {
+async function startWorking(
+  boss: PgBoss,
+  { jobs, bus, log, pollingSeconds = 2 }: QueueSettings,
+): Promise<void> {
   const workers = new Map<string, string[]>();
   for (const job of jobs) {
     for (let slot = 0; slot < job.concurrency; slot += 1) {
       let id = "";
-      id = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      id = await boss.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async (batch) => {
         for (const one of batch) await runOne(job, one, log);
-        // Whatever waits behind it shall not wait for the next look, two seconds away: a worker that starts meets a pile.
+        // Whatever waits behind it shall not wait for the next look: a worker that starts meets a pile.
         boss.notifyWorker(id);
       });
       workers.set(wakeTopic(job.name), [...(workers.get(wakeTopic(job.name)) ?? []), id]);

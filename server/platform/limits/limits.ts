@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import * as store from "./limits-store.ts";
 
 /** Somebody's share of a limit: an account's id, or a network address. */
-export type Use = { limit: Limit; by: string };
+type Use = { limit: Limit; by: string };
 
 /** A refusal that tells something to whoever tries long enough, and what it costs to be given it. */
 export type Guess = { reason: Reason; uses: readonly Use[] };

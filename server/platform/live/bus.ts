@@ -4,7 +4,7 @@
  */
 export type BusMessage = { kind: "topics"; topics: string[] } | { kind: "gap" };
 
-export type BusCounts = {
+type BusCounts = {
   /** How often the bus was away and came back. */
   gaps: number;
   /** Batches that could not be handed to the bus, each try counted. */

@@ -19,7 +19,7 @@ const uncheckedMs = 58_000;
 
 export type HubSettings = FollowRules & { bus: Pick<Bus, "subscribe" | "counts">; log: Log };
 
-export type HubCounts = {
+type HubCounts = {
   streams: number;
   followedTopics: number;
   hintsSent: number;

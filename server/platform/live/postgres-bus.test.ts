@@ -103,7 +103,7 @@ test("a connection that Postgres ends for one process alone is a gap for that on
   // A bus that was closed a moment ago may still be in the list.
   const listening = async () =>
     (await operator.query("select from pg_stat_activity where application_name = 'live bus'")).rowCount;
-  await expect.poll(listening, { timeout: 10_000 }).toBe(2);
+  await expect.poll(listening).toBe(2);
   const first =
     "select pg_terminate_backend(min(pid)) from pg_stat_activity where application_name = 'live bus'";
   await operator.query(first);

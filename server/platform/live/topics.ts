@@ -1,5 +1,5 @@
 /** Enough for the busiest screen many times over; a longer list is a mistake or an attack. */
-export const maxTopics = 50;
+const maxTopics = 50;
 const topicShape = /^[A-Za-z0-9:_-]{1,120}$/;
 
 /**

@@ -6,8 +6,8 @@ import { MailRefused } from "./mail-refused.ts";
 import type { MailLetter } from "./mail.ts";
 import { waitForTurn } from "./mail-pace.ts";
 
-/** A worker that died is missed after this long; one that lives says so three times in between. */
-const leaseMs = 30_000;
+/** A worker that died is missed after this long; one that lives renews its lease three times in between. */
+const defaultLeaseMs = 30_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 300_000;
 /** A mailbox that puts us off for so long is as good as none. */
@@ -36,7 +36,9 @@ export type MailDesk<M extends DueMail> = {
   settled?(mail: M): void;
 };
 
-type Needed = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log">;
+export type MailDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
+  leaseMs?: number;
+};
 
 /**
  * Sends what is due, one after the other at the configured pace, and says when the next round is worth it. Several
@@ -44,7 +46,7 @@ type Needed = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"
  * mail, with the same message id.
  */
 export async function sendDueMails<M extends DueMail>(
-  deps: Needed,
+  deps: MailDeps,
   desk: MailDesk<M>,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
@@ -73,7 +75,7 @@ export function nextRound(due: Date, now: Date, mark: number): { id: string; sta
 
 type Outcome = "settled" | "server away";
 
-async function sendOne<M extends DueMail>(deps: Needed, desk: MailDesk<M>, mail: M): Promise<Outcome> {
+async function sendOne<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mail: M): Promise<Outcome> {
   try {
     return await deliver(deps, desk, mail);
   } catch (error) {
@@ -85,7 +87,7 @@ async function sendOne<M extends DueMail>(deps: Needed, desk: MailDesk<M>, mail:
   }
 }
 
-async function deliver<M extends DueMail>(deps: Needed, desk: MailDesk<M>, mail: M): Promise<Outcome> {
+async function deliver<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mail: M): Promise<Outcome> {
   const letter = await desk.write(mail);
   desk.settled?.(mail);
   if (letter === undefined) return "settled";
@@ -100,7 +102,7 @@ async function deliver<M extends DueMail>(deps: Needed, desk: MailDesk<M>, mail:
   }
 }
 
-async function handOver(deps: Needed, mail: DueMail, letter: MailLetter): Promise<MailRefused | undefined> {
+async function handOver(deps: MailDeps, mail: DueMail, letter: MailLetter): Promise<MailRefused | undefined> {
   try {
     await deps.mail.send(letter);
     return undefined;
@@ -133,18 +135,21 @@ function isAboutTheLetter({ code }: MailRefused): boolean {
 }
 
 /** A slow mail server may take longer than the lease; as long as we wait for it nobody else sends the same mail. */
-function keepLease<M extends DueMail>(deps: Needed, desk: MailDesk<M>, mail: M): () => void {
-  const timer = setInterval(() => {
-    desk
-      .putBack(deps.db, mail, leaseEnd(deps))
-      .catch((error: unknown) => deps.log.warn({ err: error, mailId: mail.id }, "a lease was not renewed"));
-  }, leaseMs / 3);
+function keepLease<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mail: M): () => void {
+  const timer = setInterval(
+    () => {
+      desk
+        .putBack(deps.db, mail, leaseEnd(deps))
+        .catch((error: unknown) => deps.log.warn({ err: error, mailId: mail.id }, "a lease was not renewed"));
+    },
+    (deps.leaseMs ?? defaultLeaseMs) / 3,
+  );
   return () => clearInterval(timer);
 }
 
 /** The mail is out: to forget that would be to send it twice. A database that is away for a moment is waited for. */
 async function saveSurely(
-  { transact, log }: Needed,
+  { transact, log }: MailDeps,
   { id: mailId }: DueMail,
   save: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -159,10 +164,10 @@ async function saveSurely(
   }
 }
 
-function leaseEnd(deps: Needed): Date {
-  return inMs(deps, leaseMs);
+function leaseEnd(deps: MailDeps): Date {
+  return inMs(deps, deps.leaseMs ?? defaultLeaseMs);
 }
 
-function inMs({ clock }: Needed, ms: number): Date {
+function inMs({ clock }: MailDeps, ms: number): Date {
   return new Date(clock.now().getTime() + ms);
 }

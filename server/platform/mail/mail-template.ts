@@ -9,10 +9,10 @@ import {
   type MailLink,
 } from "./mail-html.ts";
 
-export type MailParagraph = string | { link: MailLink };
+type MailParagraph = string | { link: MailLink };
 
 /** The same once more in another language, below the first. */
-export type MailTranslation = {
+type MailTranslation = {
   locale: string;
   title: string;
   paragraphs: readonly MailParagraph[];

@@ -12,7 +12,7 @@ export type Book = {
   end: { title: string; lines: readonly string[]; foot: string } | null;
 };
 
-export type BookCover = { above: string; title: string; place: string; event: string; days: string };
+type BookCover = { above: string; title: string; place: string; event: string; days: string };
 
 export type PartToSet =
   | {

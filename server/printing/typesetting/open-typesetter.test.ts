@@ -53,7 +53,7 @@ describe("the typesetter", () => {
     const typesetter = aTypesetter();
     await typesetter.pdf(short);
     process.kill(pids[0] ?? 0, "SIGKILL");
-    await expect.poll(() => alive(pids[0] ?? 0), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => alive(pids[0] ?? 0)).toBe(false);
     expect((await typesetter.pdf(short)).pages).toBe(2);
   });
 
@@ -77,10 +77,10 @@ describe("the typesetter", () => {
   test("takes a fresh process when the old one has grown too big, and lets go of an idle one", async () => {
     const typesetter = aTypesetter({ largestMegabytes: 10, idleSeconds: 0.05 });
     await typesetter.pdf(short);
-    await expect.poll(() => alive(pids[0] ?? 0), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => alive(pids[0] ?? 0)).toBe(false);
     const patient = aTypesetter({ idleSeconds: 0.05 });
     await patient.pdf(short);
-    await expect.poll(() => alive(pids[1] ?? 0), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => alive(pids[1] ?? 0)).toBe(false);
   });
 
   test("that is closed refuses what is still asked of it", async () => {

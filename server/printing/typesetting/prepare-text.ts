@@ -3,10 +3,10 @@ import { cleanText } from "./clean-text.ts";
 import { directionOf, type Direction } from "./reading-direction.ts";
 
 /** Letters, or pictures that only the emoji font draws right. */
-export type Run = { text: string } | { emoji: string };
+type Run = { text: string } | { emoji: string };
 export type Line = { direction: Direction; runs: Run[] };
 /** Lines that stand together; before it so many lines were left empty. */
-export type Paragraph = { emptyBefore: number; lines: Line[] };
+type Paragraph = { emptyBefore: number; lines: Line[] };
 /** Chinese, Japanese and Korean share letters that each draws in its own way. */
 export type Language = "en" | "zh" | "ja" | "ko";
 export type PreparedText = { language: Language; paragraphs: Paragraph[] };

@@ -9,7 +9,7 @@ export type CleanOrder = { bytes: Uint8Array; paper: PaperSize | null; fullSide?
 export type ShrinkOrder = { bytes: Uint8Array; longestSide: number };
 export type Order = CleanOrder | ShrinkOrder;
 
-export const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
+const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;
 export type Unusable = { as: "unusable"; why: (typeof unusableReasons)[number] };
 
 /** Nothing of the file that was sent is in these but what could be seen. */

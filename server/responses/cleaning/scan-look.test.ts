@@ -12,6 +12,7 @@ import { sceneCalled } from "#tools/testing/photographs/scenes.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { codePlaces, paperMillimetres } from "./page-places.ts";
 import type { RawPicture } from "./raw-picture.ts";
+import { isNightly, times } from "#tools/testing/nightly.ts";
 
 const { payload } = specimenSheet(42);
 
@@ -31,7 +32,7 @@ async function scanOf(bytes: Uint8Array, paper: "letter" | "a4" | null = "letter
 }
 
 describe("where the codes stand", () => {
-  test.each(paperSizes)("on %s is where the paper has them", async (paper) => {
+  test.each(paperSizes.slice(0, times(1, 2)))("on %s is where the paper has them", async (paper) => {
     const typesetter = openTypesetter({ log: createLog({ LOG_LEVEL: "silent" }) });
     const { pdf } = await typesetter.pdf(specimenDocument([specimenSheet(42)], { paper }));
     await typesetter.close();
@@ -52,35 +53,38 @@ describe("where the codes stand", () => {
 });
 
 describe("the scan look", () => {
-  test.each(paperSizes)("of a photo of %s is straight, white, and keeps its colours", async (paper) => {
-    const { scan, payloads } = await scanOf(await aPhoto(payload, paper), paper);
-    expect(payloads).toEqual([payload]);
-    if (scan === null) throw new Error("there is no scan");
-    const page = await rawOf(sharp(scan));
-    const { width, height } = paperMillimetres[paper];
-    expect([page.width, page.height]).toEqual([Math.round(width * 6), Math.round(height * 6)]);
-    // The four corner squares are where they were printed, to a millimetre and a half.
-    for (const x of [10.5, width - 10.5]) {
-      for (const y of [10.5, height - 10.5]) {
-        expect(Math.max(...at(page, x, y)), `${x} ${y}`).toBeLessThan(90);
-        for (const [dx, dy] of [
-          [4.2, 0],
-          [-4.2, 0],
-          [0, 4.2],
-          [0, -4.2],
-        ] as const)
-          expect(Math.min(...at(page, x + dx, y + dy)), `${x + dx} ${y + dy}`).toBeGreaterThan(215);
+  test.each(paperSizes.slice(0, times(1, 2)))(
+    "of a photo of %s is straight, white, and keeps its colours",
+    async (paper) => {
+      const { scan, payloads } = await scanOf(await aPhoto(payload, paper), paper);
+      expect(payloads).toEqual([payload]);
+      if (scan === null) throw new Error("there is no scan");
+      const page = await rawOf(sharp(scan));
+      const { width, height } = paperMillimetres[paper];
+      expect([page.width, page.height]).toEqual([Math.round(width * 6), Math.round(height * 6)]);
+      // The four corner squares are where they were printed, to a millimetre and a half.
+      for (const x of [10.5, width - 10.5]) {
+        for (const y of [10.5, height - 10.5]) {
+          expect(Math.max(...at(page, x, y)), `${x} ${y}`).toBeLessThan(90);
+          for (const [dx, dy] of [
+            [4.2, 0],
+            [-4.2, 0],
+            [0, 4.2],
+            [0, -4.2],
+          ] as const)
+            expect(Math.min(...at(page, x + dx, y + dy)), `${x + dx} ${y + dy}`).toBeGreaterThan(215);
+        }
       }
-    }
-    // Half of it lay in shadow.
-    expect(Math.min(...at(page, width - 12, 120.5))).toBeGreaterThan(225);
-    expect(Math.min(...at(page, 12, 120.5))).toBeGreaterThan(225);
-    const [red = 0, green = 0, blue = 0] = at(page, width / 2, 215);
-    expect(red).toBeGreaterThan(140);
-    expect(Math.max(green, blue)).toBeLessThan(red / 2);
-  });
+      // Half of it lay in shadow.
+      expect(Math.min(...at(page, width - 12, 120.5))).toBeGreaterThan(225);
+      expect(Math.min(...at(page, 12, 120.5))).toBeGreaterThan(225);
+      const [red = 0, green = 0, blue = 0] = at(page, width / 2, 215);
+      expect(red).toBeGreaterThan(140);
+      expect(Math.max(green, blue)).toBeLessThan(red / 2);
+    },
+  );
 
-  test.each(["by the light of a lamp", "edge of a shadow on a code", "last of the toner"])(
+  test.runIf(isNightly).each(["by the light of a lamp", "edge of a shadow on a code", "last of the toner"])(
     "is black on white: %s",
     async (name) => {
       const photo = await photograph(await aPage(payload, "letter"), sceneCalled(name), 1, { across: 1400 });
@@ -100,7 +104,7 @@ describe("the scan look", () => {
     },
   );
 
-  test("keeps a page that was coloured in as it was coloured", async () => {
+  test.runIf(isNightly)("keeps a page that was coloured in as it was coloured", async () => {
     const sky = `<rect x="20" y="70" width="170" height="90" fill="#5a8fd8"/>`;
     const page = await drawOn(await aPage(payload, "letter"), sky);
     const lying = { width: 1400, height: 1800, shadow: 0.4 };

@@ -5,7 +5,7 @@ import { CollectingSink } from "./collecting-sink.ts";
 import { silentLog } from "./silent-log.ts";
 
 /** What a test decides about everybody; by default everything is allowed. */
-export type Rules = {
+type Rules = {
   mayFollow: (viewer: Viewer, topics: readonly string[]) => Promise<ReadonlySet<string>>;
   viewerStillValid: (viewer: Viewer) => Promise<boolean>;
 };

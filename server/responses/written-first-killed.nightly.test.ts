@@ -1,11 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { aReplyDesk, idsShownTo } from "#tools/testing/reply-desk.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -15,7 +13,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
-    const env = { FILES_DIR: mkdtempSync(join(tmpdir(), "cabin-courier-files-")) };
+    const env = { FILES_DIR: makeTempDir() };
     const server = await startTestServer(databaseUrl, { roles: ["api"], env });
     onTestFinished(() => server.close());
     const desk = await aReplyDesk(server);
@@ -42,7 +40,7 @@ test(
       );
       return rowCount;
     };
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await doomed.kill9();
     expect(await pressed).toBe("lost");
     await client.query("rollback");

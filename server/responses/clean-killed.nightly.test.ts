@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
@@ -9,6 +6,7 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 import { aJpeg } from "#tools/testing/hostile-files.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 
 const pictures = 12;
 
@@ -17,7 +15,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
-    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+    const FILES_DIR = makeTempDir();
     const env = { LIVE_BUS: "postgres", FILES_DIR };
     const server = await startTestServer(databaseUrl, { roles: ["api"], env });
     onTestFinished(() => server.close());
@@ -40,7 +38,7 @@ test(
     });
     const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
     onTestFinished(() => heir.kill9());
-    await expect.poll(filed, { timeout: 30_000 }).toBe(pictures);
+    await expect.poll(filed).toBe(pictures);
     expect((await desk.responses()).map(({ id, page }) => [page, id])).toEqual(
       sent.map((id, at) => [at + 1, id]),
     );

@@ -1,10 +1,8 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { aMailCall } from "#tools/testing/mail-call.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -14,7 +12,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
-    const env = { FILES_DIR: mkdtempSync(join(tmpdir(), "cabin-courier-files-")) };
+    const env = { FILES_DIR: makeTempDir() };
     const server = await startTestServer(databaseUrl, { roles: ["api"], env });
     onTestFinished(() => server.close());
     const mail = await aMailCall(server);
@@ -47,7 +45,7 @@ test(
       );
       return rowCount;
     };
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await doomed.kill9();
     expect(await pressed).toBe("lost");
     await client.query("rollback");

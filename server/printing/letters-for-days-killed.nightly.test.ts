@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
@@ -9,6 +6,7 @@ import { aCamp } from "#tools/testing/a-camp.ts";
 import { holdSaving, thatMoreMailIsPrintedThan } from "#tools/testing/hold-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -19,7 +17,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
-    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+    const FILES_DIR = makeTempDir();
     const env = { LIVE_BUS: "postgres", FILES_DIR };
     const server = await startTestServer(databaseUrl, { roles: ["api"], env });
     onTestFinished(() => server.close());
@@ -49,9 +47,9 @@ test(
     onTestFinished(() => heir.kill9());
     await doomed.kill9();
     await saving.release();
-    await expect.poll(async () => (await office.list()).printJobs.length, { timeout: 30_000 }).toBe(4);
+    await expect.poll(async () => (await office.list()).printJobs.length).toBe(4);
     const finished = () => db.selectFrom("mailRuns").select("finishedAt").executeTakeFirstOrThrow();
-    await expect.poll(async () => (await finished()).finishedAt, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(async () => (await finished()).finishedAt).not.toBeNull();
     const notes = await db.selectFrom("notes").select(["id", "deliverOn", "printedAt"]).execute();
     const printed = notes.filter(({ printedAt }) => printedAt !== null);
     expect(printed.map(({ deliverOn }) => deliverOn)).toEqual(Array.from({ length: 7 }, () => today));

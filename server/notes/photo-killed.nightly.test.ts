@@ -1,11 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aFamilyPhoto, aPhotoDesk } from "#tools/testing/photo-desk.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -15,7 +13,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
-    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+    const FILES_DIR = makeTempDir();
     const env = { LIVE_BUS: "postgres", FILES_DIR };
     const server = await startTestServer(databaseUrl, { roles: ["api"], env });
     onTestFinished(() => server.close());
@@ -29,15 +27,13 @@ test(
       await held.selectFrom("notePhotos").select("id").where("id", "=", id).forUpdate().execute();
       const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
       onTestFinished(() => doomed.kill9());
-      await expect.poll(drawn, { timeout: 20_000 }).toHaveLength(2);
+      await expect.poll(drawn).toHaveLength(2);
       await doomed.kill9();
     });
     expect(await desk.listed()).toMatchObject([{ state: "coming" }]);
     const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
     onTestFinished(() => heir.kill9());
-    await expect
-      .poll(async () => (await desk.listed()).map(({ state }) => state), { timeout: 30_000 })
-      .toEqual(["ready"]);
+    await expect.poll(async () => (await desk.listed()).map(({ state }) => state)).toEqual(["ready"]);
     expect(await drawn()).toHaveLength(2);
     await heir.stop();
   },

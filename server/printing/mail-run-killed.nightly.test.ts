@@ -1,11 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { holdSaving, thatMoreMailIsPrintedThan } from "#tools/testing/hold-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -16,7 +14,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
-    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+    const FILES_DIR = makeTempDir();
     const env = { LIVE_BUS: "postgres", FILES_DIR };
     const server = await startTestServer(databaseUrl, { roles: ["api"], env });
     onTestFinished(() => server.close());
@@ -37,7 +35,7 @@ test(
     await doomed.kill9();
     expect((await office.list()).printJobs).toHaveLength(2);
     await saving.release();
-    await expect.poll(async () => (await office.list()).printJobs.length, { timeout: 30_000 }).toBe(5);
+    await expect.poll(async () => (await office.list()).printJobs.length).toBe(5);
     const { db } = server.deps;
     const printed = await db.selectFrom("sheetNotes").select("noteId").execute();
     expect(printed).toHaveLength(9);

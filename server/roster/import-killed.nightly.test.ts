@@ -107,7 +107,7 @@ test(
             db,
           )
         ).rows.length;
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       await doomed.kill9();
     });
     await expect.poll(async () => (await week.roster()).participants.length).toBe(0);

@@ -1,12 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startInbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { holdSaving, thatANoticeWasSent } from "#tools/testing/hold-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -19,7 +17,7 @@ async function aWorldWithMail() {
   const env = testEnvironment(databaseUrl, {
     LIVE_BUS: "postgres",
     SMTP_URL: inbox.smtpUrl,
-    FILES_DIR: mkdtempSync(join(tmpdir(), "cabin-courier-kill-")),
+    FILES_DIR: makeTempDir(),
   });
   const server = await startTestServer(databaseUrl, { roles: ["api"] });
   onTestFinished(() => server.close());

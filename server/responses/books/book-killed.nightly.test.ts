@@ -1,10 +1,8 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aBookDesk } from "#tools/testing/book-desk.ts";
 import { holdSaving, thatMoreOfABookIsSetThan } from "#tools/testing/hold-saving.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -14,7 +12,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const databaseUrl = await createTestDatabase();
-    const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+    const FILES_DIR = makeTempDir();
     const env = { LIVE_BUS: "postgres", FILES_DIR };
     const server = await startTestServer(databaseUrl, { roles: ["api"], env });
     onTestFinished(() => server.close());
@@ -35,7 +33,7 @@ test(
     await doomed.kill9();
     expect(await desk.stored()).toEqual([]);
     await saving.release();
-    await expect.poll(async () => (await desk.read()).step, { timeout: 30_000 }).toBe("ready");
+    await expect.poll(async () => (await desk.read()).step).toBe("ready");
     const whole = (await desk.pages()).join(" ");
     for (let page = 1; page <= 12; page += 1)
       expect(whole.split(`Wren wrote back, page ${page} of 12 `)).toHaveLength(2);
