@@ -4,7 +4,8 @@ import { SessionProvider } from "#web/identity/session-context.tsx";
 import { elena } from "#web/invites/testing/a-family-screen.tsx";
 import { dropBearer } from "#web/platform/bearer.ts";
 import { forgetKept, keptFiles } from "#web/platform/forget-kept.ts";
-import { keptOf } from "#web/platform/kept-here.ts";
+import { keep, keptOf } from "#web/platform/kept-here.ts";
+import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import CarryOnUploads from "./carry-on-uploads.tsx";
 
 // It comes late on purpose; how long that takes is not what is tested here.
@@ -30,6 +31,12 @@ function openPage(databases: string[]) {
 test("one's own files without the word of how many are found, and signing out knows of them again", async () => {
   openPage([`cabin-courier.kept.${elena.uid}.files`]);
   await vi.waitFor(() => expect(keptOf(elena.uid, keptFiles)).toHaveLength(1));
+});
+
+test("the queue of unsent files starts on any page, and counts what there is", async () => {
+  keep(elena.uid, keptFiles, "3");
+  openPage([]);
+  await vi.waitFor(() => expect(countUnsentFiles()).toBe(0));
 });
 
 test("where there are none, nothing is begun", async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { signOut } from "#web/identity/who.ts";
 import { place, scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aPendingInvite } from "#web/invites/testing/family-answers.ts";
 import InviteRedirect from "./invite-redirect.tsx";
@@ -21,9 +22,15 @@ const arrive = (at: string, access: "full" | "visitor" = "full") =>
     <>
       <InviteRedirect />
       <Link to="/organizations">On</Link>
+      <Back />
     </>,
     { at, access },
   );
+
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
 const stays = async (at: string) => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(place()).toBe(at);
@@ -39,6 +46,24 @@ test("somebody for whom an invite waits is taken to it, once", async () => {
   arrive("/org/1/events");
   await stays("/org/1/events");
   expect(server.asked).toEqual(["listPendingInvites"]);
+});
+
+test("Back leads to the page that was asked for, and the redirect does not repeat", async () => {
+  arrive("/organizations");
+  await waitFor(() => expect(place()).toBe("/my/participants"));
+  screen.getByRole("button", { name: "Back" }).click();
+  await waitFor(() => expect(place()).toBe("/organizations"));
+  await stays("/organizations");
+});
+
+test("after signing out and in again the redirect happens again", async () => {
+  arrive("/organizations");
+  await waitFor(() => expect(place()).toBe("/my/participants"));
+  cleanup();
+  server.answer("/auth/sign-out", () => new Response(null, { status: 204 }));
+  expect(await signOut()).toBe("signed-out");
+  arrive("/organizations");
+  await waitFor(() => expect(place()).toBe("/my/participants"));
 });
 
 test("whoever sees them already stands where they are, and is left alone from then on", async () => {

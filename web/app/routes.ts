@@ -1,10 +1,7 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Parts and their states for whoever builds screens; not part of what ships. */
-const gallery =
-  import.meta.env.PROD && import.meta.env["VITE_GALLERY"] !== "1"
-    ? []
-    : [route("dev/gallery", "../pages/gallery.tsx")];
+/** Parts and their states, for development; not part of what ships. */
+const gallery = import.meta.env.PROD ? [] : [route("dev/gallery", "../pages/gallery.tsx")];
 
 export default [
   index("../pages/home.tsx"),

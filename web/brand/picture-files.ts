@@ -26,7 +26,7 @@ export const spots = [
   "keep-in-touch",
 ] as const;
 
-export type SpotName = (typeof spots)[number];
+type SpotName = (typeof spots)[number];
 export type PictureName = SpotName | StampName | "reply-sample" | "hero-wide" | "hero-tall";
 
 export type PictureFile = { src: string; width: number; height: number };

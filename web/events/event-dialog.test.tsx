@@ -123,15 +123,15 @@ test("one day is long enough", async () => {
 test.each([
   [
     new CallFailed("permission-denied", "Only organization admins can create events."),
-    /Only organization admins/,
+    "Only organization admins can create events.",
   ],
-  [new CallFailed("internal", "trace"), /Failed to add event\./],
+  [new CallFailed("internal", "trace"), "Failed to add event."],
 ])("a refusal stands in the form, and what was typed stays", async (error, sentence) => {
   const onSave = vi.fn<Save>().mockRejectedValueOnce(error).mockResolvedValueOnce({});
   const { onClose } = show({ event: week, onSave });
   write("Description (optional)", "Mail call after lunch.");
   await press();
-  await waitFor(() => expect(complaint()).toMatch(sentence));
+  await waitFor(() => expect(complaint()).toBe(sentence));
   expect(screen.getByLabelText("Description (optional)")).toHaveProperty("value", "Mail call after lunch.");
   expect(onClose).not.toHaveBeenCalled();
   await press();

@@ -39,7 +39,7 @@ export function signIn(provider: string): Promise<SignInOutcome> {
   });
 }
 
-export function redirect(provider: string): Promise<SignInOutcome> {
+function redirect(provider: string): Promise<SignInOutcome> {
   window.location.assign(startPath("redirect", provider));
   return Promise.resolve({ step: "redirecting" });
 }

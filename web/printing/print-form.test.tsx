@@ -87,6 +87,20 @@ describe("paper and sides", () => {
     expect((await chosen("Paper")).textContent).toContain("Letter");
   });
 
+  test("after a failure the next choice is saved, and the error goes", async () => {
+    server.refuse("setPrintSettings", 500);
+    openDesk();
+    await waitFor(async () => expect((await chosen("Paper")).textContent).toContain("Letter"));
+    await pick("Paper", "A4");
+    await screen.findByRole("alert");
+    const saved = { paper: "a4", sides: "duplex" };
+    server.say("setPrintSettings", saved);
+    server.say(settingsQuestion, saved);
+    await pick("Paper", "A4");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect((await chosen("Paper")).textContent).toContain("A4");
+  });
+
   test("where they cannot be read, printing works all the same", async () => {
     server.refuse(settingsQuestion, 500);
     server.sayCreated({});

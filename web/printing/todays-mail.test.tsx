@@ -177,6 +177,15 @@ test("on a day without mail the next cut-off is named, and there is nothing to p
   expect(screen.queryByRole("button", { name: "Print today's mail" })).toBeNull();
 });
 
+test("after the last mail day it says so, and there is nothing to press", async () => {
+  const yesterday = new Date(`${shiftedDay(today, -1)}T12:00:00Z`).getUTCDay();
+  desk.say(mailQuestion, aRun({ run: null, late: 0 }));
+  openDesk("Camp", schedule(480, [yesterday]));
+  within(await card("No mail today")).getByText("The last mail day of this week is over.");
+  await screen.findByText("letters in time");
+  expect(screen.queryByRole("button", { name: "Print today's mail" })).toBeNull();
+});
+
 test("what cannot be counted can be tried again", async () => {
   desk.refuse(mailQuestion, 500);
   openDesk("Camp", schedule(0));

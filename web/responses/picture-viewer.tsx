@@ -8,7 +8,7 @@ import { ReplyPicture, type ReplyPictureProps } from "./reply-picture.tsx";
 import { useZoom } from "./use-zoom.ts";
 import "./picture-viewer.css";
 
-export type ViewedPicture = Pick<ReplyPictureProps, "name" | "link" | "askAgain" | "alt">;
+type ViewedPicture = Pick<ReplyPictureProps, "name" | "link" | "askAgain" | "alt">;
 
 type Props = {
   title: string;

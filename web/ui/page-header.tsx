@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Anchor } from "./anchor.tsx";
 import "./page-header.css";
 
-export type Crumb = { label: string; href: string };
+type Crumb = { label: string; href: string };
 
 type Props = {
   /** The pages above this one, from the top down. */

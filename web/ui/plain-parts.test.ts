@@ -19,7 +19,6 @@ const plain = [
   "text-link.tsx",
   "toast-region.tsx",
   "toast-store.ts",
-  "visually-hidden.tsx",
 ];
 
 const sources = import.meta.glob<string>(["./*.{ts,tsx}", "./words/*.ts"], {

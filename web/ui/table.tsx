@@ -5,7 +5,7 @@ import "./table.css";
 import "./table-fold.css";
 
 /** Where a cell goes when a row folds into two lines on a narrow screen. */
-export type Fold = "title" | "corner" | "second" | "actions";
+type Fold = "title" | "corner" | "second" | "actions";
 
 export type TableColumn<RowOf> = {
   id: string;

@@ -119,6 +119,7 @@ describe("Revoke", () => {
     await press("Revoke");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(said.at(-1)).toBe("Invite for rosa@example.org revoked.");
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "Invite for Rosa Alvarez" }));
   });
 
   test.each([

@@ -19,6 +19,8 @@ type Answer = () => Response | Promise<Response>;
 export type ScriptedAnswers = {
   asked: string[];
   sent: unknown[];
+  /** Questions that nothing was said about; they got a 404. */
+  unanswered: string[];
   say(question: string, body: unknown): void;
   refuse(question: string, status: number, message?: string): void;
   answer(question: string, answer: Answer): void;
@@ -28,6 +30,7 @@ export function scriptAnswers(): ScriptedAnswers {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
   const sent: unknown[] = [];
+  const unanswered: string[] = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit): Promise<Response> => {
     if (path === "/auth/token")
       return Promise.resolve(Response.json({ bearer: { token: "t", expiresInSeconds: 600 } }));
@@ -35,12 +38,14 @@ export function scriptAnswers(): ScriptedAnswers {
     asked.push(question);
     if (typeof init.body === "string") sent.push(JSON.parse(init.body));
     const known = answers.get(question);
+    if (known === undefined) unanswered.push(question);
     return Promise.resolve(known === undefined ? new Response("", { status: 404 }) : known());
   });
   const answer = (question: string, how: Answer) => void answers.set(question, how);
   return {
     asked,
     sent,
+    unanswered,
     answer,
     say: (question, body) =>
       answer(question, () => Response.json(question.startsWith("GET ") ? body : { result: body })),

@@ -23,7 +23,7 @@ export function listMeaning(list: GapList, mailDays: number, hasMailDays: boolea
   }[list];
 }
 
-export function lastDays(mailDays: number, hasMailDays: boolean): string {
+function lastDays(mailDays: number, hasMailDays: boolean): string {
   const [one, many] = hasMailDays ? ["mail day", "mail days"] : ["day", "days"];
   return mailDays === 1 ? one : `${mailDays} ${many}`;
 }

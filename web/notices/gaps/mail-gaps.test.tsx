@@ -121,12 +121,13 @@ test("a letter on its way is said, and nobody is nudged for it", async () => {
 });
 
 test.each([
-  [{ familyNotices: false }, "Mails to families are switched off, so nobody can be nudged."],
-  [{ isOver: true }, "This week is over. Nobody can write any more."],
-])("where nobody can be asked (%j) the page says so and offers nothing", async (more, words) => {
+  [{ familyNotices: false }, "Camp", "Mails to families are switched off, so nobody can be nudged."],
+  [{ isOver: true }, "Camp", "This week is over. Nobody can write any more."],
+  [{ isOver: true }, "Retreat Center", "This event is over. Nobody can write any more."],
+])("where nobody can be asked (%j, %s) the page says so and offers nothing", async (more, type, words) => {
   server.say(`${path}?mailDays=2`, { ...gaps, ...more, toNudge: { letters: 0, contacts: 0 } });
   listed("letters", [emma]);
-  open();
+  open({ type });
   await screen.findByText(words, { exact: false });
   await screen.findByText("Emma Quillfeather");
   expect(screen.queryByRole("button", { name: /Nudge/ })).toBeNull();

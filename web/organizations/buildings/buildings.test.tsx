@@ -94,16 +94,16 @@ test("the list says how many beds each has and how many there are in all", async
 test.each([
   [
     new CallFailed("permission-denied", "Only organization admins can remove buildings."),
-    /^Only organization admins/,
+    "Only organization admins can remove buildings.",
   ],
-  [new CallFailed("internal", ""), /^Failed to delete building\.$/],
+  [new CallFailed("internal", ""), "Failed to delete building."],
 ])("a refusal to delete is told where the question was asked", async (error, sentence) => {
   const onClose = vi.fn();
   const onDelete = vi.fn().mockRejectedValueOnce(error).mockResolvedValueOnce({});
   render(<DeleteBuildingDialog building={heron} events="Weeks" onDelete={onDelete} onClose={onClose} />);
   screen.getByRole("alertdialog", { name: "Delete Heron Cabin?" });
   await userEvent.click(screen.getByRole("button", { name: "Delete building" }));
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(sentence));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(sentence));
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Delete building" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -97,6 +97,7 @@ test("a day after printing the text turns by itself, and not a moment before", a
   expect(await envelope("Maya Vasquez")).toContain("Message Printed for Camper");
   act(() => void vi.advanceTimersByTime(1_500));
   expect(await envelope("Maya Vasquez")).toContain("No Response Yet, Write another Message?");
+  expect(server.asked.filter((question) => question === "GET /my/activity")).toHaveLength(1);
 });
 
 test("activity that cannot be read is told, and hides nobody", async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteReasons } from "#domain/notes/reasons.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { draftsOf, keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { aNote, ines, joel, maya } from "#web/notes/testing/letter-answers.ts";
@@ -142,6 +143,22 @@ test("after the last day at the camp writing is closed, and not an hour before",
   await screen.findByText("Writing closed when it ended. What was written stays here to read.");
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   vi.useRealTimers();
+});
+
+test("a note that is saved after the week has ended stays on the device, and writing is closed", async () => {
+  server.answer("addNote", () => {
+    server.say(question, { ...maya, startDate: "2020-07-01", endDate: "2020-07-07" });
+    return Response.json({ error: { message: noteReasons.writingClosed.message } }, { status: 409 });
+  });
+  showPage();
+  await userEvent.click(await screen.findByRole("button", { name: "Write Note" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Your note to Maya" }), "Dear Maya");
+  await userEvent.click(screen.getByRole("button", { name: "Save Note" }));
+  const unsent = await screen.findByRole("article", { name: "Not sent" });
+  expect(unsent.textContent).toContain("What you had typed is kept on this device.");
+  expect(unsent.textContent).toContain("Dear Maya");
+  expect(screen.queryByRole("button", { name: "Save Note" })).toBeNull();
+  expect(draftsOf("elena", participantId).map(({ text }) => text)).toEqual(["Dear Maya"]);
 });
 
 test("whoever was signed out while writing is told that the text is here, without showing it", () => {

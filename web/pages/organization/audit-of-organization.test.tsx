@@ -137,6 +137,7 @@ test("a file is read page by page, with cells that no spreadsheet runs", async (
   open();
   await press("Download CSV");
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(click.mock.contexts[0]).toHaveProperty("download", "camp-pine-hollow-activity.csv");
   expect(server.sent).toEqual([
     { data: { orgId: "pine-hollow" } },
     { data: { orgId: "pine-hollow", older: "further" } },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { DeletionLine } from "#web/events/keeping/deletion-line.tsx";
 import { KeepingLetters } from "#web/events/keeping/keeping-letters.tsx";
+import { currentToasts } from "#web/ui/toast-store.ts";
 
 const organization = {
   id: "pine-hollow",
@@ -55,6 +56,7 @@ test("an admin changes the days; fewer of them are explained before they are sav
   screen.getByText(/^Fewer days than now: nothing goes earlier for 7 days/);
   await userEvent.click(save());
   await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine-hollow", days: 60 } }]));
+  await waitFor(() => expect(currentToasts().at(-1)?.message).toBe("Changes saved."));
 });
 
 test("a member reads the days and finds nothing to change", async () => {

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { OrganizationSwitches } from "#web/organizations/organization-switches.tsx";
+import { currentToasts } from "#web/ui/toast-store.ts";
 
 const organization = {
   id: "pine",
@@ -107,6 +108,13 @@ test.each(rows)(
     await waitFor(() => expect(server.sent).toEqual([{ data: { orgId: "pine", wanted: !isOn } }]));
   },
 );
+
+test("a switched-off mail is confirmed in a message", async () => {
+  server.say("setFamilyNotices", {});
+  show(<OrganizationSwitches organization={organization} />);
+  await userEvent.click((await partOf("Mail to families")).getByRole("checkbox"));
+  await waitFor(() => expect(currentToasts().at(-1)?.message).toBe("Families are not mailed."));
+});
 
 test.each(rows)("$title: a member reads how it is, in the organization's own words", async (row) => {
   server.say("GET /org/pine", { ...about, ...retreat, [row.turns]: false });

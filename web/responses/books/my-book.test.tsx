@@ -47,7 +47,7 @@ test("a family has its book made, sees it being made, and downloads it when it i
   book.getByText(/^You can leave this page/);
   // The page looks again by itself.
   server.say(question, ready);
-  await waitFor(() => book.getByText("Your book is ready."), { timeout: 5_000 });
+  await waitFor(() => book.getByText("Your book is ready."));
   book.getByText("3 letters and 1 reply on 6 pages, 1.2 MB.");
   await press("Download the book");
   await waitFor(() => expect(followed).toEqual(["https://files.example/book"]));

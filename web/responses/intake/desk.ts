@@ -45,7 +45,7 @@ export function deskOf(userId: string): Desk {
 
 const loadQueue: StartQueue = async (...all) => (await import("./start-queue.ts")).startQueue(...all);
 
-export function newDesk(userId: string, start: StartQueue) {
+function newDesk(userId: string, start: StartQueue) {
   let shown = nothing;
   let queue: Promise<Queue> | undefined;
   const listeners = new Set<() => void>();

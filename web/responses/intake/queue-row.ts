@@ -21,7 +21,7 @@ export type Stage =
   | { at: "arrived"; already: boolean; elsewhere: boolean }
   | { at: "in-tray"; why: UnmatchedReason; already: boolean };
 
-export type Trouble = {
+type Trouble = {
   sentence: string;
   again: boolean;
   /** Milliseconds: when it happened, and when to try again if nothing calls for it earlier. */
@@ -104,7 +104,7 @@ export function nameToSend({ fileName, page }: QueueRow): string {
 }
 
 /** What each kind of unmatched picture is called in the list of sentences. */
-export const sentenceOfUnmatched = {
+const sentenceOfUnmatched = {
   "no-code": responseReasons.noCode.message,
   "codes-disagree": responseReasons.invalidPayload.message,
   "foreign-code": responseReasons.invalidPayload.message,

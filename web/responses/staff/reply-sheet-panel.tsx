@@ -18,7 +18,7 @@ import { ScopeQuestion } from "./scope-question.tsx";
 import { ReplyPage, WithdrawnPage } from "./reply-page.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-export type OfParticipant = { id: string; name: string; timeZone: string };
+type OfParticipant = { id: string; name: string; timeZone: string };
 
 type Props = {
   of: OfEvent;

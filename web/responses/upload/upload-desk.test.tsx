@@ -110,6 +110,14 @@ test("a line says where its picture is, in a word and a reason", () => {
   screen.getByText("2 of 6 uploaded");
 });
 
+test.each(["Resolve failed", "Init failed", "Upload failed: 503", "Complete failed"])(
+  "a line whose picture was not sent says why: %s",
+  (sentence) => {
+    open(anIntake([aQueued("a.jpg", { step: "error", sentence, again: false })]));
+    expect(rows().map(({ textContent }) => textContent)).toEqual([`a.jpg${sentence}Error`]);
+  },
+);
+
 test("everything is sent, tried again and cleared with a press", async () => {
   const intake = anIntake([
     aQueued("a.jpg", { step: "error", sentence: "Upload failed", again: false }),

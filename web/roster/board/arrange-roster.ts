@@ -7,7 +7,7 @@ export const boardFilters = ["all", "unassigned", "over"] as const;
 export type BoardFilter = (typeof boardFilters)[number];
 
 /** One building with everybody in it, and those of them who are looked for. */
-export type BuildingGroup = {
+type BuildingGroup = {
   building: Building;
   people: number;
   shown: readonly ListedParticipant[];

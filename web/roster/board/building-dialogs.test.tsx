@@ -128,3 +128,18 @@ test.each([
   await userEvent.click(screen.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(alert()).toBe("Failed to remove participant."));
 });
+
+test("the reason why a camper could not be removed is shown in the question", async () => {
+  const reason = "Only members/admins can remove participants.";
+  render(
+    <RemoveParticipantDialog
+      participant={aParticipant("Wren Sato", loon)}
+      eventName="Week 3"
+      words={words}
+      onRemove={() => Promise.reject(new CallFailed("not-found", reason))}
+      onClose={vi.fn()}
+    />,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(alert()).toBe(reason));
+});

@@ -1,7 +1,7 @@
 type Carried = { participantId: string; from: string; row: HTMLElement; byKeyboard: boolean };
 
 /** Who was let go over which building. */
-export type LetGo = { participantId: string; buildingId: string };
+type LetGo = { participantId: string; buildingId: string };
 
 /**
  * What is being carried across the board. It lives beside React: it changes with every movement of the pointer, and

@@ -33,11 +33,11 @@ afterEach(() => {
 const organization = { id: "o", type: "Camp", timeZone: "America/Chicago", role: "admin" } as const;
 const copies = () => called.filter((url) => url === "/callable/copyEventBuildings").length;
 
-function show(additions: BoardAdditions = {}) {
+function show(additions: BoardAdditions = {}, role: "admin" | "member" = "admin") {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <RosterBoard organization={organization} eventId="e" {...additions} />
+        <RosterBoard organization={{ ...organization, role }} eventId="e" {...additions} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -118,6 +118,16 @@ test("what builds on the roster finds its places: a status per row, a button in 
   // Nobody to invite, nothing to say.
   screen.getByRole("row", { name: "Wren Sato, 0 parents" });
   screen.getByRole("button", { name: "Invite all parents" });
+});
+
+test("an admin can remove buildings, a member cannot", async () => {
+  answer = () => Response.json(aRoster());
+  show();
+  await screen.findByRole("button", { name: "More for Loon Cabin" });
+  cleanup();
+  show({}, "member");
+  await screen.findByRole("button", { name: "More for Ava Okafor" });
+  expect(screen.queryByRole("button", { name: "More for Loon Cabin" })).toBeNull();
 });
 
 test("where nobody has contacts there is nobody to invite", async () => {

@@ -133,6 +133,15 @@ test.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("after a move that failed the roster is loaded again", async () => {
+  await show();
+  await moveTo("Heron Cabin");
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  putInto(otter.id);
+  await answer({ status: 409, body: { error: { message: "Cannot move participant into this building." } } });
+  await vi.waitFor(() => expect(where()).toBe("Otter Cabin"));
+});
+
 test("moved twice, they end where they were put last, and the server hears it in that order", async () => {
   await show();
   await moveTo("Heron Cabin");

@@ -10,7 +10,7 @@ const fileSize = 30;
 const stored = 0;
 const deflated = 8;
 
-export class BrokenWorkbook extends Error {
+class BrokenWorkbook extends Error {
   override readonly name = "BrokenWorkbook";
 }
 

@@ -55,7 +55,7 @@ function open({
 }
 const printing = () => screen.findByRole("region", { name: "Print Jobs" });
 
-test("the head says whose tools these are and leads back to the board", async () => {
+test("the head says whose tools these are and leads to the board and to the mail gaps", async () => {
   open();
   screen.getByText("Loading week…");
   const back = await screen.findByRole("link", { name: "Campers" });
@@ -66,6 +66,8 @@ test("the head says whose tools these are and leads back to the board", async ()
     "/org/pine-hollow/events",
   );
   expect(trail.getByRole("link", { name: "Week 3 · Lakeside" }).getAttribute("href")).toBe(board);
+  const gaps = screen.getByRole("link", { name: "Mail gaps" });
+  expect(gaps.getAttribute("href")).toBe("/org/pine-hollow/events/lakeside/gaps");
   screen.getByRole("heading", { level: 1, name: "Tools" });
   screen.getByText("Jul 11, 2027 to Jul 17, 2027");
   screen.getByText(/Mail call is after lunch\./);

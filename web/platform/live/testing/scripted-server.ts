@@ -1,5 +1,5 @@
 /** One request of a client, and the stream it is answered with. */
-export type ScriptedStream = {
+type ScriptedStream = {
   topics: string[];
   bearer: string | null;
   /** Writes an event as the server would. */

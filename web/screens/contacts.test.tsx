@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { eventTopics } from "#domain/events/topics.ts";
+import type { ListedContact } from "#domain/roster/contact.ts";
+import { idOf } from "#web/roster/board/testing/a-roster.ts";
+import {
+  aContact,
+  aRosterAnswer,
+  boardPath,
+  contactsQuestion,
+  sayRoster,
+  silentDays,
+} from "./answers/roster.ts";
+import { checkScreen as checkAnyScreen } from "./check-screen.ts";
+import { openApp, server } from "./open-app.tsx";
+import { dana } from "./people.ts";
+
+const maya = { id: idOf("Maya Alvarez"), name: "Maya Alvarez" };
+const rosa = aContact();
+const tom = aContact({ id: "tom", email: "tom@example.org", name: null, phone: null });
+
+/** The dialog covers the board. */
+const checkScreen = (name: string) =>
+  checkAnyScreen(name, { targets: "[role=dialog] button, [role=alertdialog] button" });
+const dialog = (word = "Parents") => page.getByRole("dialog", { name: `${word} of Maya Alvarez` });
+const alert = () => dialog().getByRole("alert");
+const field = (name: string) => dialog().getByLabelText(name);
+const add = () => dialog().getByRole("button", { name: "Add parent" });
+const question = (name = "Remove Rosa Alvarez?") => page.getByRole("alertdialog", { name });
+
+function sayContacts(...contacts: ListedContact[]): void {
+  server.say(contactsQuestion(maya.id), { participant: maya, contacts });
+}
+
+async function openContacts(word = "Parents", place?: typeof silentDays): Promise<void> {
+  openApp(boardPath(place));
+  await page.getByRole("button", { name: "More for Maya Alvarez" }).click();
+  await page.getByRole("menuitem", { name: `Manage ${word}` }).click();
+  await expect.element(dialog(word)).toBeVisible();
+}
+
+beforeEach(() => {
+  server.signIn(dana);
+  sayRoster();
+  server.say(contactsQuestion(maya.id).replace("contacts", "returning"), { families: [] });
+  sayContacts();
+});
+
+describe("the contacts of a camper", () => {
+  test("none yet", async () => {
+    await openContacts();
+    await expect.element(dialog().getByRole("heading", { name: "No parents yet" })).toBeVisible();
+    await checkScreen("contacts-empty");
+  });
+
+  test("one was added, and the form is ready for the next", async () => {
+    await openContacts();
+    server.answer("addContact", () => {
+      sayContacts(rosa);
+      return Response.json({ result: { id: rosa.id } });
+    });
+    await field("E-mail").fill(" Rosa@Example.ORG ");
+    await field("Name").fill("Rosa Alvarez");
+    await field("Relationship").click();
+    await page.getByRole("option", { name: "Other Family Member" }).click();
+    await field("Phone").fill("5551234567");
+    await expect.element(field("Phone")).toHaveValue("(555) 123-4567");
+    await add().click();
+    await expect.element(dialog().getByRole("status").getByText("Contact saved.")).toBeVisible();
+    expect(server.sent).toContainEqual({
+      data: expect.objectContaining({ email: "rosa@example.org", relationship: "Other Family Member" }),
+    });
+    await expect.element(dialog().getByText("(555) 123-4567")).toBeVisible();
+    await expect.element(field("E-mail")).toHaveFocus();
+    await expect.element(field("E-mail")).toHaveValue("");
+    await checkScreen("contacts-added");
+  });
+
+  test("the question before one is removed; the focus then stays in the dialog", async () => {
+    sayContacts(rosa);
+    await openContacts();
+    await dialog().getByRole("button", { name: "Remove Rosa Alvarez" }).click();
+    await expect.element(question().getByText(/notes that are not printed yet/)).toBeVisible();
+    await checkScreen("contacts-remove");
+    server.answer("removeContact", () => {
+      sayContacts();
+      return Response.json({ result: {} });
+    });
+    await question().getByRole("button", { name: "Remove", exact: true }).click();
+    await expect.element(dialog().getByRole("status").getByText("Contact removed.")).toBeVisible();
+    await expect.element(dialog().getByText("Rosa Alvarez")).not.toBeInTheDocument();
+    expect(dialog().element().contains(document.activeElement)).toBe(true);
+  });
+
+  test("a phone number that is too short", async () => {
+    sayContacts(rosa, tom);
+    await openContacts();
+    await field("E-mail").fill("ines@example.org");
+    await field("Phone").fill("555123");
+    await add().click();
+    await expect.element(alert()).toMatchTextContent("Phone number must be 10 digits.");
+    await expect.element(field("Phone")).toHaveFocus();
+    await checkScreen("contacts-wrong-phone");
+  });
+
+  test("a phone number is corrected in the middle, and a plus keeps it as it is", async () => {
+    await openContacts();
+    const phone = field("Phone");
+    await phone.click();
+    await userEvent.keyboard("5551345678");
+    await expect.element(phone).toHaveValue("(555) 134-5678");
+    await userEvent.keyboard("{End}{Backspace}{ArrowLeft>6/}2");
+    await expect.element(phone).toHaveValue("(555) 123-4567");
+    await userEvent.keyboard("{Backspace}9");
+    await expect.element(phone).toHaveValue("(555) 193-4567");
+    await phone.fill("");
+    await userEvent.keyboard("+44 20 7946 0958");
+    await expect.element(phone).toHaveValue("+442079460958");
+  });
+
+  test("one that another person adds appears", async () => {
+    await openContacts();
+    await expect.element(dialog().getByRole("heading", { name: "No parents yet" })).toBeVisible();
+    sayContacts(tom);
+    server.hint(eventTopics.roster("pine-hollow", "lakeside"));
+    await expect.element(dialog().getByText("tom@example.org")).toBeVisible();
+  });
+
+  test("loading, then the list; Escape closes the dialog, which fills a phone", async () => {
+    const release = server.hold(contactsQuestion(maya.id), { participant: maya, contacts: [rosa] });
+    await openContacts();
+    await expect.element(dialog().getByText("Loading…")).toBeVisible();
+    release();
+    await expect.element(dialog().getByText("Rosa Alvarez")).toBeVisible();
+    await checkScreen("contacts-listed");
+    await page.viewport(320, 700);
+    expect(dialog().element().getBoundingClientRect().width).toBe(320);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test("a list that cannot be loaded, then can; a retreat center has contacts", async () => {
+    const contacts = contactsQuestion(maya.id, silentDays);
+    sayRoster(aRosterAnswer({}, silentDays), silentDays);
+    server.say(contacts.replace("/contacts", "/returning"), { families: [] });
+    server.refuse(contacts, 403);
+    await openContacts("Contacts", silentDays);
+    await expect.element(dialog("Contacts").getByText("Failed to load contacts.")).toBeVisible();
+    await checkScreen("contacts-failed");
+    server.say(contacts, { participant: maya, contacts: [rosa] });
+    await dialog("Contacts").getByRole("button", { name: "Try again" }).click();
+    await expect.element(dialog("Contacts").getByText("Rosa Alvarez")).toBeVisible();
+    await expect.element(dialog("Contacts").getByRole("button", { name: "Add contact" })).toBeVisible();
+  });
+
+  test("another invite for the same contact says what became of the first", async () => {
+    sayContacts(rosa);
+    await openContacts();
+    for (const feedback of [
+      "Invite already exists for rosa@example.org (status: pending).",
+      "Invite already exists for rosa@example.org (status: queued).",
+      "Invite already sent to rosa@example.org.",
+      "Previous invite for rosa@example.org reported an error. Consider deleting it before re-sending.",
+      "rosa@example.org is already linked to this participant.",
+    ]) {
+      server.say("inviteContact", { invited: false, feedback });
+      await dialog().getByRole("button", { name: "Invite Rosa Alvarez" }).click();
+      await expect.element(dialog().getByRole("status")).toMatchTextContent(feedback);
+    }
+  });
+
+  test("invited by keyboard, the focus stays with the contact", async () => {
+    const contacts = contactsQuestion(maya.id, silentDays);
+    sayRoster(aRosterAnswer({}, silentDays), silentDays);
+    server.say(contacts.replace("/contacts", "/returning"), { families: [] });
+    const listed = aContact({ name: null });
+    server.say(contacts, { participant: maya, contacts: [listed] });
+    server.answer("inviteContact", () => {
+      server.say(contacts, { participant: maya, contacts: [{ ...listed, invite: "sent" }] });
+      return Response.json({ result: { invited: true, feedback: "Invite queued for rosa@example.org." } });
+    });
+    await openContacts("Contacts", silentDays);
+    const invite = dialog("Contacts").getByRole("button", { name: "Invite rosa@example.org" });
+    await expect.element(invite).toBeVisible();
+    invite.element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(dialog("Contacts").getByRole("status"))
+      .toMatchTextContent("Invite queued for rosa@example.org.");
+    await expect.element(dialog("Contacts").getByText("Sent", { exact: true })).toBeVisible();
+    const group = dialog("Contacts").getByRole("group", { name: "Invite for rosa@example.org" });
+    await expect.element(group).toHaveFocus();
+    await userEvent.keyboard("{Tab}");
+    await expect
+      .element(dialog("Contacts").getByRole("button", { name: "Resend invite to rosa@example.org" }))
+      .toHaveFocus();
+    await checkScreen("contacts-invited");
+  });
+});

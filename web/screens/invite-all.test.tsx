@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  aRosterAnswer,
+  boardPath,
+  invitesQuestion,
+  sayInvites,
+  sayRoster,
+  silentDays,
+} from "./answers/roster.ts";
+import { checkScreen as checkAnyScreen } from "./check-screen.ts";
+import { openApp, server } from "./open-app.tsx";
+import { dana } from "./people.ts";
+
+/** The dialog covers the board. */
+const checkScreen = (name: string) => checkAnyScreen(name, { targets: "[role=dialog] button" });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (name: string) => page.getByRole("dialog", { name });
+
+beforeEach(() => server.signIn(dana));
+
+describe("inviting everyone of an event", () => {
+  test("a retreat center invites all contacts by keyboard", async () => {
+    sayRoster(aRosterAnswer({}, silentDays), silentDays);
+    sayInvites({ none: 2 }, silentDays);
+    server.answer("inviteAll", () => {
+      sayInvites({ sent: 2 }, silentDays);
+      return Response.json({ result: { queued: 2, already: 0, linked: 0, left: 0 } });
+    });
+    openApp(boardPath(silentDays));
+    await expect.element(button("Invite all contacts")).toBeVisible();
+    button("Invite all contacts").element().focus();
+    await userEvent.keyboard("{Enter}");
+    const asking = dialog("Invite all contacts");
+    await expect.element(asking.getByText("2 contacts are not invited yet.")).toBeVisible();
+    await checkScreen("invite-all-contacts");
+    button("Invite 2 contacts").element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(asking.getByText("2 invites sent.")).toBeVisible();
+    await expect.element(button("Back to the board")).toHaveFocus();
+  });
+
+  test("counts that cannot be loaded", async () => {
+    sayRoster();
+    server.refuse(invitesQuestion(), 403);
+    openApp(boardPath());
+    await button("Invite all parents").click();
+    await expect.element(dialog("Invite all parents").getByText("Failed to load invites.")).toBeVisible();
+    await checkScreen("invite-all-failed");
+    sayInvites({ none: 1 });
+    await button("Try again").click();
+    await expect.element(page.getByText("1 parent is not invited yet.")).toBeVisible();
+  });
+});

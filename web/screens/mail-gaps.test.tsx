@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { ListedEvent } from "#domain/events/event.ts";
+import type { Gap, GapList, MailGaps } from "#domain/notices/mail-gaps.ts";
+import { checkScreen } from "./check-screen.ts";
+import { openApp, server } from "./open-app.tsx";
+import { dana, marcus } from "./people.ts";
+
+const week: ListedEvent = {
+  id: "lakeside",
+  name: "Week 3 · Lakeside",
+  startDate: "2027-07-11",
+  endDate: "2027-07-17",
+  description: null,
+  participants: 9,
+};
+const gaps: MailGaps = {
+  counts: { letters: 2, replies: 0, contacts: 2, bounced: 1 },
+  toNudge: { letters: 1, contacts: 2 },
+  days: ["2027-07-14", "2027-07-13"],
+  hasMailDays: true,
+  familyNotices: true,
+  isOver: false,
+};
+const emma: Gap = {
+  participantId: "emma",
+  name: "Emma Quillfeather",
+  buildingName: "Loon Cabin",
+  lastLetter: { day: "2027-07-12", isComing: false },
+  isReached: true,
+  contacts: [],
+  nudged: { at: "2027-07-14T13:10:00Z", byName: "Marcus Oyelaran" },
+  mayNudge: false,
+};
+const noah: Gap = {
+  ...emma,
+  participantId: "noah",
+  name: "Noah Oyelaran",
+  lastLetter: null,
+  nudged: null,
+  mayNudge: true,
+};
+const una: Gap = {
+  ...noah,
+  participantId: "una",
+  name: "Una Never",
+  isReached: false,
+  contacts: [
+    {
+      contactId: "aunt",
+      name: null,
+      email: "a-very-long-address-of-an-aunt-far-away@family.example",
+      status: null,
+    },
+  ],
+};
+
+const lists = "GET /org/pine-hollow/events/lakeside/gaps";
+const path = "/org/pine-hollow/events/lakeside/gaps";
+
+function sayGaps(changes: Partial<MailGaps> = {}): void {
+  server.say(`${lists}?mailDays=2`, { ...gaps, ...changes });
+}
+function sayList(list: GapList, found: readonly Gap[]): void {
+  server.say(`${lists}/${list}?mailDays=2`, { gaps: found, after: null });
+}
+
+beforeEach(() => {
+  server.signIn(dana);
+  server.say("GET /org/pine-hollow/events?direction=asc", { events: [week] });
+  sayGaps();
+  sayList("letters", [emma, noah]);
+});
+
+describe("mail gaps", () => {
+  test("campers without a letter", async () => {
+    openApp(path);
+    await expect.element(page.getByText(/Nudged today at .* by Marcus Oyelaran/)).toBeVisible();
+    await checkScreen("mail-gaps-letters");
+  });
+
+  test("campers whom no family member has joined yet", async () => {
+    sayList("contacts", [una, { ...una, participantId: "tess", name: "Tess Invited" }]);
+    openApp(`${path}?list=contacts`);
+    await expect.element(page.getByText("Una Never")).toBeVisible();
+    await checkScreen("mail-gaps-contacts");
+  });
+
+  test("an invite that bounced", async () => {
+    const [contact] = una.contacts;
+    if (contact === undefined) throw new Error("no contact");
+    sayList("bounced", [{ ...una, contacts: [{ ...contact, status: "error" }] }]);
+    openApp(`${path}?list=bounced`);
+    await expect.element(page.getByText("Una Never")).toBeVisible();
+    await checkScreen("mail-gaps-bounced");
+  });
+
+  test("an empty list", async () => {
+    sayList("replies", []);
+    openApp(`${path}?list=replies`);
+    await expect.element(page.getByRole("heading", { name: "Nobody is forgotten" })).toBeVisible();
+    await checkScreen("mail-gaps-empty");
+  });
+
+  test("after the week nobody can be nudged", async () => {
+    sayGaps({ isOver: true, toNudge: { letters: 0, contacts: 0 } });
+    sayList("letters", [{ ...emma, mayNudge: false }]);
+    openApp(path);
+    await expect.element(page.getByText("This week is over. Nobody can write any more.")).toBeVisible();
+    expect(page.getByRole("button", { name: /Nudge/ }).elements()).toEqual([]);
+    await checkScreen("mail-gaps-over");
+  });
+
+  test("an organization that mails no families offers no nudge", async () => {
+    sayGaps({ familyNotices: false, toNudge: { letters: 0, contacts: 0 } });
+    sayList("letters", [{ ...noah, mayNudge: false }]);
+    openApp(path);
+    await expect
+      .element(page.getByText("Mails to families are switched off, so nobody can be nudged."))
+      .toBeVisible();
+    expect(page.getByRole("button", { name: /Nudge/ }).elements()).toEqual([]);
+    await checkScreen("mail-gaps-switched-off");
+  });
+
+  test("loading, then the list", async () => {
+    server.signIn(marcus);
+    const release = server.hold(`${lists}/letters?mailDays=2`, { gaps: [emma, noah], after: null });
+    openApp(path);
+    await expect.element(page.getByText("Looking for forgotten campers…")).toBeVisible();
+    await checkScreen("mail-gaps-loading");
+    release();
+    await expect.element(page.getByText("Noah Oyelaran")).toBeVisible();
+  });
+
+  test("the number of mail days is in the address; Back returns to the other list", async () => {
+    sayList("letters", []);
+    server.say(`${lists}?mailDays=1`, gaps);
+    server.say(`${lists}/letters?mailDays=1`, { gaps: [emma], after: null });
+    const app = openApp(path);
+    const emptyList = page.getByRole("heading", { name: "Nobody is forgotten" });
+    await expect.element(emptyList).toBeVisible();
+    await page.getByRole("link", { name: "1 mail day" }).click();
+    await expect.element(page.getByText("Emma Quillfeather")).toBeVisible();
+    expect(app.path()).toBe(`${path}?days=1`);
+    app.goBack();
+    await expect.element(emptyList).toBeVisible();
+    openApp(`${path}?days=1`);
+    await expect.element(page.getByText("Emma Quillfeather")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "1 mail day" }))
+      .toHaveAttribute("aria-current", "true");
+  });
+
+  test("the address of an invite that bounced is corrected among the parents of its camper", async () => {
+    sayList("bounced", [una]);
+    const camper = "GET /org/pine-hollow/events/lakeside/participants/una";
+    server.say(`${camper}/contacts`, { participant: { id: "una", name: "Una Never" }, contacts: [] });
+    server.say(`${camper}/returning`, { families: [] });
+    openApp(`${path}?list=bounced`);
+    await page.getByRole("button", { name: "Correct address for Una Never" }).click();
+    await expect.element(page.getByRole("dialog", { name: "Parents of Una Never" })).toBeVisible();
+  });
+
+  test("a list that cannot be loaded", async () => {
+    server.refuse(`${lists}/contacts?mailDays=2`, 403);
+    openApp(`${path}?list=contacts`);
+    await expect.element(page.getByRole("alert").getByText("Failed to load mail gaps.")).toBeVisible();
+    await checkScreen("mail-gaps-failed");
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { commands, page } from "vitest/browser";
+import { noticeMailWords } from "#domain/notices/mail-words.ts";
+import { checkScreen } from "./check-screen.ts";
+
+test("the page that stops one kind of mail", async () => {
+  const words = noticeMailWords.en;
+  const html = await commands.renderOptOutPage({
+    title: words.kinds.reply.stop,
+    sentence: words.othersCome,
+    button: words.stop,
+    action: "/mail/stop?notices=token",
+    link: { href: "/settings", label: words.choose },
+    language: "en",
+  });
+  const rendered = new DOMParser().parseFromString(html, "text/html");
+  // The server's page has its own style and none of the app's.
+  for (const sheet of document.styleSheets) sheet.disabled = true;
+  document.head.append(...rendered.querySelectorAll("style"));
+  document.body.replaceChildren(...rendered.body.childNodes);
+  await expect
+    .element(page.getByRole("heading", { name: "No more mail when a reply is here?" }))
+    .toBeVisible();
+  await checkScreen("mail-stop");
+});

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { MyParticipant } from "#domain/invites/my-participant.ts";
+import { aNote } from "#web/notes/testing/letter-answers.ts";
+import { lettersPath, sayLettersInWeek } from "./answers/notes.ts";
+import { everyDay, today } from "./answers/printing.ts";
+import { checkScreen } from "./check-screen.ts";
+import { freezeDate, openApp, server } from "./open-app.tsx";
+import { elena } from "./people.ts";
+
+const late: Partial<MyParticipant> = { mail: { days: everyDay, cutOffMinutes: 1_439 } };
+const midnight: Partial<MyParticipant> = { mail: { days: everyDay, cutOffMinutes: 0 } };
+const friday = 5;
+const monday = 1;
+
+beforeEach(() => {
+  freezeDate(today);
+  server.signIn(elena);
+});
+
+const mailTime = (text: RegExp) => page.getByText(text);
+
+describe("when a letter is printed", () => {
+  test("before a family writes", async () => {
+    sayLettersInWeek({ participant: late });
+    openApp(lettersPath);
+    await expect
+      .element(mailTime(/^A note saved now will be printed Wed, Jul 14 at 11:59 pm camp time/))
+      .toBeVisible();
+    await checkScreen("mail-times-ahead");
+  });
+
+  test("while it writes", async () => {
+    sayLettersInWeek({ participant: late });
+    openApp(lettersPath);
+    await page.getByRole("button", { name: "Write Note" }).click();
+    await expect.element(page.getByRole("textbox", { name: "Your note to Maya" })).toHaveFocus();
+    await expect.element(mailTime(/^Last letter that can arrive: Sat, Jul 17/)).toBeVisible();
+    await checkScreen("mail-times-writing");
+  });
+
+  test("in the words of a retreat center", async () => {
+    const orgType = "Retreat Center";
+    sayLettersInWeek({ participant: { orgType, mail: { days: [friday], cutOffMinutes: 480 } } });
+    openApp(lettersPath);
+    await page.getByRole("button", { name: "Write Note" }).click();
+    await expect.element(mailTime(/8:00 am local time there \(in /)).toBeVisible();
+    await checkScreen("mail-times-retreat-center");
+  });
+
+  test("after the last mail of the week", async () => {
+    sayLettersInWeek({ participant: { mail: { days: [monday], cutOffMinutes: 480 } } });
+    openApp(lettersPath);
+    await expect.element(mailTime(/^The last mail of this week has gone out\./)).toBeVisible();
+    await checkScreen("mail-times-over");
+  });
+
+  test("a letter that was saved before the cut-off is printed next", async () => {
+    const createdAt = "2027-07-13T15:00:00.000Z";
+    sayLettersInWeek({ participant: midnight, notes: [aNote({ createdAt, updatedAt: createdAt })] });
+    openApp(lettersPath);
+    const card = page.getByRole("article", { name: "Waiting to print" });
+    await expect.element(card.getByText(/^In time for the mail of Wed, Jul 14/)).toBeVisible();
+    await checkScreen("mail-times-next");
+  });
+});

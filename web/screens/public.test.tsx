@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { pineHollow, quietHouse } from "./people.ts";
+import { checkScreen } from "./check-screen.ts";
+import { openApp, server } from "./open-app.tsx";
+
+const organizations = [
+  {
+    ...pineHollow,
+    description: "Swim, canoe and sailing weeks on the east shore of Long Lake, since 1931.",
+  },
+  { ...quietHouse, description: null },
+];
+
+const title = () => page.getByRole("heading", { level: 1 });
+const navigation = () => page.getByRole("navigation", { name: "Main" });
+const stepTitles = () => [...document.querySelectorAll("main ol h2")].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  server.say("GET /organizations/sample", { organizations, total: 11, next: null });
+});
+
+describe("a public page", () => {
+  test.each([
+    ["/", "home"],
+    ["/how-it-works", "how-it-works"],
+    ["/privacy", "privacy"],
+    ["/my/participants/sample", "family-guide"],
+    ["/login", "login"],
+    ["/pending-invites", "pending-invites-signed-out"],
+    ["/invite/accept", "invite-invalid-signed-out"],
+  ])("%s", async (path, name) => {
+    openApp(path);
+    await expect.element(title()).toBeVisible();
+    await checkPublicPage(name);
+  });
+
+  test("/organizations", async () => {
+    openApp("/organizations");
+    await expect.element(page.getByText("Showing 2 of 11")).toBeVisible();
+    await checkPublicPage("organizations");
+  });
+
+  test("on the smallest phone the bar is one line", async () => {
+    openApp("/login");
+    await expect.element(page.getByRole("button", { name: "Español" })).toBeInTheDocument();
+    await page.viewport(320, 700);
+    const tops = [...document.querySelectorAll(".public-bar > :is(a, button)")].map((part) => {
+      const { top, height } = part.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    });
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
+  });
+});
+
+async function checkPublicPage(name: string): Promise<void> {
+  await checkScreen(name, { targets: "main :is(button, .button)" });
+  // 1280 px zoomed to 200 %.
+  await page.viewport(640, 700);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(640);
+}
+
+test("the navigation of the front page and of the directory", async () => {
+  openApp("/");
+  for (const name of ["Features", "How It Works", "Organizations", "Pricing", "Log In"])
+    await expect.element(navigation().getByRole("link", { name, exact: true })).toBeVisible();
+  await expect.element(navigation().getByRole("button", { name: "Get Started" })).toBeVisible();
+  openApp("/organizations");
+  await expect.element(page.getByRole("heading", { name: "Bring your camp" })).toBeVisible();
+  for (const name of ["Features", "How It Works", "Log In"])
+    await expect.element(navigation().getByRole("link", { name, exact: true })).toBeVisible();
+});
+
+test("with the keyboard alone: Get Started, the first choice, the directory", async () => {
+  const app = openApp("/");
+  await expect.element(title()).toBeVisible();
+  await pressTabUntil("Get Started");
+  await userEvent.keyboard("{Enter}");
+  const dialog = page.getByRole("dialog", { name: "Let's get you to the right place" });
+  const first = dialog.getByRole("link", { name: /I work at a camp/ });
+  await expect.element(first).toHaveFocus();
+  await checkScreen("get-started", { targets: "dialog :is(a, button)" });
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .element(dialog.getByRole("link", { name: /I'm a parent or family member/ }))
+    .toHaveAttribute("href", "/my/participants");
+  await expect.element(first).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("heading", { name: "Bring your camp" })).toBeVisible();
+  expect(app.path()).toBe("/organizations");
+});
+
+async function pressTabUntil(name: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    await userEvent.keyboard("{Tab}");
+    if (document.activeElement?.textContent.trim() === name) return;
+  }
+  throw new Error(`the Tab key never reached ${name}`);
+}
+
+test("the guide for camps has six steps in order", async () => {
+  openApp("/how-it-works");
+  await expect.element(title()).toBeVisible();
+  expect(stepTitles()).toEqual([
+    "Create your camp",
+    "Schedule events",
+    "Add campers",
+    "Select pricing",
+    "Invite families and contacts",
+    "Print notes and upload responses",
+  ]);
+  await expect.element(page.getByRole("link", { name: "Create your camp" })).toBeVisible();
+});
+
+test("the guide for families has six steps in order", async () => {
+  openApp("/my/participants/sample");
+  await expect.element(title()).toBeVisible();
+  expect(stepTitles()).toEqual([
+    "Accept invite",
+    "Wait for event start",
+    "Send first note",
+    "Staff delivers",
+    "Responses uploaded",
+    "Keep in touch",
+  ]);
+});
+
+test("a signed-out visit to My Participants is remembered for after the sign-in", async () => {
+  const app = openApp("/my/participants");
+  await expect.element(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  expect(app.path()).toBe("/login");
+  expect(sessionStorage.getItem("cabin-courier.post-login-path")).toBe("/my/participants");
+});

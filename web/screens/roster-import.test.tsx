@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { toCsv } from "#domain/roster/csv.ts";
+import { noCounts, type ImportPreview } from "#domain/roster/import-answer.ts";
+import { lakeside, weeksQuestion } from "./answers/weeks.ts";
+import { checkScreen as checkAnyScreen } from "./check-screen.ts";
+import { openApp, server } from "./open-app.tsx";
+import { dana } from "./people.ts";
+
+const path = `/org/pine-hollow/events/${lakeside.id}/import`;
+const longName = "a-file-with-a-very-long-name-that-some-system-made-up-2027-07-11.csv";
+const longAddress = `${"very-long-address-without-a-break".repeat(4)}@`;
+const roster = toCsv([
+  ["Person ID", "Camper Name", "Bunk", "Parent 1 Email", "Parent 1 Name", "Parent 1 Phone", "Allergies"],
+  ["1000", "Maya Vasquez", "Loon Cabin", longAddress, "Elena Vasquez", "(555) 123-4567", "nuts"],
+  ["1001", "Theo Brandt", "Heron Cabin", "thomas@example.org", "Thomas Brandt", "", ""],
+]);
+const nothing: ImportPreview = {
+  counts: noCounts,
+  problems: [],
+  moved: [],
+  added: [],
+  updated: [],
+  unchanged: [],
+  notices: [],
+  noticeCount: 0,
+  newBuildings: [],
+};
+
+/** The file picker is an input that its label covers. */
+const checkScreen = (name: string) =>
+  checkAnyScreen(name, { targets: "main :is(a.button, button, label.button)" });
+const button = (name: string) => page.getByRole("button", { name });
+const alert = () => page.getByRole("alert");
+const counts = () =>
+  page
+    .getByRole("definition")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+async function openImport(): Promise<void> {
+  openApp(path);
+  await expect.element(button("Download roster (CSV)")).toBeVisible();
+}
+
+async function drop(name: string, text: string): Promise<void> {
+  const field = page.getByText("Drop your list here");
+  await expect.element(field).toBeVisible();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name, { type: "text/csv" }));
+  for (const type of ["dragover", "drop"])
+    field.element().dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+beforeEach(() => {
+  server.signIn(dana);
+  server.say(weeksQuestion, { events: [lakeside] });
+  server.say("GET /org/pine-hollow/import-mapping", { mapping: {} });
+});
+
+describe("importing a roster", () => {
+  test("the choice of a file", async () => {
+    await openImport();
+    await expect.element(page.getByText("Drop your list here")).toBeVisible();
+    await checkScreen("import-choose");
+  });
+
+  test("the columns of a file with a long name", async () => {
+    await openImport();
+    await drop(longName, roster);
+    await expect.element(page.getByText("2027-07-11.csv, 2 rows")).toBeVisible();
+    await checkScreen("import-columns");
+  });
+
+  test("a preview with a problem", async () => {
+    server.say("previewImport", {
+      ...nothing,
+      counts: { ...noCounts, new: 1, problems: 1 },
+      problems: [
+        {
+          line: 2,
+          name: "Maya Vasquez",
+          problems: [{ sentence: "Valid email is required.", about: longAddress }],
+        },
+      ],
+      added: [{ line: 3, name: "Theo Brandt", building: "Heron Cabin" }],
+      newBuildings: ["Heron Cabin"],
+    } satisfies ImportPreview);
+    await openImport();
+    await drop(longName, roster);
+    await button("Preview").click();
+    await expect.element(page.getByRole("heading", { name: "Problems" })).toBeVisible();
+    await checkScreen("import-preview");
+  });
+
+  test("a file that is not a list, and a list without rows", async () => {
+    await openImport();
+    const photo = new File([new Uint8Array([137, 80, 78, 71, 0, 0])], "photo.png", { type: "image/png" });
+    await page.getByLabelText("Choose a file").upload(photo);
+    await expect
+      .element(alert())
+      .toMatchTextContent("This file cannot be read. Use CSV, TSV or Excel (.xlsx).");
+    await drop("empty.csv", "Name,Bunk\n");
+    await expect.element(alert()).toMatchTextContent("There are no rows in this file.");
+  });
+
+  test("a server that fails keeps the file and the preview", async () => {
+    server.breakDown("previewImport");
+    server.breakDown("startImport");
+    await openImport();
+    await drop("campers.csv", roster);
+    await button("Preview").click();
+    await expect.element(alert()).toMatchTextContent("Failed to read the roster.");
+    server.say("previewImport", { ...nothing, counts: { ...noCounts, new: 2 } } satisfies ImportPreview);
+    await button("Preview").click();
+    await expect.poll(counts).toEqual(["2", "0", "0", "0", "0"]);
+    await button("Import 2 rows").click();
+    await expect.element(alert()).toMatchTextContent("Failed to import the roster.");
+    expect(counts()).toEqual(["2", "0", "0", "0", "0"]);
+  });
+
+  test("the sample file can be imported", async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      if (file instanceof Blob) saved.push(file);
+      return "#saved";
+    });
+    await openImport();
+    await button("Download a sample file").click();
+    await drop("sample-roster.csv", (await saved[0]?.text()) ?? "");
+    await expect.element(page.getByText("sample-roster.csv, 3 rows")).toBeVisible();
+    await expect.element(button("Building")).toMatchTextContent(/Building/);
+    await expect.element(button("Parent 2 Email")).toMatchTextContent(/Parent 2 email/);
+  });
+
+  test("rows pasted from a spreadsheet, with and without column names", async () => {
+    const paste = async (rows: string) => {
+      await page.getByLabelText("Or paste rows from a spreadsheet").fill(rows);
+      await button("Use pasted rows").click();
+    };
+    const removed = "father@example.org was removed by staff and is not brought back.";
+    server.say("previewImport", {
+      ...nothing,
+      counts: { ...noCounts, moved: 1 },
+      moved: [{ line: 2, name: "Maya Vasquez", from: "Loon", to: "Heron" }],
+      notices: [{ line: 2, name: "Maya Vasquez", sentence: removed }],
+      noticeCount: 1,
+    } satisfies ImportPreview);
+    await openImport();
+    await paste("ID\tName\tParent email\tBunk\n7\tMaya Vasquez\tfather@example.org\tHeron\n");
+    await button("Preview").click();
+    await expect.poll(counts).toEqual(["0", "1", "0", "0", "0"]);
+    await expect.element(page.getByText(removed)).toBeVisible();
+    await button("Choose another file").click();
+    await paste("Theo Brandt\tthomas@example.org\n");
+    await expect.element(page.getByLabelText("The first row holds the column names")).not.toBeChecked();
+    const previews = server.sent.length;
+    await button("Preview").click();
+    await expect.element(alert()).toMatchTextContent("Choose the column that holds the name.");
+    expect(server.sent).toHaveLength(previews);
+    await button("Column 1").click();
+    await page.getByRole("option", { name: "Name", exact: true }).click();
+    await button("Preview").click();
+    await expect.poll(() => server.sent.length).toBe(previews + 1);
+    expect(JSON.stringify(server.sent.at(-1))).toContain("Theo Brandt");
+  });
+
+  test("an event that does not exist, and an import that is no longer stored", async () => {
+    const unknown = "019f0000-0000-7000-8000-000000000001";
+    openApp(path.replace(lakeside.id, unknown));
+    await expect.element(alert()).toMatchTextContent("Event not found.");
+    const sentence = "This preview is no longer kept. Drop the file again.";
+    server.refuse(`GET /org/pine-hollow/imports/${unknown}`, 404, sentence);
+    openApp(`${path}?import=${unknown}`);
+    await expect.element(alert()).toMatchTextContent(sentence);
+    await button("Choose a file").click();
+    await expect.element(page.getByText("Drop your list here")).toBeVisible();
+  });
+});

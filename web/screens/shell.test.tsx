@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { PublicOrganization } from "#domain/organizations/organization.ts";
+import { duringLakeside, lakeside, weeksQuestion } from "./answers/weeks.ts";
+import { checkScreen } from "./check-screen.ts";
+import { freezeDate, openApp, server } from "./open-app.tsx";
+import { dana, marcus, pineHollow, quietHouse, visitor } from "./people.ts";
+
+const organizations: PublicOrganization[] = [
+  {
+    id: pineHollow.id,
+    name: pineHollow.name,
+    type: "Camp",
+    description: "Swimming, sailing and letters home, since 1931.",
+  },
+  { id: quietHouse.id, name: quietHouse.name, type: "Retreat Center", description: null },
+  {
+    id: "elsewhere",
+    name: "The Bartholomew Featherstonehaugh-Cholmondeley Memorial Camp on the Lake",
+    type: "Camp",
+    description: null,
+  },
+];
+
+const openMenu = () => page.getByRole("button", { name: "Choose an organization" }).click();
+const entry = (name: string) => page.getByRole("menuitem", { name });
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+
+beforeEach(() => {
+  freezeDate(duringLakeside);
+  server.signIn(dana);
+  server.say("GET /organizations?limit=50", { organizations, total: 3, next: null });
+  server.say("GET /my/team-invites", { invites: [] });
+  server.say(weeksQuestion, { events: [lakeside] });
+});
+
+test("while it is not known what a person may see, the page says that it checks", async () => {
+  const release = server.hold("GET /session", dana);
+  openApp("/organizations");
+  await expect.element(page.getByText("Checking access…")).toBeVisible();
+  release();
+  await expect.element(heading("Welcome back")).toBeVisible();
+});
+
+describe("the menu of organizations", () => {
+  test("names the role in each", async () => {
+    openApp("/organizations");
+    await openMenu();
+    await expect.element(entry("All organizations")).toBeVisible();
+    await expect.element(entry("Camp Pine Hollow").getByText("Admin")).toBeVisible();
+    await checkScreen("organizations-menu", { targets: "main :is(a, button), [role=menuitem]" });
+    await expect.element(entry("All organizations")).toBeVisible();
+  });
+
+  test("a member is called a member", async () => {
+    server.signIn(marcus);
+    openApp("/organizations");
+    await openMenu();
+    await expect.element(entry("Camp Pine Hollow").getByText("Member")).toBeVisible();
+  });
+
+  test("the chosen one opens on the next visit, until all are chosen", async () => {
+    let app = openApp("/organizations");
+    await openMenu();
+    await entry("Camp Pine Hollow").click();
+    await expect.element(heading("Weeks")).toBeVisible();
+    app = openApp("/");
+    await expect.poll(() => app.path()).toBe("/org/pine-hollow/events");
+    await openMenu();
+    await entry("All organizations").click();
+    await expect.poll(() => app.path()).toBe("/organizations");
+    app = openApp("/");
+    await expect.poll(() => app.path()).toBe("/organizations");
+  });
+});
+
+describe("the account of the signed-in person", () => {
+  const account = page.getByRole("dialog", { name: "Your account" });
+
+  test("shows name and address, and signing out forgets the chosen organization", async () => {
+    server.answer("/auth/sign-out", () => new Response(null, { status: 204 }));
+    openApp("/organizations");
+    await openMenu();
+    await entry("Camp Pine Hollow").click();
+    await expect.element(heading("Weeks")).toBeVisible();
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expect.element(account.getByText("Dana Whitlock")).toBeVisible();
+    await expect.element(account.getByText("dana@example.org")).toBeVisible();
+    await checkScreen("account-popover");
+    await account.getByRole("button", { name: "Log out" }).click();
+    await expect.element(page.getByRole("heading", { name: "Share stories with your camper" })).toBeVisible();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test("a sign-out that does not reach the server says so, and works on the next try", async () => {
+    server.answer("/auth/sign-out", () => Promise.reject(new TypeError("Failed to fetch")));
+    server.say("GET /organizations/sample", { organizations, total: 3, next: null });
+    openApp("/organizations");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect
+      .element(page.getByText("You are still signed in: the service could not be reached."))
+      .toBeVisible();
+    await expect.element(page.getByText("Welcome, Dana Whitlock")).toBeVisible();
+    server.answer("/auth/sign-out", () => new Response(null, { status: 204 }));
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect.element(heading("Bring your camp")).toBeVisible();
+    expect(page.getByText("Welcome, Dana Whitlock").elements()).toEqual([]);
+  });
+});
+
+test("on a phone one menu has every destination", async () => {
+  await page.viewport(390, 844);
+  openApp("/organizations");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  for (const name of [
+    "My Participants",
+    "All organizations",
+    "Camp Pine Hollow · Admin",
+    "How It Works",
+    "Settings",
+    "Log out",
+  ])
+    await expect.element(menu.getByRole("button", { name })).toBeVisible();
+  await checkScreen("mobile-menu");
+  await menu.getByRole("button", { name: "How It Works" }).click();
+  await expect.element(heading("How It Works")).toBeVisible();
+});
+
+test("a new organization is confirmed in a message that can be closed", async () => {
+  server.say("createOrganization", { id: "toast" });
+  openApp("/organizations");
+  const add = page.getByRole("button", { name: "Add organization" });
+  await add.click();
+  await page.getByLabelText("Name").fill("Camp Toast");
+  await add.click();
+  const message = page.getByText("Camp Toast was added.");
+  await expect.element(message).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.element(message).not.toBeInTheDocument();
+});
+
+describe("pages of a signed-in person", () => {
+  test("the organizations of a person, in the words of each", async () => {
+    openApp("/organizations");
+    const cards = page.getByRole("listitem");
+    const camp = cards.filter({ hasText: "Camp Pine Hollow" });
+    await expect.element(camp.getByText("Type: Camp")).toBeVisible();
+    await expect.element(camp.getByText("You manage this camp")).toBeVisible();
+    await expect
+      .element(camp.getByRole("link", { name: "Weeks" }))
+      .toHaveAttribute("href", "/org/pine-hollow/events");
+    await expect
+      .element(camp.getByRole("link", { name: "Buildings" }))
+      .toHaveAttribute("href", "/org/pine-hollow/buildings");
+    const retreat = cards.filter({ hasText: "Quiet House" });
+    await expect.element(retreat.getByText("Type: Retreat Center")).toBeVisible();
+    await expect.element(retreat.getByRole("link", { name: "Events" })).toBeVisible();
+    await expect.element(page.getByText("You belong to 2 organization(s)")).toBeVisible();
+    await expect.element(page.getByText("Showing 3 of 3")).toBeVisible();
+    await checkScreen("organizations-of-staff");
+  });
+
+  test("two ways in for a person who belongs to nothing yet", async () => {
+    server.signIn(visitor);
+    openApp("/");
+    await expect.element(heading("Two ways in")).toBeVisible();
+    await checkScreen("two-ways-in");
+  });
+
+  test("all organizations, for a person who belongs to none", async () => {
+    server.signIn(visitor);
+    openApp("/organizations");
+    await expect.element(heading("Bring your camp")).toBeVisible();
+    await expect.element(page.getByText("Showing 3 of 3")).toBeVisible();
+    await checkScreen("organizations-of-visitor");
+  });
+
+  test("the guide has no calls to action", async () => {
+    server.signIn(visitor);
+    openApp("/how-it-works");
+    await expect.element(page.getByRole("button", { name: "Your account" })).toBeVisible();
+    await expect.element(heading("How It Works")).toBeVisible();
+    expect(page.getByRole("link", { name: "Create your camp" }).elements()).toEqual([]);
+    await checkScreen("how-it-works-signed-in");
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { identityTopics } from "#domain/identity/topics.ts";
+import { teamReasons } from "#domain/organizations/reasons.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { aboutPineHollow, sayTeamPage, team } from "./answers/team.ts";
+import { openApp, server } from "./open-app.tsx";
+import { dana, marcus, pineHollow, quietHouse, visitor } from "./people.ts";
+
+const path = "/org/pine-hollow/team";
+const teamQuestion = "GET /org/pine-hollow/team";
+const question = page.getByRole("alertdialog");
+const marcusRow = page.getByRole("row", { name: /Marcus Oyelaran/ });
+const about = page.getByRole("region", { name: /^About this/ });
+
+async function choose(name: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+beforeEach(() => {
+  server.signIn(dana);
+  sayTeamPage();
+  server.say("GET /my/team-invites", { invites: [] });
+  server.say("GET /organizations?limit=50", { organizations: [], total: 0, next: null });
+});
+
+describe("what an admin does on the team page", () => {
+  test("the last admin reads why they stay, in the question and on the page", async () => {
+    const { message } = teamReasons.lastAdmin;
+    server.refuse("removeTeamMember", 409, message);
+    server.refuse("changeRole", 409, message);
+    openApp(path);
+    await page.getByRole("button", { name: "Leave this team" }).click();
+    await question.getByRole("button", { name: "Leave this team" }).click();
+    await expect.element(question.getByRole("alert")).toMatchTextContent(message);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await choose("Dana Whitlock", "Make member");
+    await expect.element(page.getByRole("alert")).toMatchTextContent(message);
+    const ownRow = page.getByRole("row", { name: /Dana Whitlock \(you\)/ });
+    await expect.element(ownRow.getByText("Admin")).toBeVisible();
+  });
+
+  test("an invitation that is revoked leaves the list", async () => {
+    openApp(path);
+    const invited = page.getByRole("listitem").filter({ hasText: "ida@example.org" });
+    await expect.element(invited).toMatchTextContent(/Could not be delivered/);
+    server.answer("revokeTeamInvite", () => {
+      server.say(teamQuestion, { ...team, invites: [] });
+      return Response.json({ result: {} });
+    });
+    await page.getByRole("button", { name: "Revoke the invitation of ida@example.org" }).click();
+    await expect.element(page.getByText("The invitation of ida@example.org is revoked.")).toBeVisible();
+    await expect.element(invited).not.toBeInTheDocument();
+  });
+
+  test("a camp that becomes a retreat center is called an organization", async () => {
+    openApp(path);
+    await expect.element(page.getByRole("heading", { name: "About this camp" })).toBeVisible();
+    await about.getByLabelText("Type").click();
+    server.answer("updateOrganization", () => {
+      server.signIn({ ...dana, organizations: [{ ...pineHollow, type: "Retreat Center" }] });
+      server.say("GET /org/pine-hollow", { ...aboutPineHollow, type: "Retreat Center" });
+      return Response.json({ result: {} });
+    });
+    await page.getByRole("option", { name: "Retreat Center" }).click();
+    await about.getByRole("button", { name: "Save changes" }).click();
+    await expect.element(page.getByRole("heading", { name: "About this organization" })).toBeVisible();
+  });
+});
+
+describe("a member of the team", () => {
+  beforeEach(() => server.signIn(marcus));
+
+  test("reads a changed name and time zone without a reload", async () => {
+    openApp(path);
+    await expect.element(about.getByText("Camp Pine Hollow")).toBeVisible();
+    expect(page.getByRole("button", { name: "More for Dana Whitlock" }).elements()).toEqual([]);
+    expect(about.getByRole("textbox").elements()).toEqual([]);
+    server.say("GET /org/pine-hollow", {
+      ...aboutPineHollow,
+      name: "Camp New Name",
+      timeZone: "America/Denver",
+    });
+    server.hint(organizationTopics.itself("pine-hollow"));
+    await expect.element(about.getByText("Camp New Name")).toBeVisible();
+    await expect.element(about.getByText("Denver")).toBeVisible();
+  });
+
+  test("leaves, and is then on the page of all organizations", async () => {
+    server.answer("removeTeamMember", () => {
+      server.signIn({ ...marcus, organizations: [quietHouse] });
+      return Response.json({ result: {} });
+    });
+    const app = openApp(path);
+    await page.getByRole("button", { name: "Leave this team" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Leave Camp Pine Hollow?" })
+      .getByRole("button", { name: "Leave this team" })
+      .click();
+    await expect.element(page.getByText("You left Camp Pine Hollow.")).toBeVisible();
+    await expect.poll(() => app.path()).toBe("/organizations");
+  });
+
+  test("who is removed while the page is open reads once that there is no such organization", async () => {
+    openApp(path);
+    await expect.element(marcusRow).toBeVisible();
+    server.signIn({ ...marcus, organizations: [quietHouse] });
+    server.hint(identityTopics.person("marcus"));
+    await expect.element(page.getByText("Organization not found.")).toBeVisible();
+    expect(page.getByText("Organization not found.").elements()).toHaveLength(1);
+    expect(marcusRow.elements()).toEqual([]);
+  });
+});
+
+test("an invitation to a team comes and goes on an open page", async () => {
+  server.signIn(visitor);
+  openApp("/organizations");
+  await expect.element(page.getByText("Welcome, Thomas Berg")).toBeVisible();
+  const invite = {
+    id: "invite",
+    organizationId: "pine-hollow",
+    organizationName: "Camp Pine Hollow",
+    organizationType: "Camp",
+    role: "member",
+    invitedBy: "Dana Whitlock",
+  };
+  server.say("GET /my/team-invites", { invites: [invite] });
+  server.hint(identityTopics.person(visitor.user.uid));
+  const card = page.getByRole("region", { name: "Invitation of Camp Pine Hollow" });
+  await expect.element(card).toBeVisible();
+  server.say("GET /my/team-invites", { invites: [] });
+  server.hint(identityTopics.person(visitor.user.uid));
+  await expect.element(card).not.toBeInTheDocument();
+});

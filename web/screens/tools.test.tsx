@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { CreatedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
+import { aListedJob, aListedSheet } from "#web/printing/testing/a-print-desk.tsx";
+import { jobsQuestion, pathOf, questionOf, sayTools, today, toolsPath, week } from "./answers/printing.ts";
+import { checkScreen, untilStill } from "./check-screen.ts";
+import { freezeDate, openApp, server } from "./open-app.tsx";
+import { dana, pineHollow, quietHouse } from "./people.ts";
+
+const longName = "Bartholomew Featherstonehaugh-Cholmondeley";
+const ready = aListedJob({ id: "ready", count: 12, cameBack: 7, remaining: 31, renderedSheets: 12 });
+const failed = aListedJob({
+  id: "failed",
+  createdAt: "2027-07-13T22:02:00",
+  state: "failed",
+  count: 3,
+  cameBack: 0,
+});
+const voided = aListedJob({
+  id: "voided",
+  createdAt: "2027-07-13T12:02:00",
+  createdByName: longName,
+  count: 5,
+  cameBack: 0,
+  state: "voided",
+  voidedAt: "2027-07-14T09:00:00",
+  voidedByName: "Dana Whitlock",
+});
+const earlier = aListedJob({
+  id: "earlier",
+  createdAt: "2027-07-12T08:02:00",
+  kind: "stationery",
+  count: 94,
+  cameBack: 0,
+});
+const names = ["Ava Alvarez", "Ben Featherstonehaugh-Cholmondeley", "Chloé Martin", "Dov Katz", "Ezra Ng"];
+
+function sayCreated(created: Partial<CreatedPrintJob>): void {
+  const empty = { ok: true, empty: true, jobId: null, url: null, sheets: 0, remaining: 0 };
+  server.sayHttp("createPrintJobHttp", { ...empty, ...created });
+}
+const failToCreate = () =>
+  server.answer("/http/createPrintJobHttp", () => Promise.reject(new TypeError("Failed to fetch")));
+
+const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const rows = () => page.getByRole("grid", { name: "Print jobs" }).getByRole("row");
+const latestJob = () => page.getByRole("group", { name: "Latest print job" });
+const alert = () => page.getByRole("alert");
+
+beforeEach(() => {
+  freezeDate(today);
+  server.signIn(dana);
+  sayTools();
+});
+
+describe("the tools of an event", () => {
+  test("notes wait and nothing is printed yet", async () => {
+    openApp(toolsPath);
+    await expect.element(page.getByText("notes wait to be printed.")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "No print jobs yet" })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Keep a copy" })).toBeVisible();
+    await checkScreen("tools-notes-waiting");
+  });
+
+  test("no notes wait after the week, and a press says so", async () => {
+    sayTools({ event: { startDate: "2027-07-01", endDate: "2027-07-07" }, waiting: { count: 0 } });
+    sayCreated({ empty: true });
+    openApp(toolsPath);
+    await press("Create print job");
+    await expect.element(page.getByText("No unprinted notes found.")).toBeVisible();
+    await expect.element(page.getByText("Past")).toBeVisible();
+    await checkScreen("tools-nothing-to-print");
+  });
+
+  test("a retreat center has its own words", async () => {
+    const name = "Autumn days for the Featherstonehaugh-Cholmondeley family";
+    sayTools({ orgId: quietHouse.id, event: { name, description: null }, waiting: { count: 1 } });
+    openApp(pathOf(quietHouse.id, "tools"));
+    await expect.element(page.getByRole("link", { name: "Participants", exact: true })).toBeVisible();
+    await expect.element(page.getByText("for the whole organization").first()).toBeVisible();
+    await checkScreen("tools-retreat-center");
+  });
+
+  test("an event that does not exist", async () => {
+    openApp(toolsPath.replace(week.id, "another"));
+    await expect.element(alert().getByText("Event not found.")).toBeVisible();
+    await checkScreen("tools-not-found");
+  });
+
+  test("an event that cannot be loaded", async () => {
+    server.refuse(`GET /org/${pineHollow.id}/events?direction=asc`, 403);
+    openApp(toolsPath);
+    await expect.element(alert().getByText("Failed to load event.")).toBeVisible();
+    await checkScreen("tools-event-failed");
+  });
+
+  test("print jobs and settings that cannot be loaded", async () => {
+    server.refuse(jobsQuestion, 403);
+    server.refuse(`GET /org/${pineHollow.id}/printSettings`, 403);
+    openApp(toolsPath);
+    await expect.element(page.getByText("Failed to load print jobs.")).toBeVisible();
+    await expect.element(page.getByText("Failed to load print settings.")).toBeVisible();
+    await expect.element(page.getByText("notes wait to be printed.")).toBeVisible();
+    await checkScreen("tools-lists-failed");
+  });
+
+  test("the menu of a week leads to its tools", async () => {
+    const app = openApp(`/org/${pineHollow.id}/events`);
+    await press(`More for ${week.name}`);
+    await page.getByRole("menuitem", { name: "Tools" }).click();
+    await expect.element(page.getByText("notes wait to be printed.")).toBeVisible();
+    expect(app.path()).toBe(toolsPath);
+  });
+
+  test("/upload opens at its section on a small phone, /tools at the top", async () => {
+    await page.viewport(320, 420);
+    const upload = page.getByRole("region", { name: "Upload Responses" });
+    openApp(toolsPath);
+    await expect.element(upload).toBeInTheDocument();
+    await expect.element(upload).not.toBeInViewport();
+    openApp(pathOf(pineHollow.id, "upload"));
+    await expect.element(upload).toBeInViewport();
+  });
+});
+
+describe("print jobs", () => {
+  beforeEach(() => {
+    server.say(jobsQuestion, { printJobs: [ready, failed, voided], older: "next", stationery: true });
+  });
+
+  test("jobs in every state, with older ones", async () => {
+    server.say(`${jobsQuestion}?older=next`, { printJobs: [earlier], older: null });
+    openApp(toolsPath);
+    await press("Show more");
+    await expect.element(page.getByText("4 print jobs")).toBeVisible();
+    for (const text of ["7 of 12", "Failed", "Voided by Dana Whitlock", "31 left waiting"])
+      await expect.element(rows().getByText(text).first()).toBeVisible();
+    await checkScreen("tools-print-jobs");
+  });
+
+  test("the table fits into its panel beside the uploads", async () => {
+    const full = aListedJob({ count: 500, cameBack: 488, remaining: 1_204 });
+    sayTools({ jobs: [full], handedOut: { [full.id]: 412 } });
+    openApp(toolsPath);
+    await expect.element(page.getByRole("button", { name: /^412 of 500 handed out/ })).toBeVisible();
+    const panel = page.getByRole("region", { name: "Print Jobs" }).element().getBoundingClientRect();
+    const uploads = page.getByRole("region", { name: "Upload Responses" }).element().getBoundingClientRect();
+    expect(panel.right).toBeLessThan(uploads.left);
+    const table = page.getByRole("grid", { name: "Print jobs" }).element().getBoundingClientRect();
+    expect(table.right).toBeLessThanOrEqual(panel.right);
+  });
+
+  test("the menu of a job", async () => {
+    openApp(toolsPath);
+    await press(/^More for the print job of/);
+    await expect.element(page.getByRole("menuitem", { name: "Open PDF" })).toBeVisible();
+    await checkScreen("tools-print-job-menu", { targets: "[role=menuitem]" });
+  });
+
+  test("the sheets of a job to reprint", async () => {
+    const sheets: ListedSheet[] = Array.from({ length: 12 }, (_, at) =>
+      aListedSheet(at + 1, { participantName: names[at % names.length] ?? "", cameBack: at < 7 }),
+    );
+    server.say(`${jobsQuestion}/ready/sheets`, { sheets });
+    openApp(toolsPath);
+    await press(/^More for the print job of/);
+    await page.getByRole("menuitem", { name: "Reprint a sheet…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reprint a sheet" });
+    await expect.element(dialog.getByText("12 of 12 sheets")).toBeVisible();
+    await checkScreen("tools-reprint");
+  });
+
+  test("the question before a job is voided", async () => {
+    openApp(toolsPath);
+    await press(/^More for the print job of/);
+    await page.getByRole("menuitem", { name: "Void…" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect.element(question.getByText(/Replies came back on 7 sheets\./)).toBeVisible();
+    await checkScreen("tools-void");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test("a job whose PDF is being made", async () => {
+    const rendering = aListedJob({ state: "rendering", count: 12, renderedSheets: 4, pageCount: null });
+    sayTools({ jobs: [rendering] });
+    openApp(toolsPath);
+    await expect.element(page.getByRole("progressbar", { name: "4 of 12 sheets set" })).toBeVisible();
+    await checkScreen("tools-making-pdf");
+  });
+
+  test("a job that leaves sheets waiting", async () => {
+    sayCreated({ empty: false, jobId: "ready", sheets: 12, remaining: 31 });
+    openApp(toolsPath);
+    await press("Create print job");
+    await expect.element(latestJob().getByText("12 sheets are ready to print.")).toBeVisible();
+    await expect.element(latestJob().getByText("31 sheets still wait.")).toBeVisible();
+    await checkScreen("tools-sheets-remaining");
+  });
+
+  test("the next job cannot be created", async () => {
+    sayCreated({ empty: false, jobId: "ready", sheets: 12, remaining: 31 });
+    openApp(toolsPath);
+    await press("Create print job");
+    await expect.element(latestJob().getByText("31 sheets still wait.")).toBeVisible();
+    failToCreate();
+    await press("Print the next ones");
+    await expect.element(alert().getByText("Failed to create print job")).toBeVisible();
+    await checkScreen("tools-create-failed");
+  });
+
+  test.each([
+    ["desktop", 1280],
+    ["phone", 390],
+  ])("nothing moves when the hand-out counts arrive late (%s)", async (_, width) => {
+    const counts = { isOn: true, jobs: [] };
+    const release = server.hold(questionOf(pineHollow.id, "handedOut"), counts);
+    await page.viewport(width, 800);
+    openApp(toolsPath);
+    const more = page.getByRole("button", { name: "Show more" });
+    await expect.element(more).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /Paper$/ })).toMatchTextContent(/Letter/);
+    await untilStill();
+    const top = () => more.element().getBoundingClientRect().top + scrollY;
+    const before = top();
+    const handOut = page.getByRole("button", { name: /^0 of 12 handed out/ });
+    expect(handOut.elements()).toEqual([]);
+    release();
+    await expect.element(handOut).toBeVisible();
+    await untilStill();
+    expect(top()).toBe(before);
+  });
+});
