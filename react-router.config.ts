@@ -3,8 +3,6 @@ import type { Config } from "@react-router/dev/config";
 /** One page application; the public pages are rendered at build time so that they show before any script runs. */
 export default {
   appDirectory: "web/app",
-  // The journeys build the gallery of parts beside the product, never into it.
-  buildDirectory: process.env["BUILD_DIRECTORY"] ?? "build",
   ssr: false,
   prerender: ["/", "/how-it-works", "/privacy", "/organizations", "/my/participants/sample"],
 } satisfies Config;

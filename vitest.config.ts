@@ -1,31 +1,29 @@
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumPath, quietChromium } from "#tools/engines/chromium.ts";
+import { browserCommands } from "#tools/testing/browser-commands.ts";
 
-/** What measures how long something takes is alone on the machine when its turn comes. */
-const measured = ["server/**/*-speed.test.ts"];
-/** Nothing here is about speed: it ends what hangs, also on a busy machine. */
-const patience = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
-} as const;
-const onEngines = {
-  environment: "node",
-  globalSetup: "tools/testing/start-engines.ts",
-  ...patience,
+/** Only what hangs takes so long. No test is about speed; a busy machine must not fail one. */
+const timeouts = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 } as const;
 
-/** Rules without I/O, tools, server on real engines, screens by role and name, and what is measured. */
+/** Kills at full length and large sizes: `npm run nightly` sets NIGHTLY=1. */
+const exclude = process.env["NIGHTLY"] === "1" ? [] : ["**/*.nightly.test.ts"];
+
 export default defineConfig({
   test: {
-    // Left alone it takes one fewer than there are cores; these tests wait for their engines half of the time.
+    // The default is one fewer than there are cores. Server tests wait for Postgres half of the time.
     maxWorkers: 3,
     projects: [
       {
         test: {
           name: "domain",
           environment: "node",
-          ...patience,
-          // Rules keep nothing between two questions, so that a process of its own for each file would keep nothing apart.
+          ...timeouts,
           isolate: false,
           include: ["domain/**/*.test.ts"],
         },
@@ -34,16 +32,22 @@ export default defineConfig({
         test: {
           name: "tools",
           environment: "node",
-          ...patience,
+          ...timeouts,
           include: ["tools/**/*.test.ts"],
+          exclude,
         },
       },
       {
         test: {
           name: "server",
-          ...onEngines,
+          environment: "node",
+          globalSetup: "tools/testing/start-engines.ts",
+          setupFiles: ["tools/testing/measure-database.ts"],
+          ...timeouts,
+          // Each file has a database and a server of its own; a process of its own would cost more than most files.
+          isolate: false,
           include: ["server/**/*.test.ts", "database/**/*.test.ts"],
-          exclude: measured,
+          exclude,
         },
       },
       {
@@ -54,11 +58,40 @@ export default defineConfig({
           // One process for many files; before each, the page is left as by a reload.
           setupFiles: ["web/platform/testing/a-page-of-its-own.ts", "tools/testing/patient-waits.ts"],
           isolate: false,
-          ...patience,
+          ...timeouts,
           include: ["web/**/*.test.{ts,tsx}"],
+          exclude: ["web/screens/**"],
         },
       },
-      { test: { name: "measured", ...onEngines, include: measured, sequence: { groupOrder: 1 } } },
+      {
+        plugins: [tailwindcss()],
+        // React as it ships: its development build costs a fifth more.
+        define: { "process.env.NODE_ENV": '"production"' },
+        oxc: { jsx: { runtime: "automatic", development: false } },
+        // A dependency that Vite finds late reloads the page under the running test.
+        optimizeDeps: { entries: ["web/**/*.{ts,tsx}"], include: ["react/jsx-runtime", "react-dom/client"] },
+        resolve: { conditions: ["browser", "module", "import", "default"] },
+        publicDir: "web/brand/static",
+        test: {
+          name: "screens",
+          ...timeouts,
+          env: { NIGHTLY: process.env["NIGHTLY"] ?? "" },
+          setupFiles: ["web/screens/setup.ts"],
+          include: ["web/screens/**/*.test.tsx"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: { executablePath: chromiumPath(), args: quietChromium },
+              contextOptions: { reducedMotion: "reduce" },
+            }),
+            instances: [{ browser: "chromium" }],
+            commands: browserCommands,
+          },
+        },
+      },
     ],
   },
 });

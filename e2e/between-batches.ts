@@ -2,29 +2,40 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "#database/tables.ts";
 
-/** Holds an event's import after each of its batches for as long as somebody looks; ends with the import. */
+/**
+ * Starts an event's import, stops it after each batch until `look` is done, and returns when it is finished. The worker locks
+ * the row of the import for each batch. The next lock is requested before this one is released, so no batch is missed.
+ */
 export async function betweenBatches(
   db: Kysely<Tables>,
   eventId: string,
-  look: () => Promise<void>,
+  { start, look }: { start: () => Promise<void>; look: (doneRows: number) => Promise<void> },
 ): Promise<void> {
   let last = -1;
+  let lock = await requestLock(db, eventId);
+  await lock.row;
+  await start();
   for (;;) {
-    const isOver = await db.transaction().execute(async (tx) => {
-      const found = await tx
-        .selectFrom("rosterImports")
-        .select(["doneRows", "finishedAt"])
-        .where("eventId", "=", eventId)
-        .where("startedAt", "is not", null)
-        .forUpdate()
-        .executeTakeFirst();
-      if (found !== undefined && found.finishedAt !== null) return true;
-      if (found === undefined || found.doneRows === last) return false;
-      last = found.doneRows;
-      await look();
-      return false;
-    });
-    if (isOver) return;
-    await pause(10);
+    const { startedAt, finishedAt, doneRows } = await lock.row;
+    if (finishedAt !== null) break;
+    if (startedAt !== null && doneRows !== last) {
+      last = doneRows;
+      await look(doneRows);
+    } else await pause(20);
+    const next = await requestLock(db, eventId);
+    await lock.release();
+    lock = next;
   }
+  await lock.release();
+}
+
+async function requestLock(db: Kysely<Tables>, eventId: string) {
+  const tx = await db.startTransaction().execute();
+  const row = tx
+    .selectFrom("rosterImports")
+    .select(["startedAt", "finishedAt", "doneRows"])
+    .where("eventId", "=", eventId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { row, release: () => tx.commit().execute() };
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aLink, aPrintedNote, aWaitingNote } from "#database/seed/letter-builders.ts";
+import { aLink, aWaitingNote } from "#database/seed/letter-builders.ts";
 import {
   aBuilding,
   aCamper,
@@ -7,17 +7,15 @@ import {
   anEvent,
   type SeededBuilding,
   type SeededCamper,
-  type SeededEvent,
 } from "#database/seed/roster-builders.ts";
-import { people } from "#database/seed/people.ts";
 import { printFromOutside } from "#tools/testing/print-from-outside.ts";
-import type { PersonKey } from "./journey.ts";
-import { anOwnCamp, personId } from "./own-camp.ts";
+import { type PersonKey, person, personId } from "./cast.ts";
+import { anOwnCamp } from "./own-camp.ts";
 import type { World } from "./world.ts";
 
+type Staff = Awaited<ReturnType<typeof printFromOutside>>;
 type Parent = "elena" | "thomas" | "ruth";
 type ChildSeed = { name: string; parents?: readonly Parent[]; building?: string | null };
-type WeekSeed = { name?: string; startDate?: string; endDate?: string };
 
 export type Child = {
   camper: SeededCamper;
@@ -28,53 +26,40 @@ export type Child = {
 
 export type LettersHome = Awaited<ReturnType<typeof aCampWithLetters>>;
 
-/** A camp of its own with a week that is open for a long time, and families that write to it. */
-export async function aCampWithLetters(
-  world: World,
-  seed: {
-    name?: string;
-    type?: "Camp" | "Retreat Center";
-    week?: WeekSeed;
-    members?: PersonKey[];
-  } = {},
-) {
-  const { name = "Camp Pine Hollow", type = "Camp", members = [] } = seed;
-  const camp = await anOwnCamp(world, { name, type, timeZone: "America/Chicago", admins: ["dana"], members });
+/** A camp with a week that stays open for years, and families that write to it. */
+export async function aCampWithLetters(world: World, seed: { name?: string; members?: PersonKey[] } = {}) {
+  const { name = "Camp Pine Hollow", members = [] } = seed;
+  const camp = await anOwnCamp(world, { name, timeZone: "America/Chicago", admins: ["dana"], members });
   const { db } = camp;
-  const aWeek = ({ name: weekName = "Week 3 · Lakeside", ...days }: WeekSeed) =>
-    anEvent(db, {
-      organization: camp,
-      name: weekName,
-      startDate: "2026-01-01",
-      endDate: "2031-07-17",
-      ...days,
-    });
-  const week = await aWeek(seed.week ?? {});
-  const staff = await printFromOutside(
-    world.databaseUrl,
-    { id: personId("dana") },
-    {
-      organizationId: camp.id,
-      eventId: week.id,
-    },
-  );
+  const week = await anEvent(db, {
+    organization: camp,
+    name: "Week 3 · Lakeside",
+    startDate: "2026-01-01",
+    endDate: "2031-07-17",
+  });
+  const place = { organizationId: camp.id, eventId: week.id };
+  async function asStaff<T>(act: (staff: Staff) => Promise<T>): Promise<T> {
+    const staff = await printFromOutside(world.databaseUrl, { id: personId("dana") }, place);
+    try {
+      return await act(staff);
+    } finally {
+      await staff.close();
+    }
+  }
 
-  const houses = new Map<string, Promise<SeededBuilding>>();
-  function house(event: SeededEvent, building: string): Promise<SeededBuilding> {
-    const known = houses.get(event.id + building) ?? aBuilding(db, { event, name: building });
-    houses.set(event.id + building, known);
+  const buildings = new Map<string, Promise<SeededBuilding>>();
+  function findOrCreateBuilding(building: string): Promise<SeededBuilding> {
+    const known = buildings.get(building) ?? aBuilding(db, { event: week, name: building });
+    buildings.set(building, known);
     return known;
   }
 
-  async function child(
-    { name: childName, parents = ["elena"], building = "Loon Cabin" }: ChildSeed,
-    event = week,
-  ) {
-    const place = building === null ? { event } : { in: await house(event, building) };
-    const camper = await aCamper(db, { ...place, name: childName });
+  async function child({ name: childName, parents = ["elena"], building = "Loon Cabin" }: ChildSeed) {
+    const home = building === null ? { event: week } : { in: await findOrCreateBuilding(building) };
+    const camper = await aCamper(db, { ...home, name: childName });
     const contacts = new Map<Parent, { id: string }>();
     for (const parent of parents) {
-      const contact = await aContact(db, { of: camper, email: people[parent].email });
+      const contact = await aContact(db, { of: camper, email: person(parent).email });
       await aLink(db, { from: contact, to: camper, by: { id: personId(parent) } });
       contacts.set(parent, contact);
     }
@@ -84,19 +69,20 @@ export async function aCampWithLetters(
   const letterOf = ({ camper, contacts }: Child, parent: Parent, text: string) => ({
     to: camper,
     from: contacts.get(parent) ?? { id: "" },
-    by: { id: personId(parent), name: people[parent].name },
+    by: { id: personId(parent), name: person(parent).name },
     text,
   });
   return {
     camp,
-    aWeek,
     child,
     tools: `/org/${camp.id}/events/${week.id}/tools`,
-    staff,
+    /** What staff do without a screen. */
+    staff: {
+      print: () => asStaff((staff) => staff.print()),
+      respond: (jobId: string) => asStaff((staff) => staff.respond(jobId)),
+    },
     waits: (to: Child, text: string, parent: Parent = "elena") =>
       aWaitingNote(db, letterOf(to, parent, text)),
-    printed: (to: Child, text: string, printedAt: Date, parent: Parent = "elena") =>
-      aPrintedNote(db, { ...letterOf(to, parent, text), printedAt }),
     /** Rows as the database has them, the oldest first. */
     rows: ({ camper }: Child) =>
       db
@@ -105,24 +91,21 @@ export async function aCampWithLetters(
         .where("participantId", "=", camper.id)
         .orderBy("createdAt")
         .execute(),
-    async clear(): Promise<void> {
-      await staff.close();
-      await camp.remove();
-    },
+    clear: () => camp.remove(),
   };
 }
 
 export const paper = (page: Page, firstName = "Maya") =>
   page.getByRole("textbox", { name: `Your note to ${firstName}` });
 
-export const deed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 export async function openLetters(page: Page, path: string, name = "Maya Vasquez"): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Somebody's session ends without a word, as after two weeks. */
-export async function endSessions(camp: LettersHome["camp"], person: Parent): Promise<void> {
-  await camp.db.deleteFrom("sessions").where("userId", "=", personId(person)).execute();
+/** Open pages are not told, as when a session expires. */
+export async function endSessions(camp: LettersHome["camp"], who: Parent): Promise<void> {
+  await camp.db.deleteFrom("sessions").where("userId", "=", personId(who)).execute();
 }

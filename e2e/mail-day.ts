@@ -1,11 +1,11 @@
 import { aLink, aWaitingNote } from "#database/seed/letter-builders.ts";
-import { people } from "#database/seed/people.ts";
 import { aBuilding, aCamper, aContact, anEvent, type SeededCamper } from "#database/seed/roster-builders.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
-import { anOwnCamp, personId, type OwnCamp } from "./own-camp.ts";
+import { person, personId } from "./cast.ts";
+import { anOwnCamp, type OwnCamp } from "./own-camp.ts";
 import type { World } from "./world.ts";
 
-/** One piece of paper as it should come out: whose it is, and what its contact wrote, the oldest first. */
+/** A sheet that should be printed: its camper, and what the contact wrote, the oldest first. */
 export type ExpectedSheet = { building: string | null; camper: string; contact: string; texts: string[] };
 
 export type MailDay = {
@@ -18,7 +18,7 @@ export type MailDay = {
   maya: SeededCamper;
 };
 
-/** Put down in no order, so that the order of the paper is its own; null is whoever has no bed yet. */
+/** In no order, because the paper has an order of its own. The campers of null have no building yet. */
 const cabins: readonly (readonly [string | null, readonly string[]])[] = [
   ["Loon Cabin", ["Zoe Adeyemi", "bo Ming", "Suki Mori", "Ana Sofía Ruiz"]],
   [null, ["Rosa Delgado"]],
@@ -26,11 +26,11 @@ const cabins: readonly (readonly [string | null, readonly string[]])[] = [
   ["Birch Lodge", ["Wren Sato", "Max Ortega", "Pia Holm", "Ines Duarte"]],
   ["Cabin 2", ["Nils Aalto", "Maya Vasquez", "Ben Ari", "Eli Cruz", "Chloé Martin"]],
 ];
-/** These have somebody else who writes, too. */
+/** Their grandmother writes too. */
 const withGrandmother = new Set(["Theo Park", "Wren Sato", "Nils Aalto", "Zoe Adeyemi", "Rosa Delgado"]);
 const longLines = 110;
 
-/** What each one reads. Every line is one that no other letter has. */
+/** No two letters have a line in common. */
 function letterTo(name: string, from: string): string {
   const lines: Record<string, string> = {
     "Ana Sofía Ruiz": "¿Qué tal, Ana Sofía? ¡Cuéntamelo todo! El niño y la abuela añoran tus canciones.",
@@ -44,13 +44,10 @@ function letterTo(name: string, from: string): string {
   return [first, ...long].join("\n");
 }
 
-/**
- * A camp of its own on the morning of a mail call: four buildings, somebody without a bed, and a letter for everybody.
- * With `only`, some of these buildings.
- */
+/** A camp with four buildings, a camper without a building, and a letter for each camper. `only` picks some of the buildings. */
 export async function aMailDay(
   world: World,
-  { name, only }: { name: string; only?: string[] },
+  { name, only }: { name: string; only?: (string | null)[] },
 ): Promise<MailDay> {
   const camp = await anOwnCamp(world, {
     name,
@@ -68,7 +65,7 @@ export async function aMailDay(
   const placed: ExpectedSheet[] = [];
   let maya: SeededCamper | undefined;
   for (const [building, names] of cabins) {
-    if (only?.includes(building ?? "") === false) continue;
+    if (only?.includes(building) === false) continue;
     const place = building === null ? { event } : { in: await aBuilding(db, { event, name: building }) };
     for (const camperName of names) {
       const camper = await aCamper(db, { ...place, name: camperName });
@@ -92,14 +89,14 @@ async function lettersFor(
   const writers = withGrandmother.has(camper.name) ? [mother, "Grandmother"] : [mother];
   const sheets: ExpectedSheet[] = [];
   for (const [at, writer] of writers.entries()) {
-    // Elena is known by her account only, so the sheet calls her as she calls herself.
-    const contact = isMaya ? people.elena.name : writer;
+    // The camp has no name for Elena, so the sheet uses the name of her account.
+    const contact = isMaya ? person("elena").name : writer;
     const from = await aContact(db, {
       of: camper,
       now: new Date(Date.UTC(2026, 0, 1 + at)),
-      ...(isMaya ? { email: people.elena.email } : { name: contact }),
+      ...(isMaya ? { email: person("elena").email } : { name: contact }),
     });
-    const letter = { from, to: camper, by: { id: personId("elena"), name: people.elena.name } };
+    const letter = { from, to: camper, by: { id: personId("elena"), name: person("elena").name } };
     if (isMaya) await aLink(db, { ...letter, by: { id: personId("elena") } });
     const texts = [letterTo(camper.name, contact)];
     if (camper.name === "Theo Park" && at === 0) {
@@ -114,18 +111,7 @@ async function lettersFor(
   return sheets;
 }
 
-/** So many more have a letter waiting, none of them longer than a page. */
-export async function manyLetters({ camp, eventId }: MailDay, count: number): Promise<void> {
-  const { db } = camp;
-  const event = { id: eventId, organizationId: camp.id };
-  const cabin = await aBuilding(db, { event, name: "Long House" });
-  for (let at = 1; at <= count; at += 1) {
-    const to = await aCamper(db, { in: cabin, name: `Camper ${at}` });
-    await aWaitingNote(db, { from: await aContact(db, { of: to, name: `Parent ${at}` }), to });
-  }
-}
-
-/** By building as the board has them, whoever has none last; by name, whatever its case; then as contacts were added. */
+/** By building in the order of the board, campers without one last; then by name, ignoring case; then as contacts were added. */
 function inPaperOrder(sheets: readonly ExpectedSheet[]): ExpectedSheet[] {
   const doors = inNaturalOrder(cabins.flatMap(([name]) => (name === null ? [] : { name })));
   const turns = new Map<string | null, number>(doors.map(({ name }, turn) => [name, turn]));

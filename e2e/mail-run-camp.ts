@@ -1,8 +1,8 @@
 import { aLink, aWaitingNote } from "#database/seed/letter-builders.ts";
-import { people } from "#database/seed/people.ts";
 import { aBuilding, aCamper, aContact, anEvent, type SeededCamper } from "#database/seed/roster-builders.ts";
 import { zoneAtNoon } from "#tools/testing/zone-at-noon.ts";
-import { anOwnCamp, personId, type OwnCamp } from "./own-camp.ts";
+import { person, personId } from "./cast.ts";
+import { anOwnCamp, type OwnCamp } from "./own-camp.ts";
 import type { World } from "./world.ts";
 
 export type MailRunCamp = {
@@ -57,7 +57,7 @@ export async function aMailRunCamp(world: World, seed: Seed): Promise<MailRunCam
     buildings.push({ name: door, campers });
   }
   const maya = await aCamper(db, { event, name: "Maya Vasquez" });
-  const elena = await aContact(db, { of: maya, email: people.elena.email });
+  const elena = await aContact(db, { of: maya, email: person("elena").email });
   await aLink(db, { from: elena, to: maya, by: { id: personId("elena") } });
   const tools = `/org/${camp.id}/events/${event.id}/tools`;
   return {
@@ -76,13 +76,4 @@ export async function aLateLetter({ camp, eventId }: MailRunCamp, name: string):
   const { db } = camp;
   const to = await aCamper(db, { event: { id: eventId, organizationId: camp.id }, name });
   await aWaitingNote(db, { from: await aContact(db, { of: to, name: `Parent of ${name}` }), to });
-}
-
-/** Minutes after midnight there, so many from now. */
-export function minutesThere(timeZone: string, ahead: number): number {
-  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" })
-    .format(new Date())
-    .split(":")
-    .map(Number);
-  return hours * 60 + minutes + ahead;
 }

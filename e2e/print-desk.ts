@@ -20,7 +20,7 @@ export async function openDesk(page: Page, { tools }: Pick<MailDay, "tools">): P
 }
 
 /** What a press on Print is answered with. */
-export async function answerTo(page: Page, press: () => Promise<void>) {
+async function answerTo(page: Page, press: () => Promise<void>) {
   const answered = page.waitForResponse("**/http/createPrintJobHttp");
   await press();
   return createdPrintJob.parse(await (await answered).json());

@@ -7,10 +7,10 @@ import type { World } from "./world.ts";
 
 /** A computer at camp: its browser may be killed, what it has on its disk stays. */
 export type CampComputer = {
-  open(): Promise<Page>;
+  open: () => Promise<Page>;
   /** Kill -9, as when the power goes. */
-  kill9(): Promise<void>;
-  remove(): Promise<void>;
+  kill9: () => Promise<void>;
+  remove: () => Promise<void>;
 };
 
 export async function aCampComputer({ origin }: World): Promise<CampComputer> {

@@ -8,34 +8,34 @@ import { quickPhotoOf } from "./reply-photos.ts";
 
 export type Pile = {
   files: PictureFile[];
-  /** For each sheet that has something in the pile: what its pages are called when they are filed, in order. */
+  /** For each sheet in the pile: the names of its pages when they are filed, in order. */
   expected: Map<number, string[]>;
-  /** Whose photograph has lost its codes, and what it says on the paper. */
+  /** The photo without codes in it, and the code that is printed on its paper. */
   cutOff: { name: string; sheet: number; shortCode: string };
 };
 
-const photos = 18;
-const blankPage = 9;
-const upsideDownPage = 14;
-const pdfPages = 24;
 const pdfName = "copier.pdf";
+type Size = { photos: number; pdfPages: number; blankPage: number; upsideDownPage: number };
+/** Six files. */
+export const smallPile: Size = { photos: 3, pdfPages: 4, blankPage: 2, upsideDownPage: 3 };
+/** 21 files. The PDF has the other side of 23 sheets. */
+export const largePile: Size = { photos: 18, pdfPages: 24, blankPage: 9, upsideDownPage: 14 };
 
 /**
- * Twenty files and a copier's PDF, as a camp brings them: seventeen good photographs and one of an iPhone, each of another
- * sheet; one whose codes are not in the picture; one that is there twice. The copier has the other side of all sheets but
- * the last, which is the one without codes.
+ * Good photos, the last of them from an iPhone, each of another sheet; a photo of the last sheet without its codes; the second
+ * photo once more; and a copier's PDF of the other sides, with a blank page and one that is upside down.
  */
-export async function aPile(paper: readonly PaperPage[]): Promise<Pile> {
+export async function aPile(paper: readonly PaperPage[], size: Size): Promise<Pile> {
   const expected = new Map<number, string[]>();
   const files: PictureFile[] = [];
   // A long letter has two of them.
   const backs = [...new Map(paper.filter(isToWriteOn).map((side) => [side.sheet, side])).values()];
-  for (const back of backs.slice(0, photos - 1)) {
+  for (const back of backs.slice(0, size.photos - 1)) {
     const photo = await quickPhotoOf(back, `IMG_${100 + back.sheet}.jpg`);
     files.push(photo);
     expected.set(back.sheet, [photo.name]);
   }
-  const [iphones, cut] = [backs[photos - 1], backs.at(-1)];
+  const [iphones, cut] = [backs[size.photos - 1], backs.at(-1)];
   if (iphones === undefined || cut === undefined) throw new Error("there are too few sheets");
   const heic = { name: "IMG_0412.HEIC", mimeType: "image/heic" };
   files.push({ ...heic, buffer: await asHeic((await quickPhotoOf(iphones, "")).buffer) });
@@ -44,11 +44,15 @@ export async function aPile(paper: readonly PaperPage[]): Promise<Pile> {
   files.push({ ...(await quickPhotoOf(cut, cutOff.name)), buffer: await middleOf(cut) });
   const [, twice] = files;
   if (twice !== undefined) files.push({ ...twice, name: "IMG_102 (1).jpg" });
-  files.push({ name: pdfName, mimeType: "application/pdf", buffer: await copied(paper, expected) });
+  files.push({
+    name: pdfName,
+    mimeType: "application/pdf",
+    buffer: await copierPdfOf(paper, size, expected),
+  });
   return { files, expected, cutOff };
 }
 
-/** Held too close: the writing is on it, the codes are not. */
+/** Taken from too near: the codes are outside the picture. */
 async function middleOf(page: PaperPage): Promise<Buffer> {
   const picture = sharp((await quickPhotoOf(page, "")).buffer);
   const { width, height } = await picture.metadata();
@@ -65,7 +69,11 @@ async function middleOf(page: PaperPage): Promise<Buffer> {
     .toBuffer();
 }
 
-async function copied(paper: readonly PaperPage[], expected: Map<number, string[]>): Promise<Buffer> {
+async function copierPdfOf(
+  paper: readonly PaperPage[],
+  { pdfPages, blankPage, upsideDownPage }: Size,
+  expected: Map<number, string[]>,
+): Promise<Buffer> {
   const fronts = paper.filter(({ text }) => text.includes("Page 1 of"));
   const pages: Buffer[] = [];
   for (let number = 1; number <= pdfPages; number += 1) {

@@ -1,13 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asApplication } from "#database/connect.ts";
+import type { Kysely } from "kysely";
+import { asApplication, connect } from "#database/connect.ts";
 import { migrate } from "#database/migrate.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { people } from "#database/seed/people.ts";
 import { seedSeason } from "#database/seed/season.ts";
+import type { Tables } from "#database/tables.ts";
 import { cephInstalled, startCephRgw } from "#tools/engines/ceph-rgw.ts";
 import { startChild, type Child } from "#tools/engines/child.ts";
 import { freePort } from "#tools/engines/free-port.ts";
@@ -32,10 +33,13 @@ export type World = {
   files: StoredFiles;
   /** May stand again with other settings, as after a release. */
   api: { kill9(): Promise<void>; start(settings?: Record<string, string>): Promise<void> };
-  /** The origin of a second server, with the gallery of parts in its build; it starts when somebody asks for it. */
-  gallery(): Promise<string>;
+  /** As the owner of the database. */
+  db: Kysely<Tables>;
   stop(): Promise<void>;
 };
+
+/** Data that outlives a kill of Postgres, not of the machine. */
+const notDurable = { fsync: "off", full_page_writes: "off" };
 
 export async function startWorld(): Promise<World> {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-e2e-"));
@@ -46,7 +50,7 @@ export async function startWorld(): Promise<World> {
   // Slow to wake and idle afterwards, so it wakes while the database is made ready.
   const waking = startStorage(join(dir, "storage"), origin);
   waking.catch(() => undefined);
-  const postgres = await startPostgres({ dir: join(dir, "postgres") });
+  const postgres = await startPostgres({ dir: join(dir, "postgres"), settings: notDurable });
   await postgres.ensureDatabase("cabin_courier");
   const databaseUrl = postgres.url("cabin_courier");
   await migrate(databaseUrl);
@@ -82,32 +86,9 @@ export async function startWorld(): Promise<World> {
     ]),
   };
   let child = await startApi(dir, origin, env);
-  let galleryServer: Child | undefined;
-  const startGallery = async () => {
-    const galleryPort = await freePort();
-    const galleryOrigin = `http://localhost:${galleryPort}`;
-    // Inside the project, because the build renders pages and finds its packages from where it writes.
-    const site = join(project, ".dev/gallery");
-    execFileSync("react-router", ["build"], {
-      cwd: project,
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        BUILD_DIRECTORY: relative(project, site),
-        VITE_GALLERY: "1",
-      },
-    });
-    const own = {
-      ...env,
-      PORT: String(galleryPort),
-      PUBLIC_ORIGIN: galleryOrigin,
-      SITE_DIR: join(site, "client"),
-    };
-    galleryServer = await startApi(join(dir), galleryOrigin, own, "gallery");
-    return galleryOrigin;
-  };
-  let starting: Promise<string> | undefined;
-  const gallery = () => (starting ??= startGallery());
+  const connection = connect({ connectionString: databaseUrl, max: 2 });
+  // An idle connection breaks when a journey kills Postgres.
+  connection.pool.on("error", () => undefined);
   const api = {
     kill9: () => child.kill9(),
     start: async (settings: Record<string, string> = {}) => {
@@ -116,14 +97,24 @@ export async function startWorld(): Promise<World> {
   };
   const stop = async () => {
     await child.stop();
-    await galleryServer?.stop();
+    await connection.db.destroy();
     await inbox.stop();
     await identity.stop();
     await storage.stop();
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   };
-  return { origin, databaseUrl, postgres, identity, inbox, files: storedFiles(env), api, gallery, stop };
+  return {
+    origin,
+    databaseUrl,
+    postgres,
+    identity,
+    inbox,
+    files: storedFiles(env),
+    api,
+    db: connection.db,
+    stop,
+  };
 }
 
 type Storage = { env: Record<string, string>; stop(): Promise<void> };
@@ -142,20 +133,15 @@ async function startStorage(dir: string, appOrigin: string): Promise<Storage> {
   return { env, stop: () => s3.stop() };
 }
 
-async function startApi(
-  dir: string,
-  origin: string,
-  env: Record<string, string>,
-  name = "api",
-): Promise<Child> {
+async function startApi(dir: string, origin: string, env: Record<string, string>): Promise<Child> {
   const child = await startChild({
     name: "the server",
     command: process.execPath,
     args: [join(project, "server/main.ts"), "--roles=api,live,worker"],
     cwd: project,
     env,
-    pidFile: join(dir, `${name}.pid`),
-    logFile: join(dir, `${name}.log`),
+    pidFile: join(dir, "api.pid"),
+    logFile: join(dir, "api.log"),
   });
   const ready = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true;
   await child.untilReady(ready, 20_000);

@@ -8,7 +8,7 @@ import { lightManifest } from "./light-manifest.ts";
  * its scripts wait for the first paint instead of taking the line away from the typefaces. What the framework wrote is
  * taken apart and put together again; should a release of it write something else, the build stops here.
  */
-const site = join(projectDir, process.env["BUILD_DIRECTORY"] ?? "build", "client");
+const site = join(projectDir, "build", "client");
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 const bootstrap = /<script type="module" async="">([\s\S]*?)<\/script>/;

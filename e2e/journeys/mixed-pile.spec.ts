@@ -1,37 +1,31 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signInByPopup, test } from "../journey.ts";
+import { expect, test } from "../journey.ts";
 import { aMailDay, type MailDay } from "../mail-day.ts";
-import { personId, signInAs } from "../own-camp.ts";
+import { signInAs } from "../own-camp.ts";
+import { test as inOwnWorld } from "../own-world.ts";
 import { openDesk, printedPdf } from "../print-desk.ts";
 import { aCampComputer, holdAnswers, type Answer, type CampComputer } from "../reply-browser.ts";
 import { desk, pressUploadAll, queued, tray } from "../reply-desk.ts";
-import { isToWriteOn, paperOf } from "../reply-paper.ts";
-import { quickPhotoOf } from "../reply-photos.ts";
-import { aPile } from "../reply-pile.ts";
-import { settling } from "../settling.ts";
+import { paperOf } from "../reply-paper.ts";
+import { aPile, largePile, smallPile, type Pile } from "../reply-pile.ts";
 import type { World } from "../world.ts";
 
-test.use({ ownBrowser: true });
-
-test.describe.configure({ timeout: 480_000 });
-
-/** Dozens of pictures are read, sent and cleaned; on a busy machine that takes minutes. */
+/** Dozens of pictures are read, sent and cleaned, which takes minutes on a busy machine. */
 const patience = { timeout: 180_000 };
 
-let day: MailDay;
 let computer: CampComputer | undefined;
-test.afterEach(async () => {
-  await computer?.remove();
-  computer = undefined;
-  await day.camp.remove();
-});
+for (const journey of [test, inOwnWorld])
+  journey.afterEach(async () => {
+    await computer?.remove();
+    computer = undefined;
+  });
 
-/** What is filed on each sheet, page by page. */
-async function filedPages(): Promise<Map<number, string[]>> {
-  const rows = await day.camp.db
+/** The file names of the pages that are filed on each sheet. */
+async function filedPages({ camp }: MailDay): Promise<Map<number, string[]>> {
+  const rows = await camp.db
     .selectFrom("responses")
     .select(["sheetNumber", "originalFileName"])
-    .where("organizationId", "=", day.camp.id)
+    .where("organizationId", "=", camp.id)
     .orderBy("sheetNumber")
     .orderBy("page")
     .execute();
@@ -39,42 +33,42 @@ async function filedPages(): Promise<Map<number, string[]>> {
   return new Map([...sheets].map(([sheet, pages]) => [sheet, pages.map((page) => page.originalFileName)]));
 }
 
-async function uploads(): Promise<{ id: string; state: string }[]> {
-  const all = day.camp.db.selectFrom("uploads").select(["id", "state"]);
-  return all.where("organizationId", "=", day.camp.id).orderBy("id").execute();
+async function uploads({ camp }: MailDay): Promise<{ id: string; state: string }[]> {
+  const all = camp.db.selectFrom("uploads").select(["id", "state"]);
+  return all.where("organizationId", "=", camp.id).orderBy("id").execute();
 }
 
-async function inState(state: string): Promise<number> {
-  return (await uploads()).filter((upload) => upload.state === state).length;
+async function countInState(day: MailDay, state: string): Promise<number> {
+  return (await uploads(day)).filter((upload) => upload.state === state).length;
 }
 
-/** Whether the family sees it the right way up, whichever way it lay on the copier. */
-async function isStraightened(originalFileName: string): Promise<boolean> {
-  const all = day.camp.db.selectFrom("responses").select("hasScan").where("organizationId", "=", day.camp.id);
+/** Whether the family gets an upright scan, whichever way the page lay on the copier. */
+async function hasScan({ camp }: MailDay, originalFileName: string): Promise<boolean> {
+  const all = camp.db.selectFrom("responses").select("hasScan").where("organizationId", "=", camp.id);
   return (await all.where("originalFileName", "=", originalFileName).executeTakeFirstOrThrow()).hasScan;
 }
 
-/** Each picture lies in the storage once. What came in raw is gone, or is on the list of what goes within a minute. */
-async function expectStoredOnce({ files }: World): Promise<void> {
-  const goes = await day.camp.db.selectFrom("filesToRemove").select("key").execute();
-  const goners = new Set(goes.map(({ key }) => key));
-  const stays = (keys: string[]) => keys.filter((key) => !goners.has(key));
-  expect(stays(await files.keys(`incoming/${day.camp.id}/`))).toEqual([]);
-  const lying = stays(await files.keys(`replies/${day.camp.id}/`)).map((key) => key.split("/").slice(2));
-  const ids = (await uploads()).map(({ id }) => id);
+/** Storage has each picture once. Raw uploads are removed, or are listed to be removed within a minute. */
+async function expectStoredOnce({ files }: World, day: MailDay): Promise<void> {
+  const toRemove = await day.camp.db.selectFrom("filesToRemove").select("key").execute();
+  const removed = new Set(toRemove.map(({ key }) => key));
+  const remaining = (keys: string[]) => keys.filter((key) => !removed.has(key));
+  expect(remaining(await files.keys(`incoming/${day.camp.id}/`))).toEqual([]);
+  const stored = remaining(await files.keys(`replies/${day.camp.id}/`)).map((key) => key.split("/").slice(2));
+  const ids = (await uploads(day)).map(({ id }) => id);
   for (const kind of ["full.jpg", "view.webp", "small.webp"])
     expect(
-      lying.filter(([, file]) => file === kind).map(([id]) => id),
+      stored.filter(([, file]) => file === kind).map(([id]) => id),
       kind,
     ).toEqual(ids);
 }
 
-async function openUpload(page: Page): Promise<void> {
+async function openUpload(page: Page, day: MailDay): Promise<void> {
   await page.goto(day.tools);
   await expect(desk(page)).toBeVisible();
 }
 
-/** So many answers of the storage come through; then one of it is lost, and one of the server. */
+/** After so many stored pictures, the next response of storage is lost, and after it one of the server. */
 function loseTwoAfter(puts: number): (answer: Answer) => boolean {
   let [through, lostPut, lostComplete] = [0, false, false];
   return (answer) => {
@@ -85,142 +79,121 @@ function loseTwoAfter(puts: number): (answer: Answer) => boolean {
   };
 }
 
-test("a mixed pile, with the browser killed twice, the line cut and the server killed: nothing is lost, nothing is twice", async ({
+/** Adds the pile, and kills the browser when storage has a picture and the server another one that the page does not know. */
+async function killBrowserWhileUploading(
+  world: World,
+  day: MailDay,
+  { files }: Pile,
+  stored: number,
+): Promise<CampComputer> {
+  const started = await aCampComputer(world);
+  computer = started;
+  const page = await started.open();
+  await signInAs(page, "dana");
+  await openUpload(page, day);
+  const responses = await holdAnswers(page, loseTwoAfter(stored));
+  await page.getByLabel("Add pictures").setInputFiles(files);
+  // Each file is on the disk before the next one is added, and this is the last one.
+  await expect(queued(page, "copier.pdf")).toContainText("Pending", patience);
+  await pressUploadAll(page);
+  await responses.untilHeld(2);
+  const issued = (await uploads(day)).filter(({ state }) => state === "issued");
+  expect(issued).toHaveLength(1);
+  expect(await world.files.keys(`incoming/${day.camp.id}/${issued[0]?.id}`)).toHaveLength(1);
+  await started.kill9();
+  return started;
+}
+
+async function expectPile(world: World, day: MailDay, pile: Pile, upsideDown: string): Promise<void> {
+  await expect.poll(() => countInState(day, "received"), patience).toBe(0);
+  expect(await filedPages(day)).toEqual(pile.expected);
+  const filed = [...pile.expected.values()].flat().length;
+  expect(await countInState(day, "filed")).toBe(filed);
+  // The photo without codes, and the blank page.
+  expect(await countInState(day, "waiting")).toBe(2);
+  expect(await uploads(day)).toHaveLength(filed + 2);
+  await expectStoredOnce(world, day);
+  expect(await hasScan(day, upsideDown)).toBe(true);
+}
+
+test("a mixed pile goes on without a press after the browser is killed: no picture is lost or stored twice", async ({
   page: office,
   world,
 }) => {
-  day = await aMailDay(world, { name: "Camp Mixed Pile" });
+  const day = await aMailDay(world, { name: "Camp Mixed Pile", only: ["Cabin 2"] });
   await signInAs(office, "dana");
   await openDesk(office, day);
-  const { files, expected, cutOff } = await aPile(await paperOf((await printedPdf(office)).pdf));
-  expect(files).toHaveLength(21);
+  const pile = await aPile(await paperOf((await printedPdf(office)).pdf), smallPile);
+  expect(pile.files).toHaveLength(6);
+  const { open } = await killBrowserWhileUploading(world, day, pile, 1);
 
-  computer = await aCampComputer(world);
-  let page = await computer.open();
+  const page = await open();
   await signInAs(page, "dana");
-  await openUpload(page);
-  const atFirst = await holdAnswers(page, loseTwoAfter(8));
-  await page.getByLabel("Add pictures").setInputFiles(files);
-  // The last of them. Each is written to the disk for good before the next one comes.
-  await expect(queued(page, "copier.pdf")).toContainText("Pending", patience);
-  await pressUploadAll(page);
-  // Both lines stand still: the storage has a picture and the page does not know; the server has another.
-  await atFirst.untilHeld(2);
-  const untold = (await uploads()).filter(({ state }) => state === "issued");
-  expect(untold).toHaveLength(1);
-  expect(await world.files.keys(`incoming/${day.camp.id}/${untold[0]?.id}`)).toHaveLength(1);
-  await computer.kill9();
-
-  // Nobody presses anything: what was asked for goes on. The copier's pages are being taken apart when the power goes again.
-  page = await computer.open();
-  await signInAs(page, "dana");
-  // However fast it is, it does not get further than the first few of them.
-  await holdAnswers(page, loseTwoAfter(14));
-  await openUpload(page);
-  // Half of them: a line that takes pages apart takes no picture, and the page gives up after a minute on what is held
-  // back on the other one. Next time the rest must be apart before that.
-  await expect(queued(page, "copier.pdf, page 12")).toBeVisible(patience);
-  await computer.kill9();
-
-  page = await computer.open();
-  await signInAs(page, "dana");
-  const later = await holdAnswers(page, loseTwoAfter(6));
-  await openUpload(page);
-  await later.untilHeld(2);
-  // So that the server has nothing in its hands when it dies: it would be back in half a minute, and all would wait for it.
-  await expect.poll(() => inState("received"), patience).toBe(0);
-  await page.context().setOffline(true);
-  await later.lose();
-  await expect(desk(page)).toContainText("You are offline.");
-  await expect(queued(page, "Network error during upload")).toHaveCount(1);
-  await world.api.kill9();
-  await page.context().setOffline(false);
-  await expect(desk(page)).not.toContainText("You are offline.");
-  await world.api.start();
-
+  await openUpload(page, day);
   await expect(desk(page)).toContainText("Everything here has arrived.", patience);
-  await expect.poll(() => inState("received"), patience).toBe(0);
-  expect(await filedPages()).toEqual(expected);
-  expect([...expected.values()].flat()).toHaveLength(41);
-  expect(await inState("filed")).toBe(41);
-  expect(await inState("waiting")).toBe(2);
-  expect(await uploads()).toHaveLength(43);
-  await expectStoredOnce(world);
-  expect(await isStraightened("copier.pdf, page 14")).toBe(true);
-  // Its stream broke with the server, and comes back by itself.
-  await expect(office.getByRole("button", { name: /^23 of 24 sheets of .* came back$/ })).toBeVisible(
-    patience,
-  );
-
-  // Two are left for a person to look at. One is somebody's letter: its code is read from the paper.
-  await expect(tray(office)).toContainText("2 pictures");
-  const shown = office.getByRole("article", { name: cutOff.name });
-  const blank = office.getByRole("article", { name: "copier.pdf, page 9" });
-  await expect(shown.or(blank)).toBeVisible();
-  // What came last is on top; which of them that is depends on the outage.
-  if (await blank.isVisible()) await tray(office).getByRole("button", { name: "Next" }).click();
-  await shown.getByLabel("Short code").fill(cutOff.shortCode.toLowerCase());
-  await shown.getByRole("button", { name: "Match" }).click();
-  await blank.getByRole("button", { name: "Discard…" }).click();
-  await office.getByRole("button", { name: "Blank page" }).click();
-  await office.getByRole("button", { name: "Discard", exact: true }).click();
-  await expect(tray(office)).toContainText("Nothing waits any more.");
-  expect(await filedPages()).toEqual(expected.set(cutOff.sheet, [cutOff.name]));
-  await expect(office.getByRole("button", { name: /^24 of 24 sheets of .* came back$/ })).toBeVisible();
+  await expectPile(world, day, pile, "copier.pdf, page 3");
+  await expect(office.getByRole("button", { name: /^3 of 6 sheets of .* came back$/ })).toBeVisible();
 });
 
-/** What this browser has of anybody. */
-const kept = (page: Page) =>
-  page.evaluate(async () => [
-    ...Object.keys(localStorage).filter((key) => key.includes(".kept.")),
-    ...(await indexedDB.databases()).map(({ name }) => name),
-  ]);
+inOwnWorld(
+  "a pile of 21 files, with the browser killed twice, the network lost and the server killed: no picture is lost or stored twice",
+  { tag: "@nightly" },
+  async ({ page: office, world }) => {
+    inOwnWorld.setTimeout(480_000);
+    const day = await aMailDay(world, { name: "Camp Mixed Pile" });
+    await signInAs(office, "dana");
+    await openDesk(office, day);
+    const pile = await aPile(await paperOf((await printedPdf(office)).pdf), largePile);
+    expect(pile.files).toHaveLength(21);
+    const { open, kill9 } = await killBrowserWhileUploading(world, day, pile, 8);
 
-test("an ended session keeps the pile for its person, and whoever logs out leaves nothing", async ({
-  page,
-  world,
-}) => {
-  day = await aMailDay(world, { name: "Camp Long Night", only: ["Cabin 2"] });
-  await signInAs(page, "dana");
-  await openDesk(page, day);
-  const [first, second] = (await paperOf((await printedPdf(page)).pdf)).filter(isToWriteOn);
-  if (first === undefined || second === undefined) throw new Error("there are too few sheets");
-  const settled = settling(page);
-  await openUpload(page);
-  await page.getByLabel("Add pictures").setInputFiles(await quickPhotoOf(first, "IMG_1.jpg"));
-  await expect(queued(page, "IMG_1.jpg")).toContainText("Pending");
-  await settled();
-  await day.camp.db.deleteFrom("sessions").where("userId", "=", personId("dana")).execute();
-  await pressUploadAll(page);
-  await expect(page.getByRole("heading", { name: "Sign in to go on uploading" })).toBeVisible();
-  await expect(page.getByText("1 picture of a reply is kept on this device")).toBeVisible();
-  await expectAccessible(page);
-  await signInByPopup(page, "dana");
-  // It was asked for already.
-  await expect(queued(page, "IMG_1.jpg")).toContainText("Uploaded", patience);
+    await inOwnWorld.step("kill the browser while it splits the PDF", async () => {
+      const page = await open();
+      await signInAs(page, "dana");
+      await holdAnswers(page, loseTwoAfter(14));
+      await openUpload(page, day);
+      // Half of the pages. The page gives up after a minute on a response that is held; the next time the rest must be split
+      // before that.
+      await expect(queued(page, "copier.pdf, page 12")).toBeVisible(patience);
+      await kill9();
+    });
 
-  await page.getByLabel("Add pictures").setInputFiles(await quickPhotoOf(second, "IMG_2.jpg"));
-  await expect(queued(page, "IMG_2.jpg")).toContainText("Pending");
-  const logOut = async (answer: "accept" | "dismiss") => {
-    const asked = page.waitForEvent("dialog");
-    await page.getByRole("button", { name: "Your account" }).click();
-    // It holds the press until it is answered.
-    const pressed = page.getByRole("button", { name: "Log out" }).click();
-    const question = await asked;
-    expect(question.message()).toContain("1 picture of a reply has not been uploaded yet.");
-    await question[answer]();
-    await pressed;
-  };
-  await logOut("dismiss");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Your account" })).toBeHidden();
-  await expect(queued(page, "IMG_2.jpg")).toContainText("Pending");
-  await logOut("accept");
-  await expect(page.getByRole("heading", { name: "Share stories with your camper" })).toBeVisible();
-  await expect.poll(() => kept(page)).toEqual([]);
-  await signInAs(page, "dana");
-  await openUpload(page);
-  await expect(page.getByRole("region", { name: "Recent uploads" })).toContainText("Uploaded", patience);
-  await expect(queued(page, "IMG_")).toHaveCount(0);
-  expect([...(await filedPages()).values()]).toEqual([["IMG_1.jpg"]]);
-});
+    const page = await open();
+    await signInAs(page, "dana");
+    const responses = await holdAnswers(page, loseTwoAfter(6));
+    await openUpload(page, day);
+    await responses.untilHeld(2);
+    // A picture that the server is cleaning when it is killed would be cleaned half a minute later.
+    await expect.poll(() => countInState(day, "received"), patience).toBe(0);
+    await page.context().setOffline(true);
+    await responses.lose();
+    await expect(desk(page)).toContainText("You are offline.");
+    await expect(queued(page, "Network error during upload")).toHaveCount(1);
+    await world.api.kill9();
+    await page.context().setOffline(false);
+    await expect(desk(page)).not.toContainText("You are offline.");
+    await world.api.start();
+
+    await expect(desk(page)).toContainText("Everything here has arrived.", patience);
+    await expectPile(world, day, pile, "copier.pdf, page 14");
+    await expect(office.getByRole("button", { name: /^23 of 24 sheets of .* came back$/ })).toBeVisible(
+      patience,
+    );
+
+    const { cutOff, expected } = pile;
+    await expect(tray(office)).toContainText("2 pictures");
+    const unreadable = office.getByRole("article", { name: cutOff.name });
+    const blank = office.getByRole("article", { name: "copier.pdf, page 9" });
+    await expect(unreadable.or(blank)).toBeVisible();
+    // The newest is on top, and which one that is depends on the outage.
+    if (await blank.isVisible()) await tray(office).getByRole("button", { name: "Next" }).click();
+    await unreadable.getByLabel("Short code").fill(cutOff.shortCode.toLowerCase());
+    await unreadable.getByRole("button", { name: "Match" }).click();
+    await blank.getByRole("button", { name: "Discard…" }).click();
+    await office.getByRole("button", { name: "Blank page" }).click();
+    await office.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(tray(office)).toContainText("Nothing waits any more.");
+    expect(await filedPages(day)).toEqual(expected.set(cutOff.sheet, [cutOff.name]));
+    await expect(office.getByRole("button", { name: /^24 of 24 sheets of .* came back$/ })).toBeVisible();
+  },
+);

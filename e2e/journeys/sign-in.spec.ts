@@ -1,151 +1,147 @@
 import type { Page } from "@playwright/test";
-import { intercept } from "../intercept.ts";
+import { person } from "../cast.ts";
 import { choose, expect, signInByPopup, test } from "../journey.ts";
+import { anOwnCamp, signInAs } from "../own-camp.ts";
 
-test.use({ ownBrowser: true });
-
+const signInButton = (page: Page) => page.getByRole("button", { name: "Sign in with Camp ID" });
 const welcome = (page: Page) => page.getByText("Welcome, Nell Okafor");
 
-test.afterEach(({ world }) => world.identity.setCrossOriginOpenerPolicy(undefined));
+/** From the next page that is opened on. */
+async function blockPopups(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+}
 
-test("a popup signs in, and the page that opened it knows", async ({ page }) => {
+test("a popup signs in and its opener knows, also when the provider isolates its window", async ({
+  page,
+  world,
+}) => {
   await page.goto("/organizations");
   await signInByPopup(page, "nell");
   await expect(welcome(page)).toBeVisible();
   await page.reload();
   await expect(welcome(page)).toBeVisible();
-});
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(signInButton(page)).toBeVisible();
 
-test("a popup works with a provider that cuts itself off by COOP same-origin", async ({ page, world }) => {
   world.identity.setCrossOriginOpenerPolicy("same-origin");
-  await page.goto("/organizations");
   await signInByPopup(page, "nell");
   await expect(welcome(page)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/organizations");
+  await expect(page).toHaveURL("/organizations");
+  world.identity.setCrossOriginOpenerPolicy(undefined);
 });
 
-test("a blocked popup goes on as a redirect and comes back to the wanted page", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto("/login");
-  await page.evaluate(() => sessionStorage.setItem("cabin-courier.post-login-path", "/organizations"));
-  await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
-  await choose(page, "nell");
-  await expect(welcome(page)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/organizations");
-});
-
-test("a popup that is closed goes on as a redirect", async ({ page }) => {
-  await page.goto("/organizations");
+test("a popup that is closed or blocked becomes a redirect, which returns to the requested page", async ({
+  page,
+  context,
+  world,
+}) => {
+  await anOwnCamp(world, { name: "Camp Redirect", admins: ["dana"] });
+  const requestedPage = page.getByRole("heading", { level: 1, name: "My Participants" });
+  await page.goto("/my/participants");
+  await expect(page).toHaveURL("/login");
   const opened = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
+  await signInButton(page).click();
   const popup = await opened;
-  await popup.getByRole("button", { name: "Nell Okafor" }).waitFor();
+  await popup.locator(`button[value="${person("dana").sub}"]`).waitFor();
   await popup.close();
-  // What a browser does when the window in front closes; the headless one keeps every page in focus.
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await choose(page, "nell");
-  await expect(page.getByText("Welcome, Nell Okafor")).toBeVisible();
+  // A browser focuses the page when the window in front of it closes. A headless one does not.
+  const focusPage = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect
+    .poll(async () => {
+      await focusPage().catch(() => undefined);
+      return new URL(page.url()).origin;
+    })
+    .toBe(world.identity.issuer);
+  await choose(page, "dana");
+  await expect(requestedPage).toBeVisible();
+
+  await context.clearCookies();
+  await blockPopups(page);
+  await page.goto("/my/participants");
+  await expect(page).toHaveURL("/login");
+  await signInButton(page).click();
+  await choose(page, "dana");
+  await expect(requestedPage).toBeVisible();
 });
 
-test("a provider that refuses is said so, and another try works", async ({ page, world }) => {
+test("a sign-in that the provider refuses says why and works on the next try, also by redirect", async ({
+  page,
+  context,
+  world,
+}) => {
+  const refusal = page.getByRole("alert");
   world.identity.refuseNextSignIn();
   await page.goto("/organizations");
-  const opened = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
-  await opened;
-  await expect(page.getByRole("alert")).toHaveText("The person cancelled the sign-in.");
+  await signInButton(page).click();
+  await expect(refusal).toHaveText("The person cancelled the sign-in.");
   await signInByPopup(page, "nell");
+  await expect(welcome(page)).toBeVisible();
+
+  await context.clearCookies();
+  await blockPopups(page);
+  world.identity.refuseNextSignIn();
+  await page.goto("/login");
+  await signInButton(page).click();
+  await expect(refusal).toHaveText("The person cancelled the sign-in.");
+  await page.reload();
+  await expect(signInButton(page)).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await signInButton(page).click();
+  await choose(page, "nell");
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a sign-in that fails without a word from the provider is said in ours", async ({ page }) => {
-  await intercept(page, "**/auth/providers", (route) =>
-    route.fulfill({ json: { providers: [{ id: "gone", label: "Camp ID" }] } }),
-  );
-  await page.goto("/organizations");
-  await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Sign-in failed.");
-});
-
-test("a refused redirect is said on the sign-in screen, once", async ({ page, world }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  world.identity.refuseNextSignIn();
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Sign in with Camp ID" }).click();
-  await expect(page.getByRole("alert")).toHaveText("The person cancelled the sign-in.");
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Sign in with Camp ID" })).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("an answer nobody asked for signs nobody in", async ({ page }) => {
+test("neither an unrequested callback nor a foreign page with the person's cookie gets in", async ({
+  page,
+  context,
+  world,
+}) => {
   await page.goto("/auth/callback?code=stolen&state=guessed");
   await expect(page.getByRole("alert")).toHaveText("Sign-in failed. Please try again.");
-  expect(new URL(page.url()).pathname).toBe("/login");
-});
+  await expect(page).toHaveURL("/login");
 
-test("a foreign page with the person's own cookie gets no bearer", async ({ page, context, world }) => {
-  await page.goto("/organizations");
   await signInByPopup(page, "nell");
   await expect(welcome(page)).toBeVisible();
+  const tokenUrl = `${world.origin}/auth/token`;
   const cookies = await context.cookies(world.origin);
   const sid = cookies.find((cookie) => cookie.name === "sid");
   expect(sid).toMatchObject({ httpOnly: true, sameSite: "Strict" });
-  const withCookie = { cookie: `sid=${sid?.value}` };
-  const foreign = await fetch(`${world.origin}/auth/token`, {
-    method: "POST",
-    headers: { ...withCookie, origin: "https://evil.example" },
-  });
-  expect(foreign.status).toBe(403);
-  const own = await fetch(`${world.origin}/auth/token`, {
-    method: "POST",
-    headers: { ...withCookie, origin: world.origin },
-  });
-  expect((await own.json()) as unknown).toMatchObject({ bearer: { expiresInSeconds: 600 } });
-  // In the browser the cookie does not even travel (Strict), and the answer may not be read.
-  const elsewhere = await context.newPage();
-  await elsewhere.goto(world.identity.issuer);
-  const asked = elsewhere.waitForRequest("**/auth/token");
-  const outcome = await elsewhere.evaluate(
+  const requestToken = (origin: string) =>
+    fetch(tokenUrl, { method: "POST", headers: { cookie: `sid=${sid?.value}`, origin } });
+  expect((await requestToken("https://evil.example")).status).toBe(403);
+  const answer: unknown = await (await requestToken(world.origin)).json();
+  expect(answer).toMatchObject({ bearer: { expiresInSeconds: 600 } });
+
+  // In a browser the Strict cookie is not even sent, and the page may not read the response.
+  const foreign = await context.newPage();
+  await foreign.goto(world.identity.issuer);
+  const sent = foreign.waitForRequest(tokenUrl);
+  const outcome = await foreign.evaluate(
     (url) =>
       fetch(url, { method: "POST", credentials: "include", mode: "no-cors" }).then(
         () => "answered",
         () => "blocked",
       ),
-    `${world.origin}/auth/token`,
+    tokenUrl,
   );
   expect(outcome).toBe("blocked");
-  expect((await (await asked).allHeaders())["cookie"] ?? "").not.toContain("sid=");
+  expect((await (await sent).allHeaders())["cookie"] ?? "").not.toContain("sid=");
 });
 
-test("signing out in one tab ends the other tab's calls", async ({ page, context, world }) => {
+test("signing out in one tab ends the calls of the other tab", async ({ page, context, world }) => {
+  await signInAs(page, "nell");
+  const firstCall = page.waitForRequest("**/api/session");
   await page.goto("/organizations");
-  await signInByPopup(page, "nell");
+  const authorization = (await firstCall).headers()["authorization"] ?? "";
   await expect(welcome(page)).toBeVisible();
-  const token = page.waitForRequest((request) => request.url().includes("/api/session"));
-  await page.reload();
-  const authorization = (await token).headers()["authorization"] ?? "";
+  const callSession = () => fetch(`${world.origin}/api/session`, { headers: { authorization } });
+  expect((await callSession()).status).toBe(200);
+
   const other = await context.newPage();
   await other.goto("/organizations");
-  await expect(welcome(other)).toBeVisible();
   await other.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: "Sign in with Camp ID" })).toBeVisible();
-  const late = await fetch(`${world.origin}/api/session`, { headers: { authorization } });
-  expect(late.status).toBe(401);
+  await expect(signInButton(page)).toBeVisible();
+  expect((await callSession()).status).toBe(401);
 });
-
-for (const path of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"]) {
-  test(`after signing in, ${path} leads nowhere but home`, async ({ page, world }) => {
-    await page.goto("/login");
-    await page.evaluate((value) => sessionStorage.setItem("cabin-courier.post-login-path", value), path);
-    await signInByPopup(page, "nell");
-    await expect(welcome(page)).toBeVisible();
-    expect(new URL(page.url()).origin).toBe(world.origin);
-    // Home is the directory for somebody who runs a camp by now.
-    expect(["/", "/organizations"]).toContain(new URL(page.url()).pathname);
-  });
-}

@@ -42,7 +42,9 @@ function nameBreaches({ path }: SourceFile, { layer, room }: Room): string[] {
   if (!isFeature(room) && !otherRooms[layer].includes(room))
     breaches.push(`${path}: there is no room "${room}" in ${layer}/`);
   const file = path.split("/").at(-1) ?? "";
-  const stem = file.replace(/(\.(test|spec))?(\.d)?\.(ts|tsx)$/, "").replace(/\.(server|client)$/, "");
+  const stem = file
+    .replace(/(\.(nightly\.)?(test|spec))?(\.d)?\.(ts|tsx)$/, "")
+    .replace(/\.(server|client)$/, "");
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem)) breaches.push(`${path}: file names are kebab-case`);
   if (namelessNames.test(stem))
     breaches.push(`${path}: "${stem}" names nothing; name the one thing the file holds`);
@@ -57,7 +59,7 @@ export function importsOf(text: string): string[] {
 }
 
 /** The path inside the project that an import leads to; undefined for packages. */
-export function targetOf(path: string, specifier: string): string | undefined {
+function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (!specifier.startsWith(".")) return undefined;
   const parts = path.split("/").slice(0, -1);
@@ -88,7 +90,7 @@ function importBreaches({ path, text }: SourceFile, from: Room): string[] {
 }
 
 /** Why a room may not know another, or undefined where it may. */
-export function forbidden(from: Room, to: Room, test: boolean): string | undefined {
+function forbidden(from: Room, to: Room, test: boolean): string | undefined {
   // A test stands beside what it tests and may use the testing tools, the seed's builders, and both ends of a wire.
   const allowed = test && from.layer !== "web" ? layers : [from.layer, ...layerLaw[from.layer]];
   if (!allowed.includes(to.layer)) return `${from.layer}/ may not know ${to.layer}/`;

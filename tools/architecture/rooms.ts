@@ -1,5 +1,5 @@
 /** The nine features in the order of a letter's life. A feature may know only itself and earlier ones. */
-export const features = [
+const features = [
   "identity",
   "organizations",
   "events",
@@ -37,7 +37,7 @@ export const otherRooms: Record<Layer, readonly string[]> = {
   domain: [""],
   database: ["", "seed", "migrations"],
   server: ["", "platform", "app"],
-  web: ["", "platform", "app", "pages", "ui", "brand"],
+  web: ["", "platform", "app", "pages", "screens", "ui", "brand"],
   tools: [
     "",
     "architecture",
@@ -51,6 +51,7 @@ export const otherRooms: Record<Layer, readonly string[]> = {
     "scale",
     "supply",
     "testing",
+    "times",
   ],
   e2e: ["", "journeys", "screens"],
 };

@@ -4,7 +4,7 @@ import { as, currentAsker, type Asker } from "#database/asker.ts";
 import { planOf, type Plan } from "./query-plan.ts";
 
 /** One statement as the product sent it, and what the database did for it. */
-export type ExplainedStatement = { text: string; plan: Plan };
+type ExplainedStatement = { text: string; plan: Plan };
 
 export type Listener = {
   /** What was sent while the work went on. */

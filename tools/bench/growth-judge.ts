@@ -2,9 +2,9 @@ import type { BenchRow, Series } from "./bench.ts";
 import { middleMean } from "./figures.ts";
 import type { Looked, LookedAt } from "./growth-asking.ts";
 
-export const mostPagesMore = 3;
+const mostPagesMore = 3;
 /** Reading a table of this size from end to end is nothing; more would grow with the table. */
-export const smallTableRows = 10_000;
+const smallTableRows = 10_000;
 
 type Sent = Pick<LookedAt, "question" | "text" | "pages" | "scanned" | "inProportion">;
 type Compared = Omit<Sent, "pages"> & { few: number; many: number };

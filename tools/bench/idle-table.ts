@@ -6,7 +6,7 @@ export type Roles = (typeof rolesMeasured)[number];
 const goals = { apiMebibytes: 150, startSeconds: 1.5 };
 
 /** From the start of the process to its first "ready"; `rss` counts what it shares with others whole, `pss` its part. */
-export type IdleRole = { roles: Roles; startSeconds: number; rss: number; pss: number };
+type IdleRole = { roles: Roles; startSeconds: number; rss: number; pss: number };
 export type IdleRound = { roles: readonly IdleRole[]; load: number };
 
 export function rowsOf(rounds: readonly IdleRound[]): BenchRow[] {

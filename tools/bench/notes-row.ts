@@ -20,7 +20,7 @@ export const upsert = `insert into notes (id, organization_id, event_id, partici
 
 const notePrefix = "01990009-0000-7000-8000-";
 
-export function noteIdOf({ number }: WritingChild): string {
+function noteIdOf({ number }: WritingChild): string {
   return `${notePrefix}${String(number).padStart(12, "0")}`;
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from "#database/tables.ts";
 import { aBearer } from "../testing/a-bearer.ts";
 import { letterNumber } from "./printing-letters.ts";
 
-export const cabins = 25;
+const cabins = 25;
 
 export type MailCamp = { orgId: string; eventIds: string[]; headers: Record<string, string> };
 

@@ -19,8 +19,6 @@ export const people = Array.from({ length: 300 }, (_, n) => ({
   emailVerified: true,
 }));
 
-export type FaultsCamp = Awaited<ReturnType<typeof fillCamp>>;
-
 /** Families who write, Dana who prints, uploads and invites, and contacts nobody has invited yet. */
 export async function fillCamp(url: string) {
   const camp = await writingFamilies(url, { accounts: families, childrenEach: 2 });

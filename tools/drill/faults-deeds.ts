@@ -52,7 +52,7 @@ export function shown(told: Told | undefined, own: string): string {
 type Step = { kind: DeedKind; path: string; bearer: string; body: object; key?: string; own: string };
 
 /** Asks once. Undefined, and counted with what the person sees, unless it was done. */
-export async function tryStep({ world, asking }: Work, step: Step): Promise<unknown> {
+async function tryStep({ world, asking }: Work, step: Step): Promise<unknown> {
   const { kind, path, bearer, body, key, own } = step;
   const told = await asking.ask(kind, `${world.origin}${path}`, {
     method: "POST",

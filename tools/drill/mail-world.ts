@@ -13,7 +13,7 @@ import { startServerProcess } from "../testing/server-process.ts";
 import { testEnvironment } from "../testing/test-environment.ts";
 
 export type MailWorld = Awaited<ReturnType<typeof startMailWorld>>;
-export type DrillContact = { participantId: string; contactId: string; email: string };
+type DrillContact = { participantId: string; contactId: string; email: string };
 
 /** Postgres as in production, an API, and what a worker needs to be started; the mail server is still down. */
 export async function startMailWorld(addresses: readonly string[], mailsPerSecond: number) {

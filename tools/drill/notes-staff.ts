@@ -8,8 +8,6 @@ import { createLog } from "#server/platform/log.ts";
 import { claimWaitingNotes } from "#server/printing/actions.ts";
 import type { WritingFamilies } from "../testing/writing-families.ts";
 
-export type DrillStaff = Awaited<ReturnType<typeof staffOf>>;
-
 /** Somebody of the camp who prints a few letters again and again, so that families write new ones and lose races. */
 export async function staffOf(databaseUrl: string, { orgId, eventId }: WritingFamilies) {
   const log = createLog({ LOG_LEVEL: "silent" });

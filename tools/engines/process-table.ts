@@ -13,11 +13,6 @@ export function isAlive(pid: number): boolean {
   return askPs().some((row) => row.pid === pid);
 }
 
-export function processOf(pid: number): ProcessRow | undefined {
-  if (process.platform === "linux") return readProcRow(pid);
-  return askPs().find((row) => row.pid === pid);
-}
-
 /** Known on Linux only; elsewhere, and for processes of other people, undefined. */
 export function workingDirectoryOf(pid: number): string | undefined {
   try {

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { startChild } from "./child.ts";
 import { freePort, loopback, requireFreePort } from "./free-port.ts";
 import { endOrphans, notedProcesses } from "./pid-file.ts";
-import { findProgram, requireProgram } from "./programs.ts";
+import { requireProgram } from "./programs.ts";
 import { engineAccount, makeEngineDirectory } from "./unprivileged.ts";
 
 export type ProxyOptions = {
@@ -15,10 +15,6 @@ export type ProxyOptions = {
 };
 
 export type Proxy = { readonly origin: string; readonly port: number; stop(): Promise<void> };
-
-export function proxyInstalled(): boolean {
-  return findProgram("haproxy") !== undefined;
-}
 
 /** A real HAProxy on the loopback, with the configuration that a deployment would give it. */
 export async function startProxy({ dir, configuration, onDeath }: ProxyOptions): Promise<Proxy> {

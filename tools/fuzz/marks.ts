@@ -2,7 +2,7 @@
  * What is only known when a case is sent stands in it as a mark: the ids of the world that it is sent to, and values too
  * long to be printed. So a case is the same for the same seed, and can be read.
  */
-export const whose = ["own", "others", "nobodys"] as const;
+const whose = ["own", "others", "nobodys"] as const;
 export type Whose = (typeof whose)[number];
 
 /** The value that the authorization matrix would send in this field. */

@@ -7,9 +7,9 @@ import { budget, type Budget } from "./prices.ts";
 export const sizes = [10, 1_000, market.camps] as const;
 
 /** How busy a part may be at the peak. Whoever is waited for by a person needs air; jobs may queue. */
-export const busy = { api: 0.5, live: 0.5, worker: 0.8, postgres: 0.5, pgbouncer: 0.5 } as const;
+const busy = { api: 0.5, live: 0.5, worker: 0.8, postgres: 0.5, pgbouncer: 0.5 } as const;
 /** Memory and open files of one process, and how many tabs come back at once when it goes. */
-export const streamsPerProcess = 15_000;
+const streamsPerProcess = 15_000;
 /** As the product has them unless told otherwise: its own pool, and that of its queue. */
 const pools = { api: 10 + 2, live: 10 + 2, worker: 10 + 5 };
 /** Of pgbouncer towards Postgres: more than twice the cores of a database only makes its processes wait for each other. */

@@ -10,8 +10,8 @@ import { send, type Answer } from "./send.ts";
 /** One note in so many is a new one; the others are written on. */
 const oneNewIn = 5;
 
-export type Saved = { topic: string; at: number };
-export type Deeds = Record<keyof Rates, (turn: number) => Promise<void>>;
+type Saved = { topic: string; at: number };
+type Deeds = Record<keyof Rates, (turn: number) => Promise<void>>;
 type Place = { origins: readonly string[]; people: People; photographs: readonly Buffer[] };
 
 const savedNote = z.object({

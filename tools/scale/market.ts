@@ -34,7 +34,6 @@ export const beliefs = {
   viewsPerReply: { value: 3, why: "both parents once, one of them again or a grandparent" },
   bloat: { value: 1.3, why: "tables that are written to are never as tight as tables that were just filled" },
 } as const;
-export type BeliefName = keyof typeof beliefs;
 
 export const simulatedStreams = 5_000;
 

@@ -91,7 +91,7 @@ const poolRow = z.object({
   sv_used: z.coerce.number(),
 });
 
-export async function poolsOf(client: Client): Promise<{ clients: number; servers: number }> {
+async function poolsOf(client: Client): Promise<{ clients: number; servers: number }> {
   const { rows } = await client.query("show pools");
   const pools = z.array(poolRow).parse(rows);
   const ours = pools.filter(({ database }) => database !== "pgbouncer");

@@ -20,10 +20,9 @@ import type { PartPids } from "./processor-time.ts";
 import { startReplica } from "./replica.ts";
 
 const database = "scale";
-export const apiProcesses = 2;
 /** Of each API process towards pgbouncer, and of pgbouncer towards Postgres for all of them. */
-export const poolOfProcess = 20;
-export const poolOfServer = 12;
+const poolOfProcess = 20;
+const poolOfServer = 12;
 
 /** It waits for the disk like any other. The journal may grow between two checkpoints as on a machine for this. */
 const settings: PostgresSettings = { shared_buffers: "512MB", max_wal_size: "4GB", max_connections: 100 };

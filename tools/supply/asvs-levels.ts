@@ -2,7 +2,7 @@
  * The requirements of OWASP's ASVS 5.0.0 by chapter and section: one digit for each, its level. The third of section 3.2,
  * for instance, is of level 3. The words themselves are theirs and stand in their book.
  */
-export const asvsLevels: Readonly<Record<string, string>> = {
+const asvsLevels: Readonly<Record<string, string>> = {
   "1.1": "22",
   "1.2": "1111122223",
   "1.3": "112222222223",

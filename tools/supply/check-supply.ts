@@ -5,7 +5,7 @@ import { licenceBreaches, licencePage } from "./licences.ts";
 import { packagesOf, readLockFile, readManifest } from "./lock-file.ts";
 import { lockBreaches } from "./lock-law.ts";
 import { registryBreaches } from "./registry-settings.ts";
-import { readRepository } from "./repository-texts.ts";
+import { readRepository, readWorkingTree } from "./repository-texts.ts";
 import { sbomOf } from "./sbom.ts";
 import { scanTexts } from "./scan.ts";
 import { pageBreaches, readRows } from "./security-page.ts";
@@ -13,12 +13,16 @@ import { pageBreaches, readRows } from "./security-page.ts";
 export type Check = { name: string; told: string; breaches: string[] };
 
 /** All checks of one checkout, each with what it read: a check that read nothing must not look like one that found nothing. */
-export async function checkSupply(root: URL, licencesNow: string): Promise<Check[]> {
+export async function checkSupply(
+  root: URL,
+  licencesNow: string,
+  { history }: { history: boolean },
+): Promise<Check[]> {
   const [lock, manifest] = [await readLockFile(root), await readManifest(root)];
   const count = packagesOf(lock).length;
   const installed = await undeclaredScripts(lock, root);
-  const { texts, commits, shallow } = await readRepository(root);
-  const secrets = scanTexts(texts);
+  const { texts, commits, shallow } = await (history ? readRepository : readWorkingTree)(root);
+  const secrets = scanTexts(texts, { history });
   const licences = licenceBreaches(lock);
   const stale =
     licencesNow === licencePage(lock) ? [] : ["docs/licences.md is stale: npm run supply -- licences"];

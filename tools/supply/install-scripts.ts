@@ -11,7 +11,7 @@ const notOurs = "nobody develops on this platform here; its script stays shut un
  * Every package that wants to run a program of its own while it is installed, by name, because that program runs
  * with the rights of whoever installs, before anybody has read it. package.json's allowScripts says the same to npm.
  */
-export const installScripts: Readonly<Record<string, Ruling>> = {
+const installScripts: Readonly<Record<string, Ruling>> = {
   node: {
     may: true,
     why: "links the Node 24 of this platform into node_modules/.bin; everything here runs on it",

@@ -20,7 +20,7 @@ const [task = "check", target] = positionals;
 const tasks: Record<string, () => Promise<boolean>> = {
   async check() {
     const licences = await readFile(page, "utf8").catch(() => "");
-    const checks = await checkSupply(root, licences);
+    const checks = await checkSupply(root, licences, { history: true });
     for (const { breaches } of checks) for (const breach of breaches) console.error(`supply: ${breach}`);
     for (const { name, told, breaches } of checks)
       console.log(

@@ -12,9 +12,14 @@ const maxBuffer = 1 << 30;
 const git = async (root: URL, ...args: string[]) =>
   (await run("git", args, { cwd: fileURLToPath(root), maxBuffer })).stdout;
 
+/** The files as they are here, committed or about to be. */
+export async function readWorkingTree(root: URL): Promise<Repository> {
+  return { texts: await readFilesHere(root, new Set()), commits: 0, shallow: false };
+}
+
 /**
- * Everything somebody can read who clones this branch, and what is about to be committed: each version of each file once,
- * the words of each commit, and the files as they lie here. What was deleted later is still there.
+ * Everything that a clone of this branch contains: each version of each file once, the messages of all commits, and the
+ * working tree. What was deleted later is still there.
  */
 export async function readRepository(root: URL): Promise<Repository> {
   const shallow = (await git(root, "rev-parse", "--is-shallow-repository")).trim() === "true";

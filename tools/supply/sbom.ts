@@ -40,7 +40,7 @@ export function sbomOf(lock: LockFile, { name, version, license }: Manifest): st
 type Locked = Pick<LockedPackage, "name" | "version">;
 
 /** A package URL; npm's scope loses its @ to the encoding. */
-export function refOf({ name, version = "" }: Locked): string {
+function refOf({ name, version = "" }: Locked): string {
   return `pkg:npm/${name.replace(/^@/, "%40")}@${version.replaceAll("+", "%2B")}`;
 }
 

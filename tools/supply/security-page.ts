@@ -1,7 +1,7 @@
 import { requirementsUpTo, type Requirement } from "./asvs-levels.ts";
 
 const states = ["met", "not applicable", "open"] as const;
-export type State = (typeof states)[number];
+type State = (typeof states)[number];
 
 export type Row = {
   id: string;

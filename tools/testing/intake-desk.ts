@@ -138,7 +138,7 @@ export async function anIntakeDesk(server: RunningServer, seed: FamilySeed = {})
   };
 }
 
-export function uploadsOf({ deps: { db } }: RunningServer, { organizationId, eventId }: Place) {
+function uploadsOf({ deps: { db } }: RunningServer, { organizationId, eventId }: Place) {
   return db
     .selectFrom("uploads")
     .selectAll()

@@ -17,7 +17,7 @@ import { aWriter } from "./a-writer.ts";
 import { askServer, callServer, type Answer } from "./test-server.ts";
 
 /** Letters are printed on weekdays, until eight in the morning; in Chicago that is one o'clock by Greenwich in summer. */
-export const weekdaysAtEight = { days: [1, 2, 3, 4, 5], cutOffMinutes: 480 };
+const weekdaysAtEight = { days: [1, 2, 3, 4, 5], cutOffMinutes: 480 };
 
 export type MailGapCamp = Awaited<ReturnType<typeof aMailGapCamp>>;
 

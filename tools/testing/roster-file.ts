@@ -16,7 +16,7 @@ const firstNames = [
 ];
 const lastNames = ["Vasquez", "Brandt", "Chandra", "Okafor", "Liu", "Petrov", "Ames", "Donnelly", "Cruz"];
 
-export const rosterHeaders = [
+const rosterHeaders = [
   "Person ID",
   "Camper Name",
   "Bunk",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -20,6 +20,9 @@ export default async function startEngines(project: TestProject): Promise<() => 
     for (const stop of stops.reverse()) await stop();
     await rm(dir, { recursive: true, force: true });
   };
+  const tempDir = join(dir, "temp");
+  await mkdir(tempDir);
+  project.provide("tempDir", tempDir);
   try {
     // Tests throw their data away, so they need not wait for the disk. Drills keep durability on.
     const postgres = await startPostgres({
@@ -35,7 +38,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
     await client.end();
     await migrate(postgres.url(template), migrations);
     project.provide("postgres", { port: postgres.port, template });
-    if (project.name === "server" && cephInstalled()) {
+    if (cephInstalled()) {
       const ceph = await startCephRgw({ dir: join(dir, "ceph"), store: "memstore" });
       stops.push(() => ceph.stop());
       await s3SettingsFor(ceph, { bucket: "before-the-tests", appOrigin: testOrigin });

@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { aPerson } from "#database/seed/builders.ts";
 import { allRoles, startServer, type RunningServer, type StartSettings } from "#server/app/start-server.ts";
@@ -9,6 +6,8 @@ import { readConfig, type Config } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
 import { testEnvironment } from "./test-environment.ts";
+import { makeTempDir } from "./temp-dir.ts";
+import { countingTime } from "./test-database.ts";
 
 /** `inside` is what the server itself was given, behind the fence. */
 export type TestServer = RunningServer & { inside: RunningServer["deps"] };
@@ -17,13 +16,19 @@ export type TestServer = RunningServer & { inside: RunningServer["deps"] };
  * The product's own server on a database of the test's, without a web build and with nobody to mail. Its `deps` ask as the
  * owner: a test looks from outside, over every fence. The server itself stays inside.
  */
-export async function startTestServer(
-  databaseUrl: string,
-  settings: Partial<StartSettings> & { env?: Record<string, string> } = {},
-): Promise<TestServer> {
+export function startTestServer(databaseUrl: string, settings: TestSettings = {}): Promise<TestServer> {
+  return countingTime(() => start(databaseUrl, settings));
+}
+
+type TestSettings = Partial<StartSettings> & { env?: Record<string, string> };
+
+async function start(databaseUrl: string, settings: TestSettings): Promise<TestServer> {
+  const roles = settings.roles ?? allRoles;
   const server = await startServer(testConfig(databaseUrl, settings.env), {
-    roles: settings.roles ?? allRoles,
+    // Without a worker no PDF will come, so no request waits for one.
+    ...(roles.includes("worker") ? {} : { renderWait: { smallJobMs: 0, reprintMs: 0 } }),
     ...settings,
+    roles,
   });
   const database = openDatabase({ url: databaseUrl, poolSize: 4, log: server.deps.log });
   const { db, pool } = database;
@@ -39,7 +44,7 @@ export async function startTestServer(
 }
 
 export function testConfig(databaseUrl: string, env: Record<string, string> = {}): Config {
-  const FILES_DIR = mkdtempSync(join(tmpdir(), "cabin-courier-files-"));
+  const FILES_DIR = makeTempDir();
   return readConfig(testEnvironment(databaseUrl, { FILES_DIR, ...env }));
 }
 

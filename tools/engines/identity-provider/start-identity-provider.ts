@@ -22,6 +22,7 @@ export type IdentityProvider = {
   readonly issuer: string;
   /** Somebody new on the sign-in page, or another version of somebody who is there. */
   setPerson(person: Person): void;
+  removePerson(sub: string): void;
   /** The header with which some providers cut the popup off from the page that opened it. */
   setCrossOriginOpenerPolicy(value: string | undefined): void;
   /** What is done to every id_token on its way to the app, as by somebody who stands between the two. */
@@ -71,6 +72,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   return {
     issuer,
     setPerson: (person) => void people.set(person.sub, person),
+    removePerson: (sub) => void people.delete(sub),
     setCrossOriginOpenerPolicy: (value) => {
       desk.openerPolicy = value;
     },

@@ -1,4 +1,4 @@
-export type Refusal = { code: 451 | 550; sentence: string };
+type Refusal = { code: 451 | 550; sentence: string };
 
 export type FaultAddresses = {
   /** How the server answers this recipient; undefined means "welcome". */

@@ -1,3 +1,4 @@
+import type { Operation } from "#server/platform/http/operation.ts";
 import type { OperationInput } from "../ask-operation.ts";
 import { neverThere, type ThingName, type Things, type World } from "./camp-world.ts";
 import {
@@ -29,28 +30,16 @@ export type Cell = {
   alike: (world: World) => OperationInput[];
 };
 
-/**
- * What is refused comes first, of all operations: it leaves the world as it was, and one world serves them all. Whoever may act
- * comes after, mostly to a world of their own.
- */
-export function peacefulFirst(rows: readonly MatrixRow[]): { operation: string; cells: Cell[] }[] {
-  const all = rows.map((row) => ({ operation: row.operation, cells: cellsOf(row) }));
-  const only = (wanted: boolean) =>
-    all.map(({ operation, cells }) => ({
-      operation,
-      cells: cells.filter((cell) => mayAct(cell) === wanted),
-    }));
-  return [...only(false), ...only(true)].filter(({ cells }) => cells.length > 0);
-}
-
-function cellsOf(row: MatrixRow): Cell[] {
+/** Every cell of one operation. */
+export function cellsOf(row: MatrixRow): Cell[] {
   const reaching = (cell: Cell): Cell =>
     row.toOneself === true && ofOtherCamp.includes(cell.actor) ? { ...cell, reachesOther: true } : cell;
   return allCellsOf(row).map(reaching);
 }
 
-function mayAct({ expected, changesNothing }: Cell): boolean {
-  return expected === "ok" && changesNothing !== true;
+/** Whether it is done, and not only read. */
+export function mayAct({ expected, changesNothing }: Cell, kind: Operation["kind"]): boolean {
+  return expected === "ok" && changesNothing !== true && kind !== "query";
 }
 
 function allCellsOf(row: MatrixRow): Cell[] {

@@ -57,6 +57,7 @@ export const downloadCases: readonly RouteCase[] = [
   },
   {
     what: "a family whose contact was removed since",
+    needsNewWorld: true,
     request: async (place) => {
       const { headers } = await keyOf(place.server, place.world, "removedFamily");
       const path = await linkBy(place, "getMyDownloadUrl", ofChild(place.world), headers);

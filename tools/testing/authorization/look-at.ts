@@ -6,30 +6,30 @@ import { askOperation, type OperationInput } from "../ask-operation.ts";
 import type { createAskers } from "./askers.ts";
 import type { World } from "./camp-world.ts";
 import type { Cell } from "./cells.ts";
-import type { createFingerprints, Fingerprints } from "./fingerprint.ts";
+import type { createFingerprints } from "./fingerprint.ts";
 import { leakedIn } from "./leaked-in.ts";
 import type { Outcome } from "./matrix-row.ts";
 
 type Answer = { status: number; text: string };
 
-type Place = {
+type Deps = {
   server: RunningServer;
   fingerprints: ReturnType<typeof createFingerprints>;
   headersOf: ReturnType<typeof createAskers>;
 };
 
-/** Asks one cell and holds together what was answered, what it gives away, and what it changed. */
-export function createLookAt({ server, fingerprints, headersOf }: Place) {
-  /** Of a world that was left untouched: what changes between two cells is seen by the second. */
-  const last = new WeakMap<World, Fingerprints>();
+/** What is wrong with one cell: its answer, what it gives away, or what it changed. */
+export type WrongCell = { cell: string } & Record<string, unknown>;
+
+const concurrency = 4;
+
+/** Asks cells and compares answers, leaks and changes with the table. */
+export function createLookAt({ server, fingerprints, headersOf }: Deps) {
   const printsOf = ({ camp, other }: World) => fingerprints(camp.things.orgId, other.things.orgId);
   let questions = 0;
 
-  async function lookAt(cell: Cell, operation: Operation, world: World) {
-    // Whoever is sent away by this goes before anything is compared.
-    const sendsAway = cell.actor === "removedMember" || cell.actor === "removedFamily";
+  async function askCell(cell: Cell, operation: Operation, world: World): Promise<WrongCell[]> {
     const headers = await headersOf(world, cell.actor, cell.holder);
-    const before = (sendsAway ? undefined : last.get(world)) ?? (await printsOf(world));
     const ask = (input: OperationInput) => {
       questions += 1;
       return askOperation(server.origin, operation, input, headers);
@@ -40,25 +40,71 @@ export function createLookAt({ server, fingerprints, headersOf }: Place) {
       const other = await ask(input);
       if (other.status !== answer.status || other.text !== answer.text) different.push(other);
     }
-    const after = await printsOf(world);
-    last.set(world, after);
-    const done = cell.expected === "ok";
-    const acts = done && operation.kind !== "query" && cell.changesNothing !== true;
-    const isUntouched = !acts && isDeepStrictEqual(after, before);
-    const isOtherUntouched = after.other === before.other;
-    return {
-      isUntouched,
-      isOtherUntouched,
-      answer: done ? { status: answer.status } : answer,
-      expected: cell.expected === "ok" ? { status: 200 } : refusal(operation.kind, cell.expected),
-      leaked: done ? leakedIn(answer.text, world, cell) : [],
+    const isDone = cell.expected === "ok";
+    const seen = {
+      answer: isDone ? { status: answer.status } : answer,
+      leaked: isDone ? leakedIn(answer.text, world, cell) : [],
       different,
-      // Who reads or is refused changes nothing at all; who acts changes nothing of the other camp that is not their own.
-      changed: acts ? !isOtherUntouched && cell.reachesOther !== true : !isUntouched,
     };
+    const expected = {
+      answer: cell.expected === "ok" ? { status: 200 } : refusal(operation.kind, cell.expected),
+      leaked: [],
+      different: [],
+    };
+    return isDeepStrictEqual(seen, expected)
+      ? []
+      : [{ cell: nameOf(cell), seen, expected: expected.answer, body: answer.text }];
   }
-  return { lookAt, questions: () => questions };
+
+  /** Cells that must change nothing share a world. Only when it did change is each asked again to find the one that does. */
+  async function checkUnchanging(cells: readonly Cell[], operation: Operation, world: World) {
+    const before = await printsOf(world);
+    const wrong = await each(cells, (cell) => askCell(cell, operation, world));
+    if (isDeepStrictEqual(await printsOf(world), before)) return wrong;
+    for (const cell of cells) {
+      const was = await printsOf(world);
+      await askCell(cell, operation, world);
+      if (!isDeepStrictEqual(await printsOf(world), was)) wrong.push({ cell: nameOf(cell), changed: true });
+    }
+    return [...wrong, { cell: "these together", changed: true }];
+  }
+
+  /** A cell that acts may change its own camp and nothing of the other. Afterwards everything is as before. */
+  async function checkActing(
+    cells: readonly Cell[],
+    operation: Operation,
+    { world, restore }: { world: World; restore: () => Promise<void> },
+  ) {
+    const before = await printsOf(world);
+    const wrong: WrongCell[] = [];
+    for (const cell of cells) {
+      wrong.push(...(await askCell(cell, operation, world)));
+      if (cell.reachesOther !== true && (await printsOf(world)).other !== before.other)
+        wrong.push({ cell: nameOf(cell), changed: "the other camp" });
+      await restore();
+    }
+    return wrong;
+  }
+
+  return { checkUnchanging, checkActing, questions: () => questions };
 }
+
+/** Asks several at once: a cell waits for the database most of the time. */
+async function each(
+  cells: readonly Cell[],
+  check: (cell: Cell) => Promise<WrongCell[]>,
+): Promise<WrongCell[]> {
+  const waiting = [...cells];
+  const wrong: WrongCell[] = [];
+  const next = async (): Promise<void> => {
+    for (let cell = waiting.shift(); cell !== undefined; cell = waiting.shift())
+      wrong.push(...(await check(cell)));
+  };
+  await Promise.all(Array.from({ length: concurrency }, next));
+  return wrong;
+}
+
+const nameOf = ({ actor, scope }: Cell) => `${actor}, ${scope}`;
 
 function refusal(kind: Operation["kind"], { status, code, message }: Exclude<Outcome, "ok">): Answer {
   const text = kind === "http" ? message : JSON.stringify({ error: { status, code, message } });

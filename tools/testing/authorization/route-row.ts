@@ -28,6 +28,8 @@ export type RouteCase = {
   says?: string;
   /** Done to a row of the camp. */
   changes?: true;
+  /** Needs a family that was not sent away yet. */
+  needsNewWorld?: true;
   /** Brings somebody what is theirs, which has the camp's mark in it. */
   shows?: true;
 };

@@ -7,7 +7,7 @@ import { actors, type Actor } from "./matrix-row.ts";
 import { someThings } from "./named-things.ts";
 import type { TopicRow } from "./topic-rows.ts";
 
-export const topicScopes = ["the camp's own", "another camp's", "missing"] as const;
+const topicScopes = ["the camp's own", "another camp's", "missing"] as const;
 export type TopicScope = (typeof topicScopes)[number];
 
 type TopicAsker = Actor | DerivedActor;

@@ -27,7 +27,7 @@ export type Outcome =
   | { kind: "contactRemoved" }
   | { kind: "refused"; code: string };
 
-export type ClaimedSheet = { who: number; notes: { id: string; text: string }[] };
+type ClaimedSheet = { who: number; notes: { id: string; text: string }[] };
 
 /** What the database holds when nobody is at work; ids of writers are their numbers. */
 export type Kept = {
@@ -43,4 +43,4 @@ export type KeptNote = {
   sheetNumber: number | null;
   returned: boolean;
 };
-export type KeptSheetNote = { noteId: string; jobId: string; sheetNumber: number; text: string };
+type KeptSheetNote = { noteId: string; jobId: string; sheetNumber: number; text: string };

@@ -11,8 +11,8 @@ export type Letter = {
   sheet: { jobId: string; number: number } | null;
   returned: boolean;
 };
-export type Job = { id: string; printedAt: string; voided: boolean; sheets: number[] };
-export type Reply = { who: number; scope: "contact" | "participant"; uploadedAt: string };
+type Job = { id: string; printedAt: string; voided: boolean; sheets: number[] };
+type Reply = { who: number; scope: "contact" | "participant"; uploadedAt: string };
 
 /** Two parents of one child and one of another: `children[who]` is whom somebody writes to. */
 export const children = [0, 0, 1] as const;

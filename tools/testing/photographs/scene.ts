@@ -57,7 +57,7 @@ export type Light = {
   warm?: number;
 };
 
-export type Sent = {
+type Sent = {
   /** An app made it smaller on its way: the longest side. */
   longest?: number;
   quality?: number;

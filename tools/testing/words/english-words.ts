@@ -35,7 +35,7 @@ const textOf = (path: string) => readFileSync(join(projectDir, path), "utf8");
 const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorted();
 
 export const englishFiles = find("web/**/words/{en,*-en}.ts");
-export const spanishFiles = find("{web/**/words/es,domain/**/*-es}.ts");
+const spanishFiles = find("{web/**/words/es,domain/**/*-es}.ts");
 
 /** Every piece of English that a family could be shown: whole sentences, and what stands between the names in others. */
 export function englishPieces(): Set<string> {

@@ -1,0 +1,60 @@
+import type { Browser } from "@playwright/test";
+import { startElsewhere, startHostileSite } from "../hostile-page.ts";
+import { expect, test } from "../journey.ts";
+
+/** Opens a page that tries to run, load and send whatever it can, and returns which of its attempts succeeded. */
+async function openHostilePage(browser: Browser, policy?: string) {
+  const elsewhere = await startElsewhere();
+  const site = await startHostileSite(policy, elsewhere);
+  // A context of its own, because the fixture of all journeys allows no violation of a policy.
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  try {
+    const violations: string[] = [];
+    context.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) violations.push(message.text());
+    });
+    await (await context.newPage()).goto(site.origin);
+    // Each attempt either arrives or is reported by the browser.
+    const outcomes = () => elsewhere.reached.size + violations.length;
+    await expect.poll(outcomes).toBeGreaterThanOrEqual(site.attempts.length);
+    return { attempts: site.attempts, reached: [...elsewhere.reached].toSorted() };
+  } finally {
+    await context.close();
+    await site.close();
+    await elsewhere.close();
+  }
+}
+
+test("under the policies of the product, a hostile page runs nothing and reaches no other site", async ({
+  browser,
+  world,
+}) => {
+  const withoutPolicy = await openHostilePage(browser);
+  expect(withoutPolicy.attempts.length).toBeGreaterThan(25);
+  expect(withoutPolicy.reached).toEqual(withoutPolicy.attempts);
+  for (const path of ["/", "/login", "/api/organizations"])
+    await test.step(path, async () => {
+      const policy = (await fetch(`${world.origin}${path}`)).headers.get("content-security-policy");
+      expect(policy).not.toBeNull();
+      const { reached } = await openHostilePage(browser, policy ?? undefined);
+      expect(reached).toEqual([]);
+    });
+});
+
+test("another site cannot show the product in a frame", async ({ browser, world }) => {
+  const elsewhere = await startElsewhere();
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  try {
+    const page = await context.newPage();
+    const openInFrame = async (url: string) => {
+      await page.goto(`${elsewhere.origin}/?frames=${encodeURIComponent(url)}`);
+      await expect.poll(() => page.frames()[1]?.url()).not.toBe("");
+      return page.frames()[1]?.url() ?? "";
+    };
+    expect(await openInFrame(`${world.origin}/login`)).toContain("chrome-error:");
+    expect(await openInFrame(`${elsewhere.origin}/plain`)).toBe(`${elsewhere.origin}/plain`);
+  } finally {
+    await context.close();
+    await elsewhere.close();
+  }
+});

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { randomId } from "#database/seed/builders.ts";
+import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
+import { person, personId } from "../cast.ts";
+import { expect, test } from "../journey.ts";
+import { anOwnCamp, signInAs } from "../own-camp.ts";
+import type { World } from "../world.ts";
+
+type Stop = { route: string; path: string; heading: string };
+
+/** Every error of scripts, and every own script or style sheet that the server does not have. */
+function collectFaults(page: Page, origin: string): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("response", (response) => {
+    const isOwn = response.url().startsWith(origin);
+    const isAsset = ["script", "stylesheet", "font"].includes(response.request().resourceType());
+    if (isOwn && isAsset && response.status() >= 400)
+      faults.push(`${page.url()}: ${response.status()} for ${response.url()}`);
+  });
+  return faults;
+}
+
+async function visit(page: Page, { path, heading }: Stop): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+  // Parts that come later have arrived as well.
+  await expect(page.getByRole("status").filter({ hasText: /^(Loading|Checking)/ })).toHaveCount(0);
+}
+
+/** The routes that the built product knows. */
+async function readRoutes(page: Page): Promise<string[]> {
+  const manifest: unknown = await page.evaluate(() => Reflect.get(window, "__reactRouterManifest"));
+  const found = JSON.stringify(manifest).matchAll(/"path":"([^"]+)"/g);
+  return [...found].map(([, route = ""]) => route).toSorted();
+}
+
+/** Dana manages a camp with one camper, and writes to that camper as well. */
+async function aCampWithACamper(world: World) {
+  const camp = await anOwnCamp(world, { name: "Camp Every Page", admins: ["dana"] });
+  const { db } = camp;
+  const event = await anEvent(db, { organization: camp, name: "Week 3" });
+  const maya = await aCamper(db, { in: await aBuilding(db, { event }), name: "Maya Alvarez" });
+  const contact = await aContact(db, { of: maya, email: person("dana").email });
+  await db
+    .insertInto("participantLinks")
+    .values({
+      id: randomId(),
+      organizationId: camp.id,
+      eventId: event.id,
+      participantId: maya.id,
+      contactId: contact.id,
+      userId: personId("dana"),
+      createdAt: new Date(),
+    })
+    .execute();
+  return { orgId: camp.id, eventId: event.id, participantId: maya.id };
+}
+
+test("every page opens for an admin, without an error and without a missing file", async ({
+  page,
+  world,
+}) => {
+  const ids = await aCampWithACamper(world);
+  const fill = (route: string) =>
+    Object.entries(ids).reduce((path, [name, id]) => path.replace(`:${name}`, id), `/${route}`);
+  const stops: Stop[] = [
+    ["how-it-works", "How It Works"],
+    ["privacy", "Privacy"],
+    ["organizations", "Welcome back"],
+    ["login", "Welcome back"],
+    ["invite/accept", "invite"],
+    ["pending-invites", "Pending invites"],
+    ["my/participants", "My Participants"],
+    ["my/participants/sample", "Writing to your camper"],
+    ["my/participants/:participantId", "Maya Alvarez"],
+    ["events", "Events"],
+    ["subscriptions", "Subscriptions"],
+    ["settings", "Settings"],
+    ["account", "Your account"],
+    ["org/:orgId/buildings", "Buildings"],
+    ["org/:orgId/events", "Weeks"],
+    ["org/:orgId/team", "Team"],
+    ["org/:orgId/audit", "Activity"],
+    ["org/:orgId/recently-deleted", "Recently deleted"],
+    ["org/:orgId/events/:eventId/participants", "Campers"],
+    ["org/:orgId/events/:eventId/import", "Import campers"],
+    ["org/:orgId/events/:eventId/gaps", "Mail gaps"],
+    ["org/:orgId/events/:eventId/desk", "Safety desk"],
+    ["org/:orgId/events/:eventId/tools", "Tools"],
+    ["org/:orgId/events/:eventId/print", "Print Jobs"],
+    ["org/:orgId/events/:eventId/upload", "Upload Responses"],
+    ["org/:orgId/events/:eventId/participants/:participantId/responses", "Responses"],
+    ["*", "Welcome back"],
+  ].map(([route = "", heading = ""]) => ({ route, path: fill(route), heading }));
+  const faults = collectFaults(page, world.origin);
+  await signInAs(page, "dana");
+  for (const stop of stops) await test.step(stop.path, () => visit(page, stop));
+  expect(await readRoutes(page)).toEqual(stops.map(({ route }) => route).toSorted());
+  expect(faults).toEqual([]);
+});
+
+test("every public page opens for a signed-out visitor, without an error and without a missing file", async ({
+  page,
+  world,
+}) => {
+  const faults = collectFaults(page, world.origin);
+  const landing = "Share stories with your camper";
+  for (const [path = "", heading = ""] of [
+    ["/", landing],
+    ["/how-it-works", "How It Works"],
+    ["/privacy", "Privacy"],
+    ["/organizations", "Bring your camp"],
+    ["/login", "Log in"],
+    ["/invite/accept", "invite"],
+    ["/pending-invites", "Sign in to view invites"],
+    ["/my/participants/sample", "Writing to your camper"],
+    ["/my/participants", "Log in"],
+    ["/settings", landing],
+    ["/no/such/page", landing],
+  ])
+    await test.step(path, () => visit(page, { route: path, path, heading }));
+  expect(faults).toEqual([]);
+});
