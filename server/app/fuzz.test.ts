@@ -16,13 +16,14 @@ import { injections } from "#tools/fuzz/injections.ts";
 import { foundOnce, usualSeed } from "#tools/fuzz/seeds.ts";
 import { routeRows } from "#tools/testing/authorization/route-rows.ts";
 import { textsOf } from "#tools/testing/paper/read-paper.ts";
+import { times } from "#tools/testing/nightly.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 import { allOperations } from "./operations.ts";
 import type { RunningServer } from "./start-server.ts";
 
 /** A short look at what `npm run fuzz` does at length: every operation, the same few cases each time. */
-const casesEach = 4;
+const casesEach = times(2, 4);
 /** Operations at once. */
 const lanes = 3;
 const patienceMs = 120_000;

@@ -9,38 +9,34 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
-test(
-  "kill -9 of the worker in the middle of a job: another makes the PDF, with every note once",
-  { timeout: 90_000 },
-  async () => {
-    const databaseUrl = await createTestDatabase();
-    const FILES_DIR = makeTempDir();
-    const env = { LIVE_BUS: "postgres", FILES_DIR };
-    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
-    onTestFinished(() => server.close());
-    // One piece is written down, the next one is not: there it stays until it is killed.
-    const saving = await holdSaving(databaseUrl, thatMoreSheetsAreSetThan(100));
-    onTestFinished(() => saving.close());
-    await saving.hold();
-    const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => doomed.kill9());
-    const office = await aPrintOffice(server);
-    const letters = await office.letters(210, await office.cabin("Cabin 1"));
-    const { jobId, url } = await office.print({ maxSheets: 500 });
-    expect(url).toBeNull();
-    const id = jobId ?? "";
-    await saving.somebodyWaits();
-    expect((await office.job(id))?.renderedSheets).toBeGreaterThan(0);
-    // There before the other dies: how long a process takes to start is no part of the promise.
-    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => heir.kill9());
-    await doomed.kill9();
-    await expireHeartbeats(databaseUrl);
-    expect(await office.job(id)).toMatchObject({ state: "rendering", pageCount: null });
-    await saving.release();
-    await expect.poll(async () => (await office.job(id))?.state).toBe("ready");
-    const texts = await readTexts((await office.download(await office.open(id))).pdf);
-    expect(letters.filter((letter) => timesIn(texts, letter) !== 1)).toEqual([]);
-    await heir.stop();
-  },
-);
+test("kill -9 of the worker in the middle of a job: another makes the PDF, with every note once", async () => {
+  const databaseUrl = await createTestDatabase();
+  const FILES_DIR = makeTempDir();
+  const env = { LIVE_BUS: "postgres", FILES_DIR };
+  const server = await startTestServer(databaseUrl, { roles: ["api"], env });
+  onTestFinished(() => server.close());
+  // One piece is written down, the next one is not: there it stays until it is killed.
+  const saving = await holdSaving(databaseUrl, thatMoreSheetsAreSetThan(100));
+  onTestFinished(() => saving.close());
+  await saving.hold();
+  const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
+  onTestFinished(() => doomed.kill9());
+  const office = await aPrintOffice(server);
+  const letters = await office.letters(110, await office.cabin("Cabin 1"));
+  const { jobId, url } = await office.print({ maxSheets: 500 });
+  expect(url).toBeNull();
+  const id = jobId ?? "";
+  await saving.somebodyWaits();
+  expect((await office.job(id))?.renderedSheets).toBeGreaterThan(0);
+  // There before the other dies: how long a process takes to start is no part of the promise.
+  const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
+  onTestFinished(() => heir.kill9());
+  await doomed.kill9();
+  await expireHeartbeats(databaseUrl);
+  expect(await office.job(id)).toMatchObject({ state: "rendering", pageCount: null });
+  await saving.release();
+  await expect.poll(async () => (await office.job(id))?.state).toBe("ready");
+  const texts = await readTexts((await office.download(await office.open(id))).pdf);
+  expect(letters.filter((letter) => timesIn(texts, letter) !== 1)).toEqual([]);
+  await heir.stop();
+});
