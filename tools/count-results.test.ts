@@ -1,14 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 const program = fileURLToPath(new URL("count-results.ts", import.meta.url));
 
-function count(results: { vitest?: object; e2e?: object }): { lines: string[]; status: number | null } {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "cabin-courier-results-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function count(results: { vitest?: object; e2e?: object }): { lines: string[]; status: number | null } {
+  const folder = makeFolder();
   for (const [name, written] of Object.entries(results))
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(written));
   const { stdout, status } = spawnSync(process.execPath, [program, folder], { encoding: "utf8" });
@@ -33,7 +39,7 @@ test("what went well is one line, and a success", () => {
 
 test("every failure is named with its reason before the line that counts them", () => {
   const failed = { status: "failed", fullName: "subtracts", failureMessages: ["expected 1 to be 2"] };
-  const context = join(mkdtempSync(join(tmpdir(), "cabin-courier-results-")), "error-context.md");
+  const context = join(makeFolder(), "error-context.md");
   writeFileSync(
     context,
     '# Page snapshot\n\n```yaml\n- banner [ref=e1]\n- main [ref=e2]:\n  - link "Back" [ref=e3] [cursor=pointer]:\n    - /url: /my\n  - generic [ref=e4]: Loading…\n```\n',

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +9,8 @@ import { join } from "node:path";
  * process listens on it.)
  */
 const dir = mkdtempSync(join(tmpdir(), "cabin-courier-run-"));
+// As /tmp itself: Postgres runs as another user when root starts it.
+chmodSync(dir, 0o1777);
 const [command = "", ...args] = process.argv.slice(2);
 const { status, error } = spawnSync(command, args, {
   stdio: "inherit",

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -9,6 +8,7 @@ import type { RunningServer } from "#server/app/start-server.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { readTexts } from "#tools/testing/paper/read-paper.ts";
 import { aPrintOffice, timesIn, type PrintOffice } from "#tools/testing/print-office.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
 import { keyOfJob } from "./pdf-files.ts";
@@ -187,7 +187,7 @@ test("a job that is voided while one of its sheets is set again leaves no file o
 });
 
 test("what cannot be stored is said to have failed, and heals when somebody sets it going again", async () => {
-  const FILES_DIR = await mkdtemp(join(tmpdir(), "cabin-courier-full-"));
+  const FILES_DIR = makeTempDir();
   // Where the files should lie there is something else: as good as a disk that is not there.
   await writeFile(join(FILES_DIR, "stored"), "");
   const working = closeAfterTest(await startTestServer(await createTestDatabase(), { env: { FILES_DIR } }));

@@ -1,6 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +5,7 @@ import type { RunningServer } from "#server/app/start-server.ts";
 import { aWeekToImport } from "#tools/testing/import-roster.ts";
 import { rosterFile } from "#tools/testing/roster-file.ts";
 import { startServerProcess, type ServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -21,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function aWorker(): Promise<ServerProcess> {
-  const FILES_DIR = await mkdtemp(join(tmpdir(), "cabin-courier-files-"));
+  const FILES_DIR = makeTempDir();
   return startServerProcess(testEnvironment(databaseUrl, { LIVE_BUS: "postgres", FILES_DIR }), "worker");
 }
 
