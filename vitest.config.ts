@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: "screens",
           ...timeouts,
-          env: { NIGHTLY: process.env["NIGHTLY"] ?? "" },
+          env: { NIGHTLY: process.env["NIGHTLY"] ?? "", SCREENSHOTS: process.env["SCREENSHOTS"] ?? "" },
           setupFiles: ["web/screens/setup.ts"],
           include: ["web/screens/**/*.test.tsx"],
           browser: {

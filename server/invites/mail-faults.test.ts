@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { eventInvites } from "#domain/invites/invite.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { freePort } from "#tools/engines/free-port.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
@@ -97,6 +98,16 @@ test("a mailbox that is not there is told to the staff and not tried again", asy
   });
   await sendAt({ minutes: 60 });
   expect(await mailsOf(family)).toMatchObject([{ attempts: 1, sentAt: null }]);
+});
+
+test("a mailbox that is not there is counted as an error of its event", async () => {
+  const { camp, event, camper } = await invited("counted+550@example.org");
+  await sendAt({ minutes: 0 });
+  const { body } = await camp.ask(`/events/${event.id}/invites`);
+  expect(eventInvites.parse(body)).toEqual({
+    counts: { none: 0, pending: 0, queued: 0, sent: 0, accepted: 0, error: 1 },
+    participants: [{ id: camper.id, status: "error" }],
+  });
 });
 
 test(

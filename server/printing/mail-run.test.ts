@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
@@ -146,6 +147,21 @@ describe("pressing Print today's mail", () => {
     const deeds = (await office.deeds()).filter(({ action }) => action === "print-job.created");
     expect(deeds).toHaveLength(4);
     expect(new Set(deeds.map(({ actorId }) => actorId))).toEqual(new Set([office.camp.member.id]));
+  });
+
+  test("leaves the rest to a worker, so that the page can be closed", async () => {
+    const office = await anOffice();
+    const queued = async () => {
+      const jobs = sql`select from pgboss.job
+        where name = 'carry-on-mail-run' and data->>'organizationId' = ${office.camp.id}`;
+      return (await jobs.execute(server.deps.db)).rows.length;
+    };
+    await office.letters(2);
+    await office.pressed({ maxSheets: 2 });
+    expect(await queued()).toBe(0);
+    await office.letters(3, null, "Later");
+    await office.pressed({ maxSheets: 2 });
+    expect(await queued()).toBe(1);
   });
 
   test("again while it is under way joins it; by two at the same moment it happens once", async () => {

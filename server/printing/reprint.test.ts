@@ -58,10 +58,8 @@ test("is set once, and written down each time it is handed out", async () => {
   expect(await readyAt()).toEqual(once);
   expect(second.pdf).toEqual(first.pdf);
   const reprints = (await office.deeds()).filter(({ action }) => action === "sheet.reprinted");
-  expect(reprints.map(({ subject }) => subject)).toEqual([
-    { jobId: id, sheetNumber: 1 },
-    { jobId: id, sheetNumber: 1 },
-  ]);
+  const entry = { actorName: office.camp.member.name, subject: { jobId: id, sheetNumber: 1 } };
+  expect(reprints.map(({ actorName, subject }) => ({ actorName, subject }))).toEqual([entry, entry]);
 });
 
 test("a sheet that the job does not have is not there", async () => {

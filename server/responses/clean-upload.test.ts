@@ -84,6 +84,20 @@ describe("a picture that was received", () => {
     expect(await desk.storedKeys()).toHaveLength(3);
   });
 
+  test("is not filed while the storage takes nothing, and is filed by the next run", async () => {
+    const desk = await anIntakeDesk(server);
+    const id = await desk.send(await aPicture());
+    const { deps } = server;
+    const files = { ...deps.files, put: () => Promise.reject(new Error("the disk is full")) };
+    const key = { organizationId: desk.camp.id, uploadId: id };
+    await expect(cleanUpload({ ...deps, files }, key, never)).rejects.toThrow("the disk is full");
+    expect(await desk.responses()).toEqual([]);
+    expect(await desk.upload(id)).toMatchObject({ state: "received" });
+    await desk.clean(id);
+    expect(await desk.responses()).toHaveLength(1);
+    expect(await desk.storedKeys()).toHaveLength(3);
+  });
+
   test("takes the place it was announced for, whichever is cleaned first", async () => {
     const desk = await anIntakeDesk(server);
     const sent: string[] = [];

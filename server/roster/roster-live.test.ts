@@ -30,18 +30,18 @@ async function aWatchedWeek() {
   const stranger = await followStream(server.origin, followed, camp.stranger.headers);
   const heard = () => desk.events.filter(({ name }) => name === "hint").flatMap((hint) => hint.topics);
   await until("both streams stand", () => desk.events.length > 0 && stranger.events.length > 0);
-  /** Does something and answers with what the desk was told of it, which must be within a second. */
+  /** Does something and waits until the stream has told of it. */
   const hearing = async (name: string, data: object, ...expected: (keyof typeof topics)[]) => {
     desk.events.length = 0;
     expect(await camp.call(name, { eventId: event.id, ...data })).toMatchObject({ status: 200 });
     const wanted = expected.map((topic) => topics[topic]);
-    await until(`${name} was heard`, () => wanted.every((topic) => heard().includes(topic)), 1_000);
+    await until(`${name} was heard`, () => wanted.every((topic) => heard().includes(topic)));
     expect([...new Set(heard())].toSorted()).toEqual(wanted.toSorted());
   };
   return { db, camp, event, desk, stranger, heard, hearing };
 }
 
-test("who looks at a week hears of every change in it within a second, a stranger of none", async () => {
+test("who looks at a week hears of every change in it, a stranger of none", async () => {
   const { db, camp, event, desk, stranger, heard, hearing } = await aWatchedWeek();
   const [heron, otter, june] = [randomId(), randomId(), randomId()];
   await hearing("addEventBuilding", { id: heron, name: "Heron" }, "roster");
@@ -61,7 +61,7 @@ test("who looks at a week hears of every change in it within a second, a strange
   await hearing("restoreEvent", {}, "roster", "list", "deleted");
   desk.events.length = 0;
   await camp.call("addEvent", { id: randomId(), ...form });
-  await until("the new event was heard of", () => heard().includes(eventTopics.list(camp.id)), 1_000);
+  await until("the new event was heard of", () => heard().includes(eventTopics.list(camp.id)));
   const nobody = await aCamper(db, { event });
   await hearing("removeParticipant", { participantId: nobody.id }, "roster", "list");
   expect(stranger.events.filter(({ name }) => name === "hint")).toEqual([]);

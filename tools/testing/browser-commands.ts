@@ -72,7 +72,6 @@ export const browserCommands = {
   }),
 
   saveScreenshot: defineBrowserCommand<[name: string, height: number]>(async (browser, name, height) => {
-    if (process.env["SCREENSHOTS"] !== "1") return;
     await save(folder, name, await takeScreenshot(browser, height));
   }),
 

@@ -114,6 +114,24 @@ test.each([
   await waitFor(() => expect(loon.checked).toBe(false));
 });
 
+test("a tick that could not be saved can be tried again", async () => {
+  server.refuse("tickHandedOut", 500);
+  const dialog = await open();
+  const loon = await tickOf(dialog, /^Loon/);
+  await userEvent.click(loon);
+  await within(dialog).findByRole("alert");
+  await waitFor(() => expect(loon.checked).toBe(false));
+  server.answer("tickHandedOut", () => {
+    sayPiles(ticked);
+    return Response.json({ result: {} });
+  });
+  await userEvent.click(loon);
+  await waitFor(() => expect(sent()).toEqual([tick(["loon"], true), tick(["loon"], true)]));
+  await waitFor(() => expect(within(dialog).getAllByText(/^Handed out .* by Dana Reyes$/)).toHaveLength(2));
+  expect(loon.checked).toBe(true);
+  expect(within(dialog).queryByRole("alert")).toBeNull();
+});
+
 test("one press hands out all that is left, and Undo takes back only that", async () => {
   server.say("tickHandedOut", {});
   const dialog = await open();

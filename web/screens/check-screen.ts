@@ -2,11 +2,11 @@ import axe from "axe-core";
 import { expect } from "vitest";
 import { commands, page } from "vitest/browser";
 
+/** How each test starts. */
+const desktop = { name: "desktop-light", width: 1280, colorScheme: "light", touch: false } as const;
+
 /** Every state of a screen is checked in both themes and at both ends of the widths. */
-const looks = [
-  { name: "desktop-light", width: 1280, colorScheme: "light", touch: false },
-  { name: "small-phone-dark", width: 320, colorScheme: "dark", touch: true },
-] as const;
+const looks = [{ name: "small-phone-dark", width: 320, colorScheme: "dark", touch: true }, desktop] as const;
 
 /** And in the nightly run in these, too. */
 const nightlyLooks = [
@@ -18,9 +18,10 @@ const nightlyLooks = [
   { name: "small-phone-light", width: 320, colorScheme: "light", touch: true },
 ] as const;
 
-const allLooks = import.meta.env["NIGHTLY"] === "1" ? [...looks, ...nightlyLooks] : looks;
+const allLooks = import.meta.env["NIGHTLY"] === "1" ? [...nightlyLooks, ...looks] : looks;
 
 const minTargetHeight = 44;
+const height = 800;
 
 type Options = {
   /** What a finger must be able to hit. */
@@ -34,20 +35,30 @@ type Options = {
  * 1280 px and dark at 320 px, and nightly in every combination. `SCREENSHOTS=1` also writes a picture of each to test-results/screens.
  */
 export async function checkScreen(name: string, options: Options = {}): Promise<void> {
-  for (const { width, colorScheme, touch, name: look } of allLooks) {
-    await commands.emulate({ colorScheme, touch });
-    await page.viewport(width, 800);
+  for (const look of allLooks) {
+    const { width, touch } = look;
+    await setLook(look);
     await untilStill();
-    const label = `${name}, ${look}`;
+    const label = `${name}, ${look.name}`;
     expect(document.documentElement.scrollWidth, `${label}: width`).toBeLessThanOrEqual(width);
     if (touch) expect(lowTargets(options), `${label}: targets`).toEqual([]);
     expect(await violations(), `${label}: axe`).toEqual([]);
-    await commands.saveScreenshot(`${name}-${look}`, document.documentElement.scrollHeight);
+    if (import.meta.env["SCREENSHOTS"] === "1")
+      await commands.saveScreenshot(`${name}-${look.name}`, document.documentElement.scrollHeight);
   }
-  const [first] = looks;
-  await commands.emulate(first);
-  await page.viewport(first.width, 800);
-  await untilStill();
+}
+
+export const setDesktop = (): Promise<void> => setLook(desktop);
+
+type Look = { width: number; colorScheme: "light" | "dark"; touch: boolean };
+
+/** Each of the two is a call to the test runner and lays the page out again, so it is left out where nothing changes. */
+async function setLook({ width, colorScheme, touch }: Look): Promise<void> {
+  const isEmulated =
+    matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches &&
+    matchMedia("(pointer: coarse)").matches === touch;
+  if (!isEmulated) await commands.emulate({ colorScheme, touch });
+  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height);
 }
 
 /** Until fonts are loaded and finite animations are over: halfway through, colors and sizes are not the final ones. */

@@ -169,6 +169,39 @@ describe("the contacts of a camper", () => {
     }
   });
 
+  test("a contact whose invite is revoked can be invited again, and the focus stays in the dialog", async () => {
+    sayContacts(aContact({ invite: "sent" }));
+    server.answer("revokeInvite", () => {
+      sayContacts(rosa);
+      return Response.json({ result: {} });
+    });
+    await openContacts();
+    await dialog().getByRole("button", { name: "Revoke invite for Rosa Alvarez" }).click();
+    await question("Revoke the invite for Rosa Alvarez?").getByRole("button", { name: "Revoke" }).click();
+    await expect
+      .element(dialog().getByRole("status"))
+      .toMatchTextContent("Invite for rosa@example.org revoked.");
+    await expect.element(dialog().getByText("NONE")).toBeVisible();
+    await expect.element(dialog().getByRole("button", { name: "Invite Rosa Alvarez" })).toBeVisible();
+    expect(dialog().element().contains(document.activeElement)).toBe(true);
+  });
+
+  test("a family from an earlier week is linked with one press, and the focus stays in the dialog", async () => {
+    sayContacts(rosa);
+    server.say(contactsQuestion(maya.id).replace("contacts", "returning"), {
+      families: [{ contactId: rosa.id, eventName: "Week 2", participantName: maya.name, sure: false }],
+    });
+    server.answer("confirmReturning", () => {
+      sayContacts(aContact({ invite: "accepted" }));
+      return Response.json({ result: {} });
+    });
+    await openContacts();
+    await dialog().getByRole("button", { name: "Same child, link Rosa Alvarez" }).click();
+    await expect.element(dialog().getByText("Accepted", { exact: true })).toBeVisible();
+    await expect.element(dialog().getByRole("button", { name: /^Invite/ })).not.toBeInTheDocument();
+    expect(dialog().element().contains(document.activeElement)).toBe(true);
+  });
+
   test("invited by keyboard, the focus stays with the contact", async () => {
     const contacts = contactsQuestion(maya.id, silentDays);
     sayRoster(aRosterAnswer({}, silentDays), silentDays);

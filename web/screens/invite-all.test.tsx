@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { inviteTopics } from "#domain/invites/topics.ts";
 import {
   aRosterAnswer,
   boardPath,
@@ -38,6 +39,27 @@ describe("inviting everyone of an event", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(asking.getByText("2 invites sent.")).toBeVisible();
     await expect.element(button("Back to the board")).toHaveFocus();
+  });
+
+  test("the progress bar follows the mails while the dialog is open", async () => {
+    sayRoster();
+    sayInvites({ none: 4 });
+    server.answer("inviteAll", () => {
+      sayInvites({ pending: 4 });
+      return Response.json({ result: { queued: 4, already: 0, linked: 0, left: 0 } });
+    });
+    openApp(boardPath());
+    await button("Invite all parents").click();
+    await button("Invite 4 parents").click();
+    const asking = dialog("Invite all parents");
+    const bar = (name: string) => asking.getByRole("progressbar", { name });
+    await expect.element(bar("0 of 4 mails handed over")).toBeVisible();
+    sayInvites({ pending: 1, sent: 3 });
+    server.hint(inviteTopics.ofEvent("pine-hollow", "lakeside"));
+    await expect.element(bar("3 of 4 mails handed over")).toBeVisible();
+    sayInvites({ sent: 3, error: 1 });
+    server.hint(inviteTopics.ofEvent("pine-hollow", "lakeside"));
+    await expect.element(asking.getByText("3 invites sent, 1 could not be delivered.")).toBeVisible();
   });
 
   test("counts that cannot be loaded", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { identityTopics } from "#domain/identity/topics.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { aNote } from "#web/notes/testing/letter-answers.ts";
 import { lettersPath, sayLettersInWeek } from "./answers/notes.ts";
@@ -28,6 +29,16 @@ describe("when a letter is printed", () => {
       .element(mailTime(/^A note saved now will be printed Wed, Jul 14 at 11:59 pm camp time/))
       .toBeVisible();
     await checkScreen("mail-times-ahead");
+  });
+
+  test("on an open page, as soon as the camp sets its mail days", async () => {
+    sayLettersInWeek();
+    openApp(lettersPath);
+    await expect.element(page.getByRole("button", { name: "Write Note" })).toBeVisible();
+    expect(mailTime(/will be printed/i).elements()).toEqual([]);
+    sayLettersInWeek({ participant: late });
+    server.hint(identityTopics.person(elena.user.uid));
+    await expect.element(mailTime(/^A note saved now will be printed Wed, Jul 14 at 11:59 pm/)).toBeVisible();
   });
 
   test("while it writes", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { ListedEvent } from "#domain/events/event.ts";
+import { eventTopics } from "#domain/events/topics.ts";
 import { duringLakeside, firstFires } from "./answers/weeks.ts";
 import { checkScreen } from "./check-screen.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
@@ -73,4 +74,27 @@ test("a week that could not be restored is named and stays in the list", async (
   await expect.element(page.getByRole("alert").getByText("Failed to restore.")).toBeVisible();
   await expect.element(page.getByRole("alert").getByText("Family Weekend is still deleted.")).toBeVisible();
   await checkScreen("recently-deleted-not-restored");
+});
+
+test("a restored camper leaves the list, and a message confirms it", async () => {
+  server.answer("restoreParticipant", () => {
+    server.say(campers, { participants: [] });
+    return Response.json({ result: {} });
+  });
+  openApp(path);
+  await page.getByRole("button", { name: `Restore ${theo.name}` }).click();
+  await expect.element(page.getByText(`${theo.name} was restored.`)).toBeVisible();
+  await expect.element(page.getByText("No campers.")).toBeVisible();
+  expect(server.sent).toContainEqual({
+    data: { orgId: "pine-hollow", eventId: theo.eventId, participantId: theo.id },
+  });
+});
+
+test("what another person restores leaves the lists without a reload", async () => {
+  openApp(path);
+  await expect.element(page.getByRole("row", { name: theo.name })).toBeVisible();
+  server.say(weeks, { events: [] });
+  server.say(campers, { participants: [] });
+  server.hint(eventTopics.deleted("pine-hollow"));
+  await expect.element(page.getByRole("heading", { name: "Nothing to restore" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { toCsv } from "#domain/roster/csv.ts";
 import { noCounts, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { lakeside, weeksQuestion } from "./answers/weeks.ts";
@@ -63,6 +63,18 @@ describe("importing a roster", () => {
     await openImport();
     await expect.element(page.getByText("Drop your list here")).toBeVisible();
     await checkScreen("import-choose");
+  });
+
+  test("the choice of a file opens with the keyboard alone", async () => {
+    await openImport();
+    const field = page.getByLabelText("Choose a file");
+    const opened = vi.fn((event: Event) => event.preventDefault());
+    field.element().addEventListener("click", opened);
+    for (let presses = 0; presses < 30 && document.activeElement !== field.element(); presses += 1)
+      await userEvent.keyboard("{Tab}");
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(opened).toHaveBeenCalledOnce();
   });
 
   test("the columns of a file with a long name", async () => {

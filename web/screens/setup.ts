@@ -1,13 +1,12 @@
 // Declares the order of the cascade layers, so it must load before the styles of any component.
 import "#web/app/app.css";
 import { afterEach, beforeEach, vi } from "vitest";
-import { commands, page } from "vitest/browser";
+import { setDesktop } from "./check-screen.ts";
 import { closeApp, server, startServer } from "./open-app.tsx";
 
 beforeEach(async () => {
   startServer();
-  await commands.emulate({ colorScheme: "light", touch: false });
-  await page.viewport(1280, 800);
+  await setDesktop();
 });
 
 afterEach(async () => {

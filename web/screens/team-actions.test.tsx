@@ -41,6 +41,30 @@ describe("what an admin does on the team page", () => {
     await expect.element(ownRow.getByText("Admin")).toBeVisible();
   });
 
+  test("an invitation, a new role and a removal are each confirmed in a message", async () => {
+    server.say("inviteTeamMember", { id: "nell" });
+    server.say("changeRole", {});
+    server.say("removeTeamMember", {});
+    openApp(path);
+    await page.getByLabelText("E-mail").fill("Nell@Example.org");
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await expect.element(page.getByText("nell@example.org is invited.")).toBeVisible();
+    await choose("Marcus Oyelaran", "Make admin");
+    await expect.element(page.getByText("Marcus Oyelaran is now an admin.")).toBeVisible();
+    await choose("Marcus Oyelaran", "Remove");
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect.element(page.getByText("Marcus Oyelaran was removed from the team.")).toBeVisible();
+  });
+
+  test("an admin who is a member by now reads why the change is refused", async () => {
+    const { message } = teamReasons.onlyAdmins;
+    server.refuse("changeRole", 403, message);
+    openApp(path);
+    await choose("Marcus Oyelaran", "Make admin");
+    await expect.element(page.getByRole("alert")).toMatchTextContent(message);
+    await expect.element(marcusRow.getByText("Member")).toBeVisible();
+  });
+
   test("an invitation that is revoked leaves the list", async () => {
     openApp(path);
     const invited = page.getByRole("listitem").filter({ hasText: "ida@example.org" });
@@ -65,6 +89,7 @@ describe("what an admin does on the team page", () => {
     });
     await page.getByRole("option", { name: "Retreat Center" }).click();
     await about.getByRole("button", { name: "Save changes" }).click();
+    await expect.element(page.getByText("Changes saved.")).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "About this organization" })).toBeVisible();
   });
 });

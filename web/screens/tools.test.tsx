@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CreatedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
+import { printingTopics } from "#domain/printing/topics.ts";
 import { aListedJob, aListedSheet } from "#web/printing/testing/a-print-desk.tsx";
 import { jobsQuestion, pathOf, questionOf, sayTools, today, toolsPath, week } from "./answers/printing.ts";
 import { checkScreen, untilStill } from "./check-screen.ts";
@@ -136,6 +137,17 @@ describe("print jobs", () => {
     for (const text of ["7 of 12", "Failed", "Voided by Dana Whitlock", "31 left waiting"])
       await expect.element(rows().getByText(text).first()).toBeVisible();
     await checkScreen("tools-print-jobs");
+  });
+
+  test("a job that a colleague creates appears without a reload", async () => {
+    sayTools();
+    openApp(toolsPath);
+    await expect.element(page.getByRole("heading", { name: "No print jobs yet" })).toBeVisible();
+    sayTools({ jobs: [ready] });
+    server.hint(printingTopics.jobs(pineHollow.id, week.id));
+    await expect
+      .element(page.getByRole("button", { name: /^7 of 12 sheets of .* came back$/ }))
+      .toBeVisible();
   });
 
   test("the table fits into its panel beside the uploads", async () => {

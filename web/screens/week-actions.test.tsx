@@ -86,11 +86,14 @@ describe("from the list to a week", () => {
         await userEvent.keyboard("{Enter}");
       },
     ],
-  ])("%s leads to its campers", async (_, go) => {
+  ])("%s leads to its campers, and Back to the list", async (_, go) => {
     const app = openApp(path);
     await go();
     await expect.element(boardHeading).toBeVisible();
     await expect.poll(() => app.path()).toBe(`${path}/lakeside/participants`);
+    app.goBack();
+    await expect.element(row).toBeVisible();
+    expect(app.path()).toBe(path);
   });
 
   test("the order of the list is part of its address", async () => {
@@ -105,6 +108,30 @@ describe("from the list to a week", () => {
     await start.click();
     await expect.poll(names).toEqual([lakeside.name, nightSky.name]);
   });
+});
+
+test("a changed week has its new name in the list, and a message confirms it", async () => {
+  const changed = { ...lakeside, name: "Week 3 · Regatta" };
+  server.answer("updateEvent", () => {
+    server.say(weeksQuestion, { events: [changed, nightSky] });
+    return Response.json({ result: {} });
+  });
+  openApp(path);
+  await choose(lakeside, "Edit");
+  const form = page.getByRole("dialog", { name: "Edit week" });
+  await form.getByLabelText("Name").fill(changed.name);
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect.element(page.getByText("Week 3 · Regatta was saved.")).toBeVisible();
+  await expect.poll(names).toEqual([changed.name, nightSky.name]);
+});
+
+test("a member's menu of a week has neither Edit nor Delete", async () => {
+  server.signIn(marcus);
+  openApp(path);
+  await page.getByRole("button", { name: `More for ${lakeside.name}` }).click();
+  await expect.element(page.getByRole("menuitem", { name: "Tools" })).toBeVisible();
+  const entries = page.getByRole("menuitem").elements();
+  expect(entries.map(({ textContent }) => textContent)).toEqual(["Campers", "Tools"]);
 });
 
 test("an admin who becomes a member keeps the open form, and reads why it is refused", async () => {

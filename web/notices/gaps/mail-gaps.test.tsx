@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Gap, GapList, MailGaps as Gaps } from "#domain/notices/mail-gaps.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { currentToasts } from "#web/ui/toast-store.ts";
 import { MailGaps } from "./mail-gaps.tsx";
 
 const path = "GET /org/pine/events/week/gaps";
@@ -111,6 +112,18 @@ test("one press nudges the whole list", async () => {
   await waitFor(() =>
     expect(server.sent).toEqual([{ data: { orgId: "pine", eventId: "week", list: "letters", mailDays: 2 } }]),
   );
+});
+
+test.each([
+  [{ nudged: 1, left: 0 }, "1 family is mailed."],
+  [{ nudged: 1, left: 3 }, "1 family is mailed. 3 are left: press again, or tomorrow."],
+])("a message says how many families are mailed: %j", async (answer, message) => {
+  server.say(`${path}?mailDays=2`, { ...gaps, toNudge: { letters: 1, contacts: 0 } });
+  listed("letters", [emma]);
+  server.say("nudgeFamilies", answer);
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Nudge 1 family" }));
+  await waitFor(() => expect(currentToasts().at(-1)?.message).toBe(message));
 });
 
 test("a letter on its way is said, and nobody is nudged for it", async () => {
