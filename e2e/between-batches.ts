@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#database/tables.ts";
 
 /**
- * Starts an event's import, stops it after each batch until `look` is done, and returns when it is finished. The worker locks
- * the row of the import for each batch. The next lock is requested before this one is released, so no batch is missed.
+ * Starts an event's import, stops it between batches until `look` is done, and returns when it is finished. The worker locks
+ * the row of the import for each batch. It can be faster to the next lock, and then one batch passes without a look.
  */
 export async function betweenBatches(
   db: Kysely<Tables>,
