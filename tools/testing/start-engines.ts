@@ -27,7 +27,8 @@ export default async function startEngines(project: TestProject): Promise<() => 
     // Tests throw their data away, so they need not wait for the disk. Drills keep durability on.
     const postgres = await startPostgres({
       dir: join(dir, "postgres"),
-      settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+      // Autovacuum would start a worker for one of two hundred databases several times a second.
+      settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
     });
     stops.push(() => postgres.stop());
     const migrations = await readMigrations();
