@@ -85,7 +85,11 @@ const byScript = (elsewhere: string): Record<string, string> => ({
 /** Attempts that only help another one along. */
 const helpers = ["clicked-link", "sent-form"];
 
-export type HostileSite = Site & { attempts: string[] };
+export type HostileSite = Site & {
+  attempts: string[];
+  /** Those that the browser names in its message when it blocks them. */
+  named: string[];
+};
 
 /** A page at /, under the policy that is given, that tries to load, run and send whatever it can. */
 export async function startHostileSite(
@@ -116,6 +120,11 @@ export async function startHostileSite(
   const attempts = [...Object.keys(markup), ...Object.keys(scripts)].filter(
     (name) => !helpers.includes(name),
   );
+  const { host } = new URL(elsewhere);
+  const named = Object.entries({ ...markup, ...scripts })
+    // Of a frame, the browser names the origin only.
+    .filter(([name, code]) => code.includes(`${host}/reached/${name}`) && name !== "foreign-frame")
+    .map(([name]) => name);
   // Another site than elsewhere's, not only another port of it.
-  return { attempts: attempts.toSorted(), ...(await listen(createServer(answer), "localhost")) };
+  return { attempts: attempts.toSorted(), named, ...(await listen(createServer(answer), "localhost")) };
 }

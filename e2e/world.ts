@@ -86,7 +86,7 @@ export async function startWorld(): Promise<World> {
     ]),
   };
   let child = await startApi(dir, origin, env);
-  const connection = connect({ connectionString: databaseUrl, max: 2 });
+  const connection = connect({ connectionString: databaseUrl, max: 3 });
   // An idle connection breaks when a journey kills Postgres.
   connection.pool.on("error", () => undefined);
   const api = {

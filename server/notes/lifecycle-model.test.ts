@@ -55,7 +55,8 @@ test("in many lives of letters nothing acknowledged is lost, printed twice or pr
   const tally: Tally = new Map();
   await fc.assert(lives(12, { tally }), { numRuns: times(25, 200) });
   // Otherwise too little has happened for this to mean anything.
-  const seldom = mustHappen.filter((what) => (tally.get(what) ?? 0) < times(0, 4));
+  const expected = isNightly ? mustHappen : ["save: saved", "claim: claimed"];
+  const seldom = expected.filter((what) => (tally.get(what) ?? 0) < times(1, 4));
   expect(seldom).toEqual([]);
 }, 120_000);
 

@@ -1,22 +1,14 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aFamilyPhoto, aPhotoDesk } from "#tools/testing/photo-desk.ts";
-import { startServerProcess } from "#tools/testing/server-process.ts";
-import { makeTempDir } from "#tools/testing/temp-dir.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { testEnvironment } from "#tools/testing/test-environment.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
+import { startKillTest } from "#tools/testing/killed-worker.ts";
 
 test(
   "kill -9 of the worker when a photo is drawn and not yet said to be ready: another makes it ready within 30 s, once",
   { timeout: 90_000 },
   async () => {
-    const databaseUrl = await createTestDatabase();
-    const FILES_DIR = makeTempDir();
-    const env = { LIVE_BUS: "postgres", FILES_DIR };
-    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
-    onTestFinished(() => server.close());
+    const { server, startProcess } = await startKillTest();
     const desk = await aPhotoDesk(server);
     const note = await desk.writer.saved("Dear Wren", { noteId: randomId() });
     const id = await desk.send(note.id, await aFamilyPhoto());
@@ -25,14 +17,12 @@ test(
       // However long that takes: the product lets nobody sit on a lock for a quarter of a minute.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
       await held.selectFrom("notePhotos").select("id").where("id", "=", id).forUpdate().execute();
-      const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-      onTestFinished(() => doomed.kill9());
+      const doomed = await startProcess("worker");
       await expect.poll(drawn).toHaveLength(2);
       await doomed.kill9();
     });
     expect(await desk.listed()).toMatchObject([{ state: "coming" }]);
-    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => heir.kill9());
+    const heir = await startProcess("worker");
     await expect.poll(async () => (await desk.listed()).map(({ state }) => state)).toEqual(["ready"]);
     expect(await drawn()).toHaveLength(2);
     await heir.stop();

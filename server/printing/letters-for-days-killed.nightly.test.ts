@@ -5,27 +5,18 @@ import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { holdSaving, thatMoreMailIsPrintedThan } from "#tools/testing/hold-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
-import { startServerProcess } from "#tools/testing/server-process.ts";
-import { makeTempDir } from "#tools/testing/temp-dir.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { testEnvironment } from "#tools/testing/test-environment.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
 import { zoneAtNoon } from "#tools/testing/zone-at-noon.ts";
+import { startKillTest } from "#tools/testing/killed-worker.ts";
 
 test(
   "kill -9 in the middle of a day's mail: another process prints the rest of that day's letters, and none of tomorrow's",
   { timeout: 120_000 },
   async () => {
-    const databaseUrl = await createTestDatabase();
-    const FILES_DIR = makeTempDir();
-    const env = { LIVE_BUS: "postgres", FILES_DIR };
-    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
-    onTestFinished(() => server.close());
+    const { databaseUrl, server, startProcess } = await startKillTest();
     const saving = await holdSaving(databaseUrl, thatMoreMailIsPrintedThan(2));
     onTestFinished(() => saving.close());
     await saving.hold();
-    const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => doomed.kill9());
+    const doomed = await startProcess("worker");
     const timeZone = zoneAtNoon();
     const camp = await aCamp(server, { timeZone });
     const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 1_439 };
@@ -43,8 +34,7 @@ test(
       }
     expect((await office.http("printTodaysMailHttp", { maxSheets: 2 })).status).toBe(200);
     await saving.somebodyWaits();
-    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => heir.kill9());
+    const heir = await startProcess("worker");
     await doomed.kill9();
     await saving.release();
     await expect.poll(async () => (await office.list()).printJobs.length).toBe(4);

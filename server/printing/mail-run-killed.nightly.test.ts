@@ -2,36 +2,26 @@ import { expect, onTestFinished, test } from "vitest";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { holdSaving, thatMoreMailIsPrintedThan } from "#tools/testing/hold-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
-import { startServerProcess } from "#tools/testing/server-process.ts";
-import { makeTempDir } from "#tools/testing/temp-dir.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { testEnvironment } from "#tools/testing/test-environment.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
 import { zoneAtNoon } from "#tools/testing/zone-at-noon.ts";
+import { startKillTest } from "#tools/testing/killed-worker.ts";
 
 test(
   "kill -9 of the worker between two jobs of today's mail: another prints the rest within 30 s, every letter once",
   { timeout: 120_000 },
   async () => {
-    const databaseUrl = await createTestDatabase();
-    const FILES_DIR = makeTempDir();
-    const env = { LIVE_BUS: "postgres", FILES_DIR };
-    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
-    onTestFinished(() => server.close());
+    const { databaseUrl, server, startProcess } = await startKillTest();
     // The press makes the first job and a worker the second; in the middle of the third it stays until it is killed.
     const saving = await holdSaving(databaseUrl, thatMoreMailIsPrintedThan(2));
     onTestFinished(() => saving.close());
     await saving.hold();
-    const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => doomed.kill9());
+    const doomed = await startProcess("worker");
     const camp = await aCamp(server, { timeZone: zoneAtNoon() });
     const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 1_439 };
     const office = await aPrintOffice(server, { camp, event: { startDate: "2026-01-01", mail } });
     await office.letters(9, await office.cabin("Cabin 1"));
     expect((await office.http("printTodaysMailHttp", { maxSheets: 2 })).status).toBe(200);
     await saving.somebodyWaits();
-    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => heir.kill9());
+    const heir = await startProcess("worker");
     await doomed.kill9();
     expect((await office.list()).printJobs).toHaveLength(2);
     await saving.release();

@@ -1,26 +1,16 @@
 import { expect, onTestFinished, test } from "vitest";
 import { readTexts } from "#tools/testing/paper/read-paper.ts";
 import { holdSaving, thatMoreSheetsAreSetThan } from "#tools/testing/hold-saving.ts";
-import { expireHeartbeats } from "#tools/testing/killed-worker.ts";
+import { expireHeartbeats, startKillTest } from "#tools/testing/killed-worker.ts";
 import { aPrintOffice, timesIn } from "#tools/testing/print-office.ts";
-import { startServerProcess } from "#tools/testing/server-process.ts";
-import { makeTempDir } from "#tools/testing/temp-dir.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { testEnvironment } from "#tools/testing/test-environment.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
 
 test("kill -9 of the worker in the middle of a job: another makes the PDF, with every note once", async () => {
-  const databaseUrl = await createTestDatabase();
-  const FILES_DIR = makeTempDir();
-  const env = { LIVE_BUS: "postgres", FILES_DIR };
-  const server = await startTestServer(databaseUrl, { roles: ["api"], env });
-  onTestFinished(() => server.close());
+  const { databaseUrl, server, startProcess } = await startKillTest();
   // One piece is written down, the next one is not: there it stays until it is killed.
   const saving = await holdSaving(databaseUrl, thatMoreSheetsAreSetThan(100));
   onTestFinished(() => saving.close());
   await saving.hold();
-  const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-  onTestFinished(() => doomed.kill9());
+  const doomed = await startProcess("worker");
   const office = await aPrintOffice(server);
   const letters = await office.letters(110, await office.cabin("Cabin 1"));
   const { jobId, url } = await office.print({ maxSheets: 500 });
@@ -29,8 +19,7 @@ test("kill -9 of the worker in the middle of a job: another makes the PDF, with 
   await saving.somebodyWaits();
   expect((await office.job(id))?.renderedSheets).toBeGreaterThan(0);
   // There before the other dies: how long a process takes to start is no part of the promise.
-  const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-  onTestFinished(() => heir.kill9());
+  const heir = await startProcess("worker");
   await doomed.kill9();
   await expireHeartbeats(databaseUrl);
   expect(await office.job(id)).toMatchObject({ state: "rendering", pageCount: null });

@@ -1,12 +1,8 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
-import { startServerProcess } from "#tools/testing/server-process.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { testEnvironment } from "#tools/testing/test-environment.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
 import { aJpeg } from "#tools/testing/hostile-files.ts";
-import { makeTempDir } from "#tools/testing/temp-dir.ts";
+import { startKillTest } from "#tools/testing/killed-worker.ts";
 
 const pictures = 12;
 
@@ -14,11 +10,7 @@ test(
   "kill -9 of the worker among pictures: another cleans the rest within 30 s, each is there once, in order",
   { timeout: 90_000 },
   async () => {
-    const databaseUrl = await createTestDatabase();
-    const FILES_DIR = makeTempDir();
-    const env = { LIVE_BUS: "postgres", FILES_DIR };
-    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
-    onTestFinished(() => server.close());
+    const { server, startProcess } = await startKillTest();
     const desk = await anIntakeDesk(server);
     const sent: string[] = [];
     for (let at = 0; at < pictures; at += 1)
@@ -30,14 +22,12 @@ test(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
       const last = sent.at(-1) ?? "";
       await held.selectFrom("uploads").select("id").where("id", "=", last).forUpdate().execute();
-      const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-      onTestFinished(() => doomed.kill9());
+      const doomed = await startProcess("worker");
       await expect.poll(filed, { timeout: 20_000, interval: 5 }).toBeGreaterThan(1);
       await doomed.kill9();
       expect(await filed()).toBeLessThan(pictures);
     });
-    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => heir.kill9());
+    const heir = await startProcess("worker");
     await expect.poll(filed).toBe(pictures);
     expect((await desk.responses()).map(({ id, page }) => [page, id])).toEqual(
       sent.map((id, at) => [at + 1, id]),

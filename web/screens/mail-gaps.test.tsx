@@ -102,7 +102,7 @@ describe("mail gaps", () => {
     await checkScreen("mail-gaps-empty");
   });
 
-  test("after the week nobody can be nudged", async () => {
+  test("after the week, families cannot be nudged", async () => {
     sayGaps({ isOver: true, toNudge: { letters: 0, contacts: 0 } });
     sayList("letters", [{ ...emma, mayNudge: false }]);
     openApp(path);

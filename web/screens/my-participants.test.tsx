@@ -55,7 +55,7 @@ describe("My Participants", () => {
     await checkScreen("my-participants", fingers);
   });
 
-  test("nobody to write to", async () => {
+  test("no participant to write to", async () => {
     server.signIn(marcus);
     sayParticipants([]);
     openApp(path);

@@ -1,35 +1,25 @@
 import { expect, onTestFinished, test } from "vitest";
 import { aBookDesk } from "#tools/testing/book-desk.ts";
 import { holdSaving, thatMoreOfABookIsSetThan } from "#tools/testing/hold-saving.ts";
-import { startServerProcess } from "#tools/testing/server-process.ts";
-import { makeTempDir } from "#tools/testing/temp-dir.ts";
-import { createTestDatabase } from "#tools/testing/test-database.ts";
-import { testEnvironment } from "#tools/testing/test-environment.ts";
-import { startTestServer } from "#tools/testing/test-server.ts";
+import { startKillTest } from "#tools/testing/killed-worker.ts";
 
 test(
   "kill -9 of the worker in the middle of a book: another makes it within 30 s, whole and once",
   { timeout: 120_000 },
   async () => {
-    const databaseUrl = await createTestDatabase();
-    const FILES_DIR = makeTempDir();
-    const env = { LIVE_BUS: "postgres", FILES_DIR };
-    const server = await startTestServer(databaseUrl, { roles: ["api"], env });
-    onTestFinished(() => server.close());
+    const { databaseUrl, server, startProcess } = await startKillTest();
     // The first eight pictures are set and written down, the next are set: there it stays until it is killed.
     const saving = await holdSaving(databaseUrl, thatMoreOfABookIsSetThan(10));
     onTestFinished(() => saving.close());
     await saving.hold();
-    const doomed = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => doomed.kill9());
+    const doomed = await startProcess("worker");
     const desk = await aBookDesk(server);
     for (let page = 1; page <= 12; page += 1) await desk.reply(desk.motherSheet, { page });
     await desk.make();
     await saving.somebodyWaits();
     expect(await desk.read()).toMatchObject({ step: "making", percent: 69 });
     // There before the other dies: how long a process takes to start is no part of the promise.
-    const heir = await startServerProcess(testEnvironment(databaseUrl, env), "worker");
-    onTestFinished(() => heir.kill9());
+    const heir = await startProcess("worker");
     await doomed.kill9();
     expect(await desk.stored()).toEqual([]);
     await saving.release();

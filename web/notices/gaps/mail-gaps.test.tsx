@@ -137,14 +137,17 @@ test.each([
   [{ familyNotices: false }, "Camp", "Mails to families are switched off, so nobody can be nudged."],
   [{ isOver: true }, "Camp", "This week is over. Nobody can write any more."],
   [{ isOver: true }, "Retreat Center", "This event is over. Nobody can write any more."],
-])("where nobody can be asked (%j, %s) the page says so and offers nothing", async (more, type, words) => {
-  server.say(`${path}?mailDays=2`, { ...gaps, ...more, toNudge: { letters: 0, contacts: 0 } });
-  listed("letters", [emma]);
-  open({ type });
-  await screen.findByText(words, { exact: false });
-  await screen.findByText("Emma Quillfeather");
-  expect(screen.queryByRole("button", { name: /Nudge/ })).toBeNull();
-});
+])(
+  "where families cannot be nudged (%j, %s) the page says so and offers nothing",
+  async (more, type, words) => {
+    server.say(`${path}?mailDays=2`, { ...gaps, ...more, toNudge: { letters: 0, contacts: 0 } });
+    listed("letters", [emma]);
+    open({ type });
+    await screen.findByText(words, { exact: false });
+    await screen.findByText("Emma Quillfeather");
+    expect(screen.queryByRole("button", { name: /Nudge/ })).toBeNull();
+  },
+);
 
 test("an invite that came back shows its address and the way to correct it, and no nudge", async () => {
   const email = "parnet@example.org";
