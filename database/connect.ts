@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import { Pool, types, type ClientBase, type PoolConfig, type QueryConfig } from "pg";
-import { currentAsker, nobody, type Asker } from "./asker.ts";
-import { askAs, FencedQuery } from "./fenced-query.ts";
+import { currentActor, nobody, type DbActor } from "./actor.ts";
+import { queryAs, RlsQuery } from "./rls-query.ts";
 import type { Tables } from "./tables.ts";
 
 /** A calendar day is a day, not a moment: pg would turn it into midnight of the server's time zone. */
@@ -12,11 +12,11 @@ export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool 
   const pool = new Pool({
     ...settings,
     async onConnect(client) {
-      await client.query({ ...askAs, values: [nobody] });
-      fence(client);
+      await client.query({ ...queryAs, values: [nobody] });
+      rls(client);
     },
   });
-  rememberAsker(pool);
+  captureActor(pool);
   return {
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
@@ -24,7 +24,7 @@ export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool 
 }
 
 type Callback = (error: Error | undefined, result: unknown) => void;
-type AskedConfig = QueryConfig & { asker?: Asker };
+type ActorConfig = QueryConfig & { dbActor?: DbActor };
 
 /** The address of a database as the application asks it: everything but its own tables belongs to somebody else. */
 export function asApplication(ownerUrl: string, password?: string): string {
@@ -37,11 +37,11 @@ export function asApplication(ownerUrl: string, password?: string): string {
 export const applicationRole = "courier_app";
 
 /** Whoever waits for a connection gets it out of somebody else's hands, and then only the question itself knows who asks. */
-function rememberAsker(pool: Pool): void {
+function captureActor(pool: Pool): void {
   const query: unknown = Reflect.get(pool, "query");
   if (typeof query !== "function") throw new Error("a pool without a query function");
   Reflect.set(pool, "query", (asked: unknown, ...more: unknown[]): unknown => {
-    const config: AskedConfig = { ...configOf(asked), asker: currentAsker() };
+    const config: ActorConfig = { ...configOf(asked), dbActor: currentActor() };
     return Reflect.apply(query, pool, [config, ...more]);
   });
 }
@@ -50,35 +50,35 @@ function rememberAsker(pool: Pool): void {
  * Outside of a transaction every statement says who asks; a transaction says it with its "begin". Nothing of it outlasts
  * the transaction, so a connection that comes back belongs to nobody.
  */
-function fence(client: ClientBase): void {
+function rls(client: ClientBase): void {
   const query: unknown = Reflect.get(client, "query");
   if (typeof query !== "function") throw new Error("a connection without a query function");
-  let said: Asker = nobody;
+  let said: DbActor = nobody;
   Reflect.set(client, "query", (asked: unknown, values?: unknown, callback?: unknown): unknown => {
-    const { asker = currentAsker(), ...config } = configOf(asked);
+    const { dbActor = currentActor(), ...config } = configOf(asked);
     if (Array.isArray(values)) config.values = values;
     const done = typeof values === "function" ? values : callback;
     if (isInTransaction(client)) {
-      if (asker !== said) throw new Error("Somebody else asks inside a transaction that was begun before.");
+      if (dbActor !== said) throw new Error("Somebody else asks inside a transaction that was begun before.");
     } else {
-      said = asker;
-      if (asker !== nobody)
-        return askFenced((fenced) => Reflect.apply(query, client, [fenced]), asker, config, done);
+      said = dbActor;
+      if (dbActor !== nobody)
+        return queryWithRls((withRls) => Reflect.apply(query, client, [withRls]), dbActor, config, done);
     }
     return Reflect.apply(query, client, done === undefined ? [config] : [config, done]);
   });
 }
 
-function askFenced(
-  send: (query: FencedQuery) => unknown,
-  asker: Asker,
+function queryWithRls(
+  send: (query: RlsQuery) => unknown,
+  dbActor: DbActor,
   config: QueryConfig,
   done: unknown,
 ): unknown {
-  if (isCallback(done)) return send(new FencedQuery(asker, config, done));
+  if (isCallback(done)) return send(new RlsQuery(dbActor, config, done));
   return new Promise((resolve, reject) => {
     const settle: Callback = (error, result) => (error ? reject(error) : resolve(result));
-    send(new FencedQuery(asker, config, settle));
+    send(new RlsQuery(dbActor, config, settle));
   });
 }
 
@@ -98,11 +98,11 @@ const nameAtFront = /^\s*\/\* ([a-z][a-z0-9-]*) \*\//;
  * of every time, which for small ones is most of the work. For hot paths inside a transaction; elsewhere the pool is asked
  * by name directly. One name has one text.
  */
-function configOf(asked: unknown): AskedConfig {
+function configOf(asked: unknown): ActorConfig {
   if (typeof asked === "string") {
     const name = nameAtFront.exec(asked)?.[1];
     return name === undefined ? { text: asked } : { name, text: asked };
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what pg itself takes is a text or this
-  return { ...(asked as AskedConfig) };
+  return { ...(asked as ActorConfig) };
 }

@@ -27,8 +27,8 @@ export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; ta
       if (ownIndexes.length > 0) parts.push(ownIndexes.map((row) => `${row.definition};`).join("\n"));
       const ownStatistics = statistics.rows.filter((row) => row.table === table);
       if (ownStatistics.length > 0) parts.push(ownStatistics.map((row) => `${row.definition};`).join("\n"));
-      const fences = [...policies.rows, ...rights.rows].filter((row) => row.table === table);
-      if (fences.length > 0) parts.push(fences.map((row) => `${row.definition};`).join("\n"));
+      const tablePolicies = [...policies.rows, ...rights.rows].filter((row) => row.table === table);
+      if (tablePolicies.length > 0) parts.push(tablePolicies.map((row) => `${row.definition};`).join("\n"));
       const ownTriggers = triggers.rows.filter((row) => row.table === table);
       if (ownTriggers.length > 0) parts.push(ownTriggers.map((row) => `${row.definition};`).join("\n"));
     }

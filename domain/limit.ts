@@ -1,4 +1,4 @@
-import type { Reason } from "./refusal.ts";
+import type { ErrorDefinition } from "./app-error.ts";
 
 /**
  * So often in so many minutes. All of it may be used at once; it comes back evenly, one after another, so that whoever
@@ -9,7 +9,7 @@ export type Limit = {
   readonly name: string;
   readonly times: number;
   readonly minutes: number;
-  readonly reason: Reason;
+  readonly error: ErrorDefinition;
 };
 
 /** What Retry-After says: whole seconds, and never "at once". */

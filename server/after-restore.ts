@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { afterRestore, removeStrays } from "./app/after-restore.ts";
 import { repeatRemovals } from "./app/repeat-removals.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -29,7 +29,7 @@ const deps = { db: database.db, files: openFiles(config) };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  await asCourier(main);
+  await withSystemAccess(main);
 } finally {
   await database.close();
 }

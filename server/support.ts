@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { supportLook, type SupportFacts, type SupportLook } from "#domain/organizations/support.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { lookForSupport } from "./organizations/support.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
@@ -30,12 +30,12 @@ async function look(request: SupportLook): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: 1, log: createLog(config) });
   try {
-    const facts = await asCourier(() =>
+    const facts = await withSystemAccess(() =>
       database.db.transaction().execute((tx) => lookForSupport(tx, { clock: systemClock }, request)),
     );
     show(facts);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof AppError)) throw error;
     fail(error.message);
   } finally {
     await database.close();

@@ -1,12 +1,12 @@
 import type { Limit } from "../limit.ts";
-import { identityReasons } from "./reasons.ts";
+import { identityErrors } from "./errors.ts";
 
 /** Of one network address. A whole camp, or half a town's telephones, may stand behind one. */
 export const signInStarts: Limit = {
   name: "sign-in-starts",
   times: 600,
   minutes: 60,
-  reason: identityReasons.tooManySignIns,
+  error: identityErrors.tooManySignIns,
 };
 
 /** The same for coming back from the provider: each makes us ask it something. */
@@ -14,7 +14,7 @@ export const signInReturns: Limit = {
   name: "sign-in-returns",
   times: 600,
   minutes: 60,
-  reason: identityReasons.tooManySignIns,
+  error: identityErrors.tooManySignIns,
 };
 
 /** Of one account, each with a session of its own. */
@@ -22,5 +22,5 @@ export const signInsOfAccount: Limit = {
   name: "sign-ins-of-account",
   times: 30,
   minutes: 60,
-  reason: identityReasons.tooManyOfAccount,
+  error: identityErrors.tooManyOfAccount,
 };

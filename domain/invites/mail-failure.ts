@@ -1,5 +1,5 @@
 import { cleanLine } from "../text.ts";
-import { inviteReasons } from "./reasons.ts";
+import { inviteErrors } from "./errors.ts";
 
 /** Why an invite's mail was given up, in words for the staff. */
 export const mailFailures = {
@@ -11,6 +11,6 @@ export const mailFailures = {
   },
   tooLong: "The mail could not be delivered for a whole day.",
   deleted: "It was deleted before the mail could be sent.",
-  optedOut: inviteReasons.optedOut.message,
-  eventOver: inviteReasons.eventOver.message,
+  optedOut: inviteErrors.optedOut.message,
+  eventOver: inviteErrors.eventOver.message,
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cleanText } from "../text.ts";
-import { noteReasons } from "./reasons.ts";
+import { noteErrors } from "./errors.ts";
 
 /** Counted as a reader counts on paper and as Postgres does: letters, not the halves an emoji is stored in. */
 export const longestNote = 10_000;
@@ -19,13 +19,13 @@ export function lengthOf(text: string): number {
 
 /** What a family wrote, as it is kept. */
 export const noteText = z.pipe(
-  z.pipe(z.string({ error: noteReasons.textRequired.message }), z.transform(cleanText)),
+  z.pipe(z.string({ error: noteErrors.textRequired.message }), z.transform(cleanText)),
   z.string().check(
-    z.minLength(1, noteReasons.textRequired.message),
+    z.minLength(1, noteErrors.textRequired.message),
     // Never more letters than halves: most texts need not be walked.
     z.refine(
       (text) => text.length <= longestNote || lengthOf(text) <= longestNote,
-      noteReasons.textTooLong.message,
+      noteErrors.textTooLong.message,
     ),
   ),
 );

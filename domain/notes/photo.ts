@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Limit } from "../limit.ts";
 import { uuid } from "../uuid.ts";
-import { photoReasons } from "./photo-reasons.ts";
+import { photoErrors } from "./photo-errors.ts";
 import { mostPhotoBytes } from "./photo-size.ts";
 
 /** Of one account: each is a file that has to be cleaned. */
@@ -9,7 +9,7 @@ export const photosOfAccount: Limit = {
   name: "photos-of-account",
   times: 60,
   minutes: 60,
-  reason: photoReasons.tooMany,
+  error: photoErrors.tooMany,
 };
 
 /** The note a photo is of. Its text is with us before the photo is sent. */
@@ -58,4 +58,4 @@ export const mostMyPhotos = 50;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export const photoToPreview = z
   .string()
-  .check(z.maxLength(Math.ceil(mostPhotoBytes / 3) * 4), z.regex(base64, photoReasons.unreadable.message));
+  .check(z.maxLength(Math.ceil(mostPhotoBytes / 3) * 4), z.regex(base64, photoErrors.unreadable.message));

@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { sheetsPerJob } from "../printing/limits.ts";
 import { requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
-import { responseReasons } from "./reasons.ts";
+import { responseErrors } from "./errors.ts";
 
 export const longestReason = 500;
 /** Nobody has more contacts than this at one time. */
 const mostAddressees = 100;
 
 /** Why something is moved, withdrawn or discarded: whoever does it says so, and it is kept. */
-export const deedReason = requiredLine({
+export const actionError = requiredLine({
   max: longestReason,
-  required: responseReasons.reasonRequired.message,
-  tooLong: responseReasons.reasonTooLong.message,
+  required: responseErrors.reasonRequired.message,
+  tooLong: responseErrors.reasonTooLong.message,
 });
 
 /** Whose page it is: as somebody reads it off the paper, or picked from a list. */

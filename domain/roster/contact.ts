@@ -3,7 +3,7 @@ import { emailAddress } from "../identity/email.ts";
 import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { inviteStatusShape } from "./invite-status.ts";
-import { contactReasons } from "./reasons.ts";
+import { contactErrors } from "./errors.ts";
 
 export const relationships = ["Parent/Guardian", "Other Family Member"] as const;
 export type Relationship = (typeof relationships)[number];
@@ -34,14 +34,14 @@ export function shownPhone(typed: string): string {
 
 export const phone = z.pipe(
   z.pipe(
-    z.optional(z.nullable(z.string({ error: contactReasons.phoneDigits.message }))),
+    z.optional(z.nullable(z.string({ error: contactErrors.phoneDigits.message }))),
     z.transform((typed) => (typed ? typed.trim() || null : null)),
   ),
   z.pipe(
     z.nullable(
       z
         .string()
-        .check(z.refine((typed) => phoneDigits(typed) !== undefined, contactReasons.phoneDigits.message)),
+        .check(z.refine((typed) => phoneDigits(typed) !== undefined, contactErrors.phoneDigits.message)),
     ),
     z.transform((typed) => (typed === null ? null : (phoneDigits(typed) ?? null))),
   ),

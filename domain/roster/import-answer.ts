@@ -3,7 +3,7 @@ import { cleanLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { relationships } from "./contact.ts";
 import { importField, namesSomebody } from "./import-fields.ts";
-import { importReasons } from "./reasons.ts";
+import { importErrors } from "./errors.ts";
 
 /** More rows than any camp has campers; a file beyond it is another file. */
 export const mostImportRows = 20_000;
@@ -31,8 +31,8 @@ export const newImport = z
     rows: z
       .array(z.array(z.string()))
       .check(
-        z.minLength(1, importReasons.nothingToRead.message),
-        z.maxLength(mostImportRows, importReasons.tooManyRows.message),
+        z.minLength(1, importErrors.nothingToRead.message),
+        z.maxLength(mostImportRows, importErrors.tooManyRows.message),
       ),
     /** The row of the spreadsheet in which `rows` begins. */
     firstLine: z._default(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 2),
@@ -42,7 +42,7 @@ export const newImport = z
   .check(
     z.refine(({ headers, mapping }) => headers.length === mapping.length),
     z.refine(({ remember }) => Object.keys(remember).length <= mostRemembered),
-    z.refine(({ mapping }) => namesSomebody(mapping), importReasons.noNameColumn.message),
+    z.refine(({ mapping }) => namesSomebody(mapping), importErrors.noNameColumn.message),
   );
 export type NewImport = z.infer<typeof newImport>;
 

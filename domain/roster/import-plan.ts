@@ -1,10 +1,10 @@
 import { mostBuildings } from "../organizations/building.ts";
-import { buildingReasons } from "../organizations/reasons.ts";
+import { buildingErrors } from "../organizations/errors.ts";
 import { mostContacts } from "./contact.ts";
 import { findPerson, peopleBy, type KnownContact, type KnownPerson, type PeopleBy } from "./import-match.ts";
 import type { ImportedContact, ImportRow, RowProblem } from "./import-row.ts";
 import { mostParticipants } from "./participant.ts";
-import { contactReasons, rosterReasons } from "./reasons.ts";
+import { contactErrors, rosterErrors } from "./errors.ts";
 
 type KnownBuilding = { id: string; name: string };
 
@@ -53,9 +53,9 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
     const found = findPerson(row, people);
     if ("problem" in found) return problem(row, found.problem);
     const building = row.building === null ? null : placeFor(row.building, buildings);
-    if (building === undefined) return problem(row, buildingReasons.tooMany.message);
+    if (building === undefined) return problem(row, buildingErrors.tooMany.message);
     if (found.person === undefined) {
-      if (room <= 0) return problem(row, rosterReasons.tooMany.message);
+      if (room <= 0) return problem(row, rosterErrors.tooMany.message);
       room -= 1;
       return { kind: "new", row, building, notices: found.notices };
     }
@@ -164,6 +164,6 @@ function contactChanges(row: ImportRow, person: KnownPerson): ContactChanges | {
     }
   }
   if (changes.addContacts.length > 0 && present.size + changes.addContacts.length > mostContacts)
-    return { problem: contactReasons.tooMany.message };
+    return { problem: contactErrors.tooMany.message };
   return changes;
 }

@@ -3,7 +3,7 @@ import { eventShape } from "../events/event.ts";
 import { building } from "../organizations/building.ts";
 import { requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
-import { rosterReasons } from "./reasons.ts";
+import { rosterErrors } from "./errors.ts";
 
 export const participantName = requiredLine({
   max: 120,
@@ -15,7 +15,7 @@ export const newParticipant = z.object({
   id: uuid,
   name: participantName,
   /** Always one that exists: Unassigned can be left, not entered. */
-  buildingId: z.pipe(z.string({ error: rosterReasons.buildingGone.message }), uuid),
+  buildingId: z.pipe(z.string({ error: rosterErrors.buildingGone.message }), uuid),
 });
 export type NewParticipant = z.infer<typeof newParticipant>;
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "#database/connect.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { generalReasons } from "#domain/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
 import { createFindCaller } from "#server/identity/find-caller.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { createMetrics } from "#server/platform/metrics.ts";
@@ -91,7 +91,7 @@ const sharedWorld = lazily(async () => {
   const world = await aWorld(owner.db);
   for (const { actor, holder } of matrix.flatMap((row) => cellsOf(row)))
     await headersOf(world, actor, holder);
-  for (const asker of routeAskers) await headersOf(world, asker);
+  for (const dbActor of routeAskers) await headersOf(world, dbActor);
   return { world, restore: await takeSnapshot(owner.pool) };
 });
 
@@ -152,8 +152,8 @@ describe("the table itself", () => {
   });
 
   test("people without a column are told what follows from one, unless the row says otherwise", () => {
-    const { signInFirst } = generalReasons;
-    const { notFound } = organizationReasons;
+    const { signInFirst } = generalErrors;
+    const { notFound } = organizationErrors;
     const input = ({ orgId }: Things) => ({ orgId });
     const boats = { operation: "readBoats", input, expected: staff() };
     expect(derivedOf(boats)).toEqual(derivedActors);
@@ -194,24 +194,24 @@ describe("the table itself", () => {
 });
 
 describe("live topics", () => {
-  test.each(openStreams)("$asker, $scope", async ({ asker, scope }) => {
+  test.each(openStreams)("$asker, $scope", async ({ dbActor, scope }) => {
     const right = count.asks("topics", topicRows.length);
     const { world } = await sharedWorld();
     const asked = topicRows.map((row) => ({ topic: topicIn(row, scope, world), row }));
     const topics = asked.map(({ topic }) => topic);
-    const stream = await followStream(server.origin, topics, await headersOf(world, asker));
+    const stream = await followStream(server.origin, topics, await headersOf(world, dbActor));
     onTestFinished(() => stream.close());
     await expect.poll(() => stream.events[0]?.name).toBe("open");
-    const given = asked.filter(({ row }) => isGiven(row, scope, asker));
+    const given = asked.filter(({ row }) => isGiven(row, scope, dbActor));
     expect(new Set(stream.events[0]?.topics)).toEqual(new Set(given.map(({ topic }) => topic)));
     right();
   });
 
-  test.each(refusedStreams)("$asker, $scope: no stream at all", async ({ asker, scope }) => {
+  test.each(refusedStreams)("$asker, $scope: no stream at all", async ({ dbActor, scope }) => {
     const right = count.asks("topics", topicRows.length);
     const { world } = await sharedWorld();
     const topics = topicRows.map((row) => topicIn(row, scope, world));
-    const stream = followStream(server.origin, topics, await headersOf(world, asker));
+    const stream = followStream(server.origin, topics, await headersOf(world, dbActor));
     await expect(stream).rejects.toThrow("the stream answered 401");
     right();
   });
@@ -239,12 +239,12 @@ describe("routes that are no operations", () => {
     before = await lookShared();
   });
 
-  test.each(routeRows.flatMap((row) => routeAskers.map((asker) => ({ ...row, asker }))))(
+  test.each(routeRows.flatMap((row) => routeAskers.map((dbActor) => ({ ...row, dbActor }))))(
     "$route, $asker with no more than a bearer",
-    async ({ without: { status, says = "", ...request }, asker }) => {
+    async ({ without: { status, says = "", ...request }, dbActor }) => {
       const right = count.asks("routes");
       const { world } = await sharedWorld();
-      const headers = await headersOf(world, asker);
+      const headers = await headersOf(world, dbActor);
       const { text, ...seen } = await knock(server.origin, { ...request, headers }, world);
       expect(seen).toEqual({ status, leaked: [] });
       expect(text).toContain(says);

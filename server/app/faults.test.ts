@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { identityReasons } from "#domain/identity/reasons.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
-import { generalReasons } from "#domain/reasons.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { freePort, loopback } from "#tools/engines/free-port.ts";
 import { startIdentityProvider } from "#tools/engines/identity-provider/start-identity-provider.ts";
@@ -98,7 +98,7 @@ async function storage(): Promise<Record<string, string>> {
 }
 
 const cuts: Fault[] = [{ kind: "reset" }, { kind: "half answer" }];
-const { unavailable } = generalReasons;
+const { unavailable } = generalErrors;
 
 describe("Postgres", () => {
   test.each(cuts)("$kind: a letter is not saved, and then it is, once", async (fault) => {
@@ -137,7 +137,7 @@ describe("SMTP", () => {
     const elena = await aParent(server);
     const link = { orgId: family.camp.id, inviteId: await family.inviteId() };
     proxyOf("SMTP").begin(fault);
-    const { message } = inviteReasons.codeNotSent;
+    const { message } = inviteErrors.codeNotSent;
     expect(await elena.call("sendInviteCode", link)).toMatchObject(refusal(503, message));
     proxyOf("SMTP").end();
     expect((await elena.call("sendInviteCode", link)).status).toBe(200);
@@ -173,15 +173,15 @@ describe("the identity provider", () => {
     proxyOf("identity provider").begin({ kind: "reset" });
     const answer = await get("/auth/start?mode=redirect");
     expect(answer.headers.get("location")).toBe("/login");
-    expect(said(answer)).toBe(identityReasons.signInFailedAgain.message);
+    expect(said(answer)).toBe(identityErrors.signInFailedAgain.message);
   });
 
   test.each(cuts)("$kind: nobody is signed in, and then they are", async (fault) => {
     const failed = await signIn("redirect", fault);
     expect([failed.status, failed.headers.get("location")]).toEqual([302, "/login"]);
-    expect([said(failed), gotSession(failed)]).toEqual([identityReasons.signInFailedAgain.message, false]);
+    expect([said(failed), gotSession(failed)]).toEqual([identityErrors.signInFailedAgain.message, false]);
     const popup = await signIn("popup", fault);
-    expect(await popup.text()).toContain(identityReasons.signInFailed.message);
+    expect(await popup.text()).toContain(identityErrors.signInFailed.message);
     expect(gotSession(await signIn("redirect"))).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { rosterExport } from "#domain/roster/import-answer.ts";
 import { rosterTable } from "#domain/roster/roster-table.ts";
 import { cleanLine, cleanText } from "#domain/text.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import { everyReason } from "#tools/fuzz/catalogue.ts";
+import { everyError } from "#tools/fuzz/catalogue.ts";
 import { createFuzz, type Fault } from "#tools/fuzz/fuzz-operation.ts";
 import { faultLines } from "#tools/fuzz/fuzz-table.ts";
 import { actors } from "#tools/fuzz/fuzz-world.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
     roles: ["api", "worker"],
     env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
   });
-  fuzzing = createFuzz(server, await everyReason());
+  fuzzing = createFuzz(server, await everyError());
   harmless = await aHostileCamp(server, inbox, "Pine Hollow");
   harmlessPages = (await textsOf(await harmless.pdf())).length;
   await Promise.all(

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import * as z from "zod/mini";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
-import { generalReasons } from "#domain/reasons.ts";
-import { httpStatusOf, type Reason } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import { authRoutes } from "#server/identity/auth-routes.ts";
 import type { FindCaller } from "#server/identity/find-caller.ts";
 import { optOutRoutes } from "#server/invites/opt-out-routes.ts";
 import { stopRoutes } from "#server/notices/stop-routes.ts";
-import { reasonOf, retryAfterHeader } from "#server/platform/http/failure.ts";
+import { errorDefinitionOf, retryAfterHeader } from "#server/platform/http/failure.ts";
 import { mountOperations, type HttpApp } from "#server/platform/http/mount-operations.ts";
 import { openApiDocument, openApiPage } from "#server/platform/http/openapi.ts";
 import { requestIdOf } from "#server/platform/http/request-record.ts";
@@ -62,7 +62,7 @@ export function createHttpApp({
   });
   mountHealth(app, ready, log);
   app.get("/metrics", async (c) =>
-    mayScrape(c, config.METRICS_TOKEN) ? c.text(await metrics.text()) : answer(generalReasons.notFound),
+    mayScrape(c, config.METRICS_TOKEN) ? c.text(await metrics.text()) : answer(generalErrors.notFound),
   );
   if (api) app.route("/auth", authRoutes(deps, addressOf));
   if (api) app.route("/mail", stopRoutes(deps));
@@ -70,15 +70,15 @@ export function createHttpApp({
   if (api) app.route(downloadPath, downloadRoutes(deps));
   // A mistyped call must not be answered with a page.
   for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
-    app.all(path, () => answer(generalReasons.notFound));
+    app.all(path, () => answer(generalErrors.notFound));
   if (api) mountForCrawlers(app, config.PUBLIC_ORIGIN);
   if (files !== undefined) app.all("/files/*", (c) => files(c.req.raw));
   if (site !== undefined) app.use(site);
-  app.notFound(() => answer(generalReasons.notFound));
+  app.notFound(() => answer(generalErrors.notFound));
   app.onError((error, c) => {
-    const { reason, expected, retryAfterSeconds } = reasonOf(error);
+    const { definition, expected, retryAfterSeconds } = errorDefinitionOf(error);
     if (!expected) log.error({ err: error, path: c.req.path }, "request failed");
-    return answer(reason, retryAfterSeconds);
+    return answer(definition, retryAfterSeconds);
   });
   return app;
 }
@@ -155,7 +155,7 @@ function mayScrape(c: Context, token: string | undefined): boolean {
   return local && c.req.header("x-forwarded-for") === undefined;
 }
 
-function answer({ status, code, message }: Reason, retryAfterSeconds?: number): Response {
+function answer({ status, code, message }: ErrorDefinition, retryAfterSeconds?: number): Response {
   return Response.json(
     { error: { status, code, message } },
     {

@@ -40,9 +40,9 @@ const isRead = ({ operation }: { operation: string }) =>
 const askers = ["admin", "member", "otherParent", "otherChildsFamily", "signedIn"] as const;
 type Answers = Map<string, { status: number; text: string }>;
 
-async function askAll(asker: (typeof askers)[number]): Promise<Answers> {
+async function askAll(dbActor: (typeof askers)[number]): Promise<Answers> {
   const answers: Answers = new Map();
-  const headers = await headersOf(world, asker);
+  const headers = await headersOf(world, dbActor);
   for (const row of matrix.filter(isRead)) {
     const operation = operations.get(row.operation);
     if (operation === undefined) throw new Error(`${row.operation} is no operation`);
@@ -54,7 +54,7 @@ async function askAll(asker: (typeof askers)[number]): Promise<Answers> {
 
 async function askEverybody(): Promise<Map<string, Answers>> {
   const answers = new Map<string, Answers>();
-  for (const asker of askers) answers.set(asker, await askAll(asker));
+  for (const dbActor of askers) answers.set(dbActor, await askAll(dbActor));
   return answers;
 }
 
@@ -80,14 +80,14 @@ describe("a letter for a later day", () => {
     const [before, again] = [await askEverybody(), await askEverybody()];
     await writeAhead();
     let [compared, unsteady] = [0, 0];
-    for (const [asker, answers] of await askEverybody())
+    for (const [dbActor, answers] of await askEverybody())
       for (const [name, { status, text }] of answers) {
-        const known = before.get(asker)?.get(name);
-        const where = `${name} as ${asker}`;
+        const known = before.get(dbActor)?.get(name);
+        const where = `${name} as ${dbActor}`;
         expect({ where, tellsIt: text.includes(secret) }).toEqual({ where, tellsIt: false });
         expect({ where, status }).toEqual({ where, status: known?.status });
         // What is different by itself, a signed link or the time, cannot be compared to the letter.
-        if (again.get(asker)?.get(name)?.text !== known?.text) {
+        if (again.get(dbActor)?.get(name)?.text !== known?.text) {
           unsteady += 1;
           continue;
         }

@@ -2,18 +2,18 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { signInStarts } from "#domain/identity/limits.ts";
-import { identityReasons } from "#domain/identity/reasons.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
 import { codesPerHour, invitesPerDay } from "#domain/invites/invite.ts";
 import {
   unknownInvitesOfAccount,
   unknownInvitesOfAddress,
   wrongDigitsOfAccount,
 } from "#domain/invites/limits.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import type { Limit } from "#domain/limit.ts";
 import { mostNotesPerHour } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aFamily, aParent } from "#tools/testing/a-family.ts";
@@ -103,7 +103,7 @@ test("sign-ins of one network address", async () => {
     ask(turn, "/auth/start", { headers: { "x-forwarded-for": from } });
   await haveLeft(30, signInStarts, "198.51.100.7");
   const answers = await atOnce(80, start("198.51.100.7"));
-  expect(limitOf(answers, identityReasons.tooManySignIns.message, 10)).toEqual({
+  expect(limitOf(answers, identityErrors.tooManySignIns.message, 10)).toEqual({
     given: about30,
     kindly: true,
   });
@@ -123,7 +123,7 @@ test("invite links that lead nowhere, of one account; then not even a true one o
   const { times } = unknownInvitesOfAccount;
   const answers = await atOnce(times + 30, (turn) => ask(turn, aGuess(), { headers }));
   expect(withStatus(answers, 404)).toHaveLength(times);
-  expect(limitOf(answers, inviteReasons.tooManyLinks.message, 60)).toEqual({ given: times, kindly: true });
+  expect(limitOf(answers, inviteErrors.tooManyLinks.message, 60)).toEqual({ given: times, kindly: true });
   for (const turn of [0, 1]) expect((await ask(turn, own, { headers })).status).toBe(429);
   const other = await aParent(server, { email: family.contact.email });
   expect((await ask(0, own, { headers: other.headers })).status).toBe(200);
@@ -137,7 +137,7 @@ test("invite links that lead nowhere, of many accounts at one address, IPv6 by i
     const headers = { ...people[turn % people.length]?.headers, "x-forwarded-for": from };
     return ask(turn, aGuess(), { headers });
   });
-  expect(limitOf(answers, inviteReasons.tooManyLinks.message, 10)).toEqual({ given: about30, kindly: true });
+  expect(limitOf(answers, inviteErrors.tooManyLinks.message, 10)).toEqual({ given: about30, kindly: true });
 });
 
 test("digits that are wrong, over all invites of one account, and asking for digits", async () => {
@@ -154,7 +154,7 @@ test("digits that are wrong, over all invites of one account, and asking for dig
     ask(turn, "/callable/sendInviteCode", { headers, body: { data: first } }),
   );
   expect(withStatus(sends, 200)).toHaveLength(codesPerHour);
-  expect(limitOf(sends, inviteReasons.tooManyCodes.message, hour)).toEqual({
+  expect(limitOf(sends, inviteErrors.tooManyCodes.message, hour)).toEqual({
     given: codesPerHour,
     kindly: true,
   });
@@ -173,7 +173,7 @@ test("digits that are wrong, over all invites of one account, and asking for dig
     }),
   );
   expect(withStatus(answers, 400)).toHaveLength(wrongDigitsOfAccount.times);
-  expect(limitOf(answers, inviteReasons.tooManyWrongDigits.message, 180)).toEqual({
+  expect(limitOf(answers, inviteErrors.tooManyWrongDigits.message, 180)).toEqual({
     given: wrongDigitsOfAccount.times,
     kindly: true,
   });
@@ -197,7 +197,7 @@ test.each([1, 2, 3])("notes of one account, round %i", async () => {
     return ask(turn, "/callable/addNote", { headers: parent.headers, body: { data } });
   };
   const answers = await atOnce(children.length, write);
-  expect(limitOf(answers, noteReasons.tooMany.message, hour)).toEqual({
+  expect(limitOf(answers, noteErrors.tooMany.message, hour)).toEqual({
     given: mostNotesPerHour,
     kindly: true,
   });
@@ -211,7 +211,7 @@ test("codes on paper that nobody knows, of one account", async () => {
       body: { orgId: camp.id, eventId: event.id, jobId: `0000${String(turn).padStart(4, "0")}` },
     }),
   );
-  expect(limitOf(answers, responseReasons.tooManyWrongCodes.message, hour)).toEqual({
+  expect(limitOf(answers, responseErrors.tooManyWrongCodes.message, hour)).toEqual({
     given: 20,
     kindly: true,
   });
@@ -239,7 +239,7 @@ test("invites of one camp in one day", async () => {
     return ask(turn, "/callable/inviteContact", { headers: family.camp.member.headers, body: { data } });
   });
   expect(withStatus(answers, 200)).toHaveLength(3);
-  expect(limitOf(answers, inviteReasons.tooManyToday.message, hour)).toEqual({ given: 3, kindly: true });
+  expect(limitOf(answers, inviteErrors.tooManyToday.message, hour)).toEqual({ given: 3, kindly: true });
 });
 
 test("what is counted names nobody, and takes one row for each who is counted", async () => {

@@ -31,13 +31,19 @@ export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),
     ...accountOperations(deps, {
-      whenAccountGoes: [leaveTeams, forgetNotesOfAccount, forgetNotices, forgetBooksOfAccount, unlinkAccount],
+      onAccountDeleted: [
+        leaveTeams,
+        forgetNotesOfAccount,
+        forgetNotices,
+        forgetBooksOfAccount,
+        unlinkAccount,
+      ],
     }),
     ...languageOperations(),
-    ...organizationOperations(deps, { whenClockChanges: lookSoonAtAll }),
+    ...organizationOperations(deps, { onTimeZoneChanged: lookSoonAtAll }),
     ...eventOperations(deps),
     ...rosterOperations(deps, {
-      async whenContactGoes(tx, staff, gone) {
+      async onContactRemoved(tx, staff, gone) {
         await forgetWaitingNotes(tx, staff, gone);
         await forgetBooksOfContact(tx, staff, gone);
       },

@@ -9,13 +9,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "kysely";
-import { asNobody, asPerson } from "#database/asker.ts";
+import { withoutUser, withUser } from "#database/actor.ts";
 import { createFindCaller } from "#server/identity/find-caller.ts";
 import { sessionLives } from "#server/identity/store.ts";
 import { systemClock, type Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
-import { requireFence } from "#server/platform/db/require-fence.ts";
+import { assertRlsEnforced } from "#server/platform/db/assert-rls.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
 import { diskFilesHandler } from "#server/platform/files/disk-files-handler.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
@@ -75,7 +75,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = givenLog ?? createLog(config, { roles: roles.join(",") });
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, log });
-  await requireFence(database);
+  await assertRlsEnforced(database);
   const bus = await openBus(config, log);
   const metrics = createMetrics();
   const storage =
@@ -118,8 +118,8 @@ export async function startServer(
     log,
     mayFollow: (viewer, topics) =>
       viewer.userId === null
-        ? asNobody(() => mayFollow(db, viewer, topics))
-        : asPerson(viewer.userId, () => mayFollow(db, viewer, topics)),
+        ? withoutUser(() => mayFollow(db, viewer, topics))
+        : withUser(viewer.userId, () => mayFollow(db, viewer, topics)),
     viewerStillValid: async ({ sessionId }) => sessionId === null || sessionLives(db, sessionId, clock.now()),
   });
   registerGauges(metrics, hub, queue, database);
@@ -185,7 +185,7 @@ async function answerFor(
   const withLive = roles.includes("live");
   // Nobody asks until it is known who does, whoever happened to start this process.
   return (request: IncomingMessage, response: ServerResponse) =>
-    asNobody(() => {
+    withoutUser(() => {
       if (withLive && request.url?.startsWith("/live?") === true) live(request, response);
       else http(request, response).catch((error: unknown) => log.error({ err: error }, "request failed"));
     });

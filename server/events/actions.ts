@@ -1,10 +1,10 @@
 import type { NewEvent } from "#domain/events/event.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { cleanLine } from "#domain/text.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Admin } from "#server/organizations/prove-staff.ts";
+import type { Admin } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -24,10 +24,10 @@ export async function addEvent(
 ): Promise<{ id: string; buildingsCopied: boolean }> {
   const { id } = event;
   if (!(await store.isOwnEvent(tx, admin, id)) && !(await store.hasRoomForAnEvent(tx, admin)))
-    throw new Refused(eventReasons.tooMany);
+    throw new AppError(eventErrors.tooMany);
   // The same form sent twice is no error; somebody else's id is, and it must not say whose.
   const inserted = await store.insertEvent(tx, admin, event, deps.clock.now());
-  if (!inserted && !(await store.isOwnEvent(tx, admin, id))) throw new Refused(eventReasons.idTaken);
+  if (!inserted && !(await store.isOwnEvent(tx, admin, id))) throw new AppError(eventErrors.idTaken);
   if (inserted) {
     await record(tx, deps, admin, { action: "event.added", eventId: id, subject: {} });
     await lookSoon(tx, { ...admin, eventId: id }, deps.clock.now());
@@ -45,7 +45,7 @@ export async function updateEvent(
   eventId: string,
   form: Omit<NewEvent, "id">,
 ): Promise<void> {
-  if (!(await store.updateEvent(tx, admin, eventId, form))) throw new Refused(eventReasons.notFound);
+  if (!(await store.updateEvent(tx, admin, eventId, form))) throw new AppError(eventErrors.notFound);
   await record(tx, deps, admin, { action: "event.changed", eventId, subject: {} });
   await lookSoon(tx, { ...admin, eventId }, deps.clock.now());
   announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
@@ -65,7 +65,7 @@ export async function deleteEvent(
   const name = await holdEvent(tx, admin, eventId, { alone: true });
   const kept = await store.mayHoldLetters(tx, admin, eventId);
   if (kept) {
-    if (cleanLine(typedName ?? "") !== name) throw new Refused(eventReasons.typeTheName);
+    if (cleanLine(typedName ?? "") !== name) throw new AppError(eventErrors.typeTheName);
     await store.markEventDeleted(tx, admin, eventId, deps.clock.now());
   } else {
     await store.eraseEvent(tx, admin, eventId);
@@ -82,8 +82,8 @@ export async function restoreEvent(
   eventId: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  if (!(await store.hasRoomForAnEvent(tx, admin))) throw new Refused(eventReasons.tooMany);
-  if (!(await store.restoreEvent(tx, admin, eventId, now))) throw new Refused(eventReasons.notFound);
+  if (!(await store.hasRoomForAnEvent(tx, admin))) throw new AppError(eventErrors.tooMany);
+  if (!(await store.restoreEvent(tx, admin, eventId, now))) throw new AppError(eventErrors.notFound);
   await record(tx, deps, admin, { action: "event.restored", eventId, subject: {} });
   await lookSoon(tx, { ...admin, eventId }, now);
   await announceDeletion(tx, admin, eventId);

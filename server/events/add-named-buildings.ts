@@ -1,5 +1,5 @@
 import { eventTopics } from "#domain/events/topics.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";

@@ -1,8 +1,8 @@
 import { eventTopics } from "#domain/events/topics.ts";
 import { mostBuildings, type NewBuilding } from "#domain/organizations/building.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
-import type { Admin, Staff } from "#server/organizations/prove-staff.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
+import { AppError } from "#domain/app-error.ts";
+import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -19,13 +19,13 @@ export async function addEventBuilding(
   await holdEvent(tx, staff, eventId);
   if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
   if ((await store.countEventBuildings(tx, staff, eventId)) >= mostBuildings)
-    throw new Refused(buildingReasons.tooMany);
+    throw new AppError(buildingErrors.tooMany);
   if (!(await store.insertEventBuilding(tx, staff, eventId, building, clock.now()))) {
     // Another sending of the same form may have come between.
     if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
     // What is not the name is an id of another camp, which the fence does not show.
     const isNamed = await store.hasName(tx, staff, eventId, building.name);
-    throw new Refused(isNamed ? buildingReasons.nameTaken : buildingReasons.idTaken);
+    throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
   }
   announce(tx, [eventTopics.roster(staff.organizationId, eventId)]);
   return { id: building.id };
@@ -36,7 +36,7 @@ async function wasAddedBefore(tx: Tx, staff: Staff, eventId: string, buildingId:
   const owner = await store.ownerOfBuilding(tx, buildingId);
   if (owner === undefined) return false;
   if (owner.organizationId !== staff.organizationId || owner.eventId !== eventId)
-    throw new Refused(buildingReasons.idTaken);
+    throw new AppError(buildingErrors.idTaken);
   return true;
 }
 

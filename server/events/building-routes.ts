@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { newEventBuilding } from "#domain/organizations/building.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, type Operation } from "#server/platform/http/operation.ts";
 import { addEventBuilding, copyEventBuildings } from "./building-actions.ts";
@@ -19,7 +19,7 @@ export function eventBuildingOperations(deps: Deps): Operation[] {
       output: z.object({ id: z.string() }),
       handle: ({ orgId, eventId, ...building }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId, buildingReasons.onlyMembersAdd);
+          const staff = await requireStaff(tx, caller, orgId, buildingErrors.onlyMembersAdd);
           return addEventBuilding(tx, deps, staff, eventId, building);
         }),
     }),
@@ -31,7 +31,7 @@ export function eventBuildingOperations(deps: Deps): Operation[] {
       output: z.object({ copied: z.number() }),
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
+          const staff = await requireStaff(tx, caller, orgId);
           return copyEventBuildings(tx, deps, staff, eventId);
         }),
     }),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { mostBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { ownEvent } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { AppError } from "#domain/app-error.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { lockBuildings } from "./building-store.ts";
 import { lockEvent } from "./store.ts";
@@ -16,7 +16,7 @@ export async function holdEvent(
   { alone = false }: { alone?: boolean } = {},
 ): Promise<string> {
   const name = await lockEvent(tx, staff, eventId, alone ? "update" : "share");
-  if (name === undefined) throw new Refused(eventReasons.notFound);
+  if (name === undefined) throw new AppError(eventErrors.notFound);
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LegalHold } from "#domain/organizations/retention.ts";
-import { isAdmin, type Admin, type Staff } from "#server/organizations/prove-staff.ts";
+import { isAdmin, type Admin, type Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** Nobody has stopped the deletion of what this row of `table` belongs to. For purges of every kind. */

@@ -13,7 +13,7 @@ export type CutOff = store.DueCall & { run: MailRun; schedule: MailSchedule };
  * Looks at the events whose next cut-off has come, each in a transaction of its own: what is to be done at a cut-off and that
  * it was done are kept together, so of two workers one does it, and one that is killed has done nothing.
  */
-export async function whenCutOffsPass(
+export async function onCutOff(
   deps: Needs,
   signal: AbortSignal,
   atCutOff: (tx: Tx, passed: CutOff) => Promise<void>,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EventDays } from "#domain/events/mail-gap.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { mailOf, type MailColumns } from "./mail-row.ts";
 

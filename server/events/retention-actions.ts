@@ -1,11 +1,11 @@
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Admin } from "#server/organizations/prove-staff.ts";
+import type { Admin } from "#server/organizations/require-staff.ts";
 import { lockRetention, promiseNothingBefore } from "#server/organizations/retention-store.ts";
 import { changeRetention } from "#server/organizations/retention.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -37,7 +37,7 @@ export async function placeHold(
 ): Promise<void> {
   await lockHeld(tx, deps, admin, eventId);
   if (!(await store.insertHold(tx, admin, { eventId, reason, now: deps.clock.now() })))
-    throw new Refused(retentionReasons.heldAlready);
+    throw new AppError(retentionErrors.heldAlready);
   await tell(tx, deps, admin, { action: "hold.placed", eventId, reason });
 }
 
@@ -53,7 +53,7 @@ async function lockHeld(tx: Tx, { clock }: Needs, admin: Admin, eventId: string 
   // In this order everywhere: the event, then its organization.
   if (eventId !== null) {
     const held = { eventId, restorableSince: restorableSince(clock.now()) };
-    if (!(await store.lockHoldableEvent(tx, admin, held))) throw new Refused(eventReasons.notFound);
+    if (!(await store.lockHoldableEvent(tx, admin, held))) throw new AppError(eventErrors.notFound);
   }
   await lockRetention(tx, admin);
 }

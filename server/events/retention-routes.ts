@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { holdReason, retentionAnswer, retentionDays } from "#domain/organizations/retention.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveAdmin, proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import { findRetention } from "#server/organizations/retention-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
@@ -21,7 +21,7 @@ export function retentionOperations(deps: Deps): Operation[] {
       input: z.object({ orgId: uuid }),
       output: retentionAnswer,
       async handle({ orgId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         const { days, nothingDeletedBefore } = await findRetention(deps.db, staff);
         return { days, nothingDeletedBefore, holds: await listHolds(deps.db, staff) };
       },
@@ -34,7 +34,7 @@ export function retentionOperations(deps: Deps): Operation[] {
       output: nothing,
       handle: ({ orgId, days }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, retentionReasons.onlyAdminsChange);
+          const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsChange);
           await setRetention(tx, deps, admin, days);
           return {};
         }),
@@ -47,7 +47,7 @@ export function retentionOperations(deps: Deps): Operation[] {
       output: nothing,
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, retentionReasons.onlyAdminsHold);
+          const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsHold);
           await placeHold(tx, deps, admin, hold);
           return {};
         }),
@@ -59,7 +59,7 @@ export function retentionOperations(deps: Deps): Operation[] {
       output: nothing,
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, retentionReasons.onlyAdminsHold);
+          const admin = await requireAdmin(tx, caller, orgId, retentionErrors.onlyAdminsHold);
           await releaseHold(tx, deps, admin, { eventId });
           return {};
         }),

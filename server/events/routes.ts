@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { deletedEventsAnswer, eventForm, eventsAnswer, newEvent } from "#domain/events/event.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveAdmin, proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { addEvent, deleteEvent, restoreEvent, updateEvent } from "./actions.ts";
@@ -32,7 +32,7 @@ function eventReads({ db, clock }: Deps): Operation[] {
       input: z.object({ orgId: uuid, direction: z._default(z.enum(["asc", "desc"]), "asc") }),
       output: eventsAnswer,
       async handle({ orgId, direction }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         return { events: await listEvents(db, staff, direction) };
       },
     }),
@@ -43,7 +43,7 @@ function eventReads({ db, clock }: Deps): Operation[] {
       input: z.object({ orgId: uuid }),
       output: deletedEventsAnswer,
       async handle({ orgId }, { caller }) {
-        const admin = await proveAdmin(db, caller, orgId, eventReasons.onlyAdminsRestore);
+        const admin = await requireAdmin(db, caller, orgId, eventErrors.onlyAdminsRestore);
         return { events: await listDeletedEvents(db, admin, clock.now()) };
       },
     }),
@@ -61,7 +61,7 @@ function eventDeeds(deps: Deps): Operation[] {
       output: z.object({ id: z.string(), buildingsCopied: z.boolean() }),
       handle: ({ orgId, ...event }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsCreate);
+          const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsCreate);
           return addEvent(tx, deps, admin, event);
         }),
     }),
@@ -72,7 +72,7 @@ function eventDeeds(deps: Deps): Operation[] {
       output: nothing,
       handle: ({ orgId, eventId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsEdit);
+          const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsEdit);
           await updateEvent(tx, deps, admin, eventId, form);
           return {};
         }),
@@ -90,7 +90,7 @@ function eventDeletion(deps: Deps): Operation[] {
       output: z.object({ kept: z.boolean() }),
       handle: ({ orgId, ...asked }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsDelete);
+          const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsDelete);
           return deleteEvent(tx, deps, admin, asked);
         }),
     }),
@@ -101,7 +101,7 @@ function eventDeletion(deps: Deps): Operation[] {
       output: nothing,
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, eventReasons.onlyAdminsRestore);
+          const admin = await requireAdmin(tx, caller, orgId, eventErrors.onlyAdminsRestore);
           await restoreEvent(tx, deps, admin, eventId);
           return {};
         }),

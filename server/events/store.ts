@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { mostEvents, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { restorableSince } from "./kept-deleted.ts";

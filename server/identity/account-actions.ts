@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -22,11 +22,11 @@ export type WhenAccountGoes = (tx: Tx, deps: Pick<Deps, "clock">, userId: string
 /** Everybody may go, at once and for good. Whoever signs in afterwards with the same provider is somebody new. */
 export async function deleteAccount(
   tx: Tx,
-  deps: Pick<Deps, "clock" | "enqueue"> & { whenAccountGoes: readonly WhenAccountGoes[] },
+  deps: Pick<Deps, "clock" | "enqueue"> & { onAccountDeleted: readonly WhenAccountGoes[] },
   { userId }: Caller,
 ): Promise<void> {
-  if (!(await store.lockAccount(tx, userId))) throw new Refused(generalReasons.signInFirst);
-  for (const goes of deps.whenAccountGoes) await goes(tx, deps, userId);
+  if (!(await store.lockAccount(tx, userId))) throw new AppError(generalErrors.signInFirst);
+  for (const goes of deps.onAccountDeleted) await goes(tx, deps, userId);
   await store.emptyAccount(tx, userId, deps.clock.now());
   await deps.enqueue(tx, forgetNames, { userId });
   const ended = await store.deleteSessionsOf(tx, userId);

@@ -6,12 +6,12 @@ import { deleteAccount, type WhenAccountGoes } from "./account-actions.ts";
 
 export function accountOperations(
   deps: Deps,
-  rooms: { whenAccountGoes: readonly WhenAccountGoes[] },
+  rooms: { onAccountDeleted: readonly WhenAccountGoes[] },
 ): Operation[] {
   return [
     callable({
       name: "deleteAccount",
-      asCourier: "everything of the account goes, wherever it is",
+      withSystemAccess: "everything of the account goes, wherever it is",
       summary:
         "Deletes the caller's account: sessions, links to participants, letters that wait, places on teams. Printed letters stay with the organization until it deletes them. The last admin of an organization is refused.",
       input: accountDeletion,

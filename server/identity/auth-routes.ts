@@ -3,8 +3,8 @@ import { Hono, type Context } from "hono";
 import * as oidc from "openid-client";
 import { providerClaims } from "#domain/identity/email.ts";
 import { signInReturns, signInsOfAccount, signInStarts } from "#domain/identity/limits.ts";
-import { identityReasons, signInMessage } from "#domain/identity/reasons.ts";
-import { httpStatusOf, Refused } from "#domain/refusal.ts";
+import { identityErrors, signInMessage } from "#domain/identity/errors.ts";
+import { httpStatusOf, AppError } from "#domain/app-error.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { retryAfterHeader } from "#server/platform/http/failure.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
@@ -72,7 +72,7 @@ function fromOurPage(c: Context, publicOrigin: string): boolean {
 }
 
 function refuseOrigin(c: Context): Response {
-  const { status, code, message } = identityReasons.foreignOrigin;
+  const { status, code, message } = identityErrors.foreignOrigin;
   return c.json({ error: { status, code, message } }, httpStatusOf[status]);
 }
 
@@ -144,7 +144,7 @@ async function callback(
     const { secret } = await deps.transact((tx) => startSession(tx, deps.clock, provider.issuer, claims));
     c.header("set-cookie", cookies.session(secret), { append: true });
   } catch (error) {
-    if (error instanceof Refused) throw error;
+    if (error instanceof AppError) throw error;
     deps.log.warn({ err: error, provider: provider.id }, "sign-in failed");
     const words = error instanceof oidc.AuthorizationResponseError ? error.error_description : undefined;
     return fail(c, deps, cookies, attempt, words);
@@ -167,18 +167,18 @@ async function limited(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refused)) {
+    if (!(error instanceof AppError)) {
       deps.log.warn({ err: error }, "sign-in failed");
       return fail(c, deps, cookies, attempt, undefined);
     }
-    const { reason, retryAfterSeconds } = error;
+    const { definition, retryAfterSeconds } = error;
     c.status(429);
     for (const [name, value] of Object.entries(retryAfterHeader(retryAfterSeconds))) c.header(name, value);
-    const news = { attempt: attempt.attempt, outcome: "failed", message: reason.message } as const;
+    const news = { attempt: attempt.attempt, outcome: "failed", message: definition.message } as const;
     if (attempt.mode === "popup") return answerPopup(c, deps, news);
-    c.header("set-cookie", cookies.failure(reason.message), { append: true });
+    c.header("set-cookie", cookies.failure(definition.message), { append: true });
     c.header("refresh", "0;url=/login");
-    return c.text(reason.message);
+    return c.text(definition.message);
   }
 }
 
@@ -190,10 +190,10 @@ function fail(
   words: string | undefined,
 ): Response {
   if (attempt?.mode === "popup") {
-    const message = signInMessage(words, identityReasons.signInFailed.message);
+    const message = signInMessage(words, identityErrors.signInFailed.message);
     return answerPopup(c, deps, { attempt: attempt.attempt, outcome: "failed", message });
   }
-  c.header("set-cookie", cookies.failure(signInMessage(words, identityReasons.signInFailedAgain.message)), {
+  c.header("set-cookie", cookies.failure(signInMessage(words, identityErrors.signInFailedAgain.message)), {
     append: true,
   });
   return c.redirect("/login", 302);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { accessOf } from "#domain/identity/access.ts";
 import { sessionAnswer } from "#domain/identity/session.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { selfCheckingQuery, type Operation } from "#server/platform/http/operation.ts";
 import { peopleByBearer, type PersonRow } from "./store.ts";
@@ -18,7 +18,7 @@ export function identityOperations(deps: Deps): Operation[] {
       output: sessionAnswer,
       async handle(_, { bearerHash }) {
         const person = await personBy(bearerHash);
-        if (person === undefined) throw new Refused(generalReasons.signInFirst);
+        if (person === undefined) throw new AppError(generalErrors.signInFirst);
         const { uid, displayName, photoURL, email, language, organizations } = person;
         const access = accessOf({
           memberships: organizations.length,

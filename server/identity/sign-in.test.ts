@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInsOfAccount } from "#domain/identity/limits.ts";
-import { identityReasons } from "#domain/identity/reasons.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import {
   startIdentityProvider,
@@ -68,7 +68,7 @@ test("whom the provider vouches for has a session", async () => {
 
 test("a sign-in with a provider that is not configured fails, in the popup and by redirect", async () => {
   const popup = await get("/auth/start?mode=popup&attempt=attempt-1&provider=gone");
-  const { message } = identityReasons.signInFailed;
+  const { message } = identityErrors.signInFailed;
   expect(await popup.text()).toContain(`data-outcome="failed" data-message="${message}"`);
   const redirect = await get("/auth/start?mode=redirect&provider=gone");
   expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/login"]);
@@ -127,7 +127,7 @@ describe("an account that signs in again and again", () => {
     const by = `${provider.issuer} mallory`;
     for (let at = 0; at < signInsOfAccount.times; at += 1)
       await server.deps.limits.use([{ limit: signInsOfAccount, by }]);
-    const sentence = identityReasons.tooManyOfAccount.message;
+    const sentence = identityErrors.tooManyOfAccount.message;
     const answer = await signIn("mallory");
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(50);

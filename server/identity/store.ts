@@ -4,7 +4,7 @@ import { sessionIdleDays, sessionLifetimeDays, type Role } from "#domain/identit
 import type { Clock } from "#server/platform/clock.ts";
 import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { askTogether } from "#server/platform/db/together.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 
@@ -167,7 +167,7 @@ export function peopleByBearer(
   clock: Clock,
 ): (bearerHash: Buffer) => Promise<PersonRow | undefined> {
   return askTogether(async (hashes) => {
-    const { rows } = await asCourier(() =>
+    const { rows } = await withSystemAccess(() =>
       pool.query<PersonRow & { at: number }>({
         name: "people-by-bearer",
         text: `select k.at::int, u.id as uid, u.display_name as "displayName", u.photo_url as "photoURL", u.email,

@@ -6,10 +6,10 @@ import {
   maskedEmail,
   type OpenInvite,
 } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import type { Language } from "#domain/language.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import { saveFirstLanguage } from "#server/identity/language-store.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -49,7 +49,7 @@ export async function acceptInvite(
 ): Promise<{ participantName: string }> {
   const invite = await holdOpen(tx, clock, caller, key);
   if (!invite.isCallers && invite.linkedUserId !== caller.userId)
-    throw new Refused(inviteReasons.emailMismatch);
+    throw new AppError(inviteErrors.emailMismatch);
   return linkAccount(tx, clock, caller, { ...invite, language });
 }
 
@@ -67,9 +67,9 @@ export async function findOpen(
   const key = { organizationId: orgId, inviteId, userId: caller.userId };
   const invite = await store.findHeldInvite(db, key);
   if (invite === undefined || hasClosed(invite.endDate, invite.timeZone, clock.now()))
-    throw new Refused(inviteReasons.invalidLink);
+    throw new AppError(inviteErrors.invalidLink);
   const usedByAnother = invite.linkedUserId !== null && invite.linkedUserId !== caller.userId;
-  if (usedByAnother) throw new Refused(inviteReasons.invalidLink);
+  if (usedByAnother) throw new AppError(inviteErrors.invalidLink);
   return invite;
 }
 
@@ -88,7 +88,7 @@ export async function holdOpen(
 /** Before the database is asked: there are texts that it does not take at all. */
 function checkShape({ orgId, inviteId }: InviteKey): void {
   if (!uuid.safeParse(orgId).success || !inviteIdShape.safeParse(inviteId).success)
-    throw new Refused(inviteReasons.invalidLink);
+    throw new AppError(inviteErrors.invalidLink);
 }
 
 export async function linkAccount(
@@ -104,7 +104,7 @@ export async function linkAccount(
   const link = { id: newId(clock), participantId, contactId, userId };
   const made = await insertLinks(tx, organizationId, eventId, [link], now);
   // Somebody else has it. Nobody may be told "linked" who is not.
-  if (made.length === 0) throw new Refused(inviteReasons.invalidLink);
+  if (made.length === 0) throw new AppError(inviteErrors.invalidLink);
   await markAccepted(tx, [contactId], now);
   if (language !== undefined) await saveFirstLanguage(tx, userId, language);
   announce(tx, [

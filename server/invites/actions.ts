@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { hasClosed, inviteFeedback, invitesPerDay } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { mostParticipants } from "#domain/roster/participant.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
-import { contactReasons } from "#domain/roster/reasons.ts";
+import { contactErrors } from "#domain/roster/errors.ts";
 import { record, type Deed } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Enqueue } from "#server/platform/jobs/queue.ts";
@@ -40,7 +40,7 @@ export async function inviteContact(
     return { invited: false, feedback: inviteFeedback(email, inviteStatus(contact)) };
   if ((await linkReturning(tx, deps, staff, key.eventId, [key.contactId])).size > 0)
     return { invited: false, feedback: inviteFeedback(email, "accepted") };
-  if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new Refused(inviteReasons.optedOut);
+  if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new AppError(inviteErrors.optedOut);
   await refuseIfOver(tx, deps, staff, key.eventId);
   await takeFromToday(tx, deps, staff);
   await writeInvites(tx, deps, staff, key.eventId, [{ ...key, email }]);
@@ -58,11 +58,11 @@ export async function resendInvite(
   await store.holdInviting(tx, staff);
   const contact = await holdContact(tx, staff, key);
   const { email, inviteId } = contact;
-  if (inviteId === null) throw new Refused(inviteReasons.notInvited);
+  if (inviteId === null) throw new AppError(inviteErrors.notInvited);
   const status = inviteStatus(contact);
   if (status !== "sent" && status !== "error")
     return { invited: false, feedback: inviteFeedback(email, status) };
-  if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new Refused(inviteReasons.optedOut);
+  if ((await store.hasOptedOut(tx, staff, [email])).has(email)) throw new AppError(inviteErrors.optedOut);
   await refuseIfOver(tx, deps, staff, key.eventId);
   await takeFromToday(tx, deps, staff);
   await store.insertMails(tx, staff, [{ id: newId(deps.clock), inviteId }], deps.clock.now());
@@ -79,7 +79,7 @@ export async function revokeInvite(
 ): Promise<void> {
   const { inviteId, email } = await holdContact(tx, staff, key);
   if (inviteId === null || !(await store.revokeInvite(tx, staff, inviteId, deps.clock.now())))
-    throw new Refused(inviteReasons.notInvited);
+    throw new AppError(inviteErrors.notInvited);
   await recordFor(tx, deps, staff, "invite.revoked", key);
   tellStaff(tx, staff, key.eventId);
   await tellFamilies(tx, [email]);
@@ -133,7 +133,7 @@ export async function confirmReturning(
   // Pressed twice, or the family came in by itself meanwhile.
   if (acceptedAt !== null) return;
   const [known] = await listReturning(tx, staff, key.eventId, { contactIds: [key.contactId] });
-  if (known === undefined) throw new Refused(inviteReasons.notKnown);
+  if (known === undefined) throw new AppError(inviteErrors.notKnown);
   await link(tx, deps, staff, key.eventId, [{ ...known, id: newId(deps.clock) }]);
   await recordFor(tx, deps, staff, "family.linked", key);
 }
@@ -151,7 +151,7 @@ async function recordFor(
 async function holdContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise<store.ContactInvite> {
   await store.holdContact(tx, staff, key);
   const contact = await store.findContact(tx, staff, key);
-  if (contact === undefined) throw new Refused(contactReasons.notFound);
+  if (contact === undefined) throw new AppError(contactErrors.notFound);
   return contact;
 }
 
@@ -198,17 +198,17 @@ export async function refuseIfOver(
 ): Promise<void> {
   const end = await store.findEnd(tx, staff, eventId);
   if (end !== undefined && hasClosed(end.endDate, end.timeZone, clock.now()))
-    throw new Refused(inviteReasons.eventOver);
+    throw new AppError(inviteErrors.eventOver);
 }
 
 async function takeFromToday(tx: Tx, deps: InviteDeps, staff: Staff): Promise<void> {
   if ((await roomToday(tx, deps, staff)) === 0) throw await tooManyToday(tx, deps, staff);
 }
 
-export async function tooManyToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<Refused> {
+export async function tooManyToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<AppError> {
   const now = clock.now();
   const first = await store.firstMailSince(tx, staff, new Date(now.getTime() - dayMs));
-  return new Refused(inviteReasons.tooManyToday, secondsUntilOver(first, dayMs, now));
+  return new AppError(inviteErrors.tooManyToday, secondsUntilOver(first, dayMs, now));
 }
 
 export async function roomToday(tx: Tx, { clock }: InviteDeps, staff: Staff): Promise<number> {

@@ -16,7 +16,7 @@ import {
 } from "#domain/invites/limits.ts";
 import { languageShape } from "#domain/language-shape.ts";
 import { myParticipantsAnswer } from "#domain/invites/my-participant.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type AskedBySomebody, type Operation } from "#server/platform/http/operation.ts";
 import type { Guess } from "#server/platform/limits/limits.ts";
@@ -39,7 +39,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
   return [
     callable({
       name: "listPendingInvites",
-      asCourier: "invites wait for an address, at camps the caller is no part of yet",
+      withSystemAccess: "invites wait for an address, at camps the caller is no part of yet",
       summary: "Invites that wait for the caller, found by verified addresses.",
       input: z.object({}),
       output: pendingInvitesAnswer,
@@ -55,7 +55,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     query({
       name: "readInvite",
-      asCourier: "the link in the hand is the right",
+      withSystemAccess: "the link in the hand is the right",
       path: "/invites/:orgId/:inviteId",
       summary: "What the holder of an invite link may know of it.",
       input: z.object(ofInvite),
@@ -65,7 +65,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "acceptInvite",
-      asCourier: "the link in the hand is the right",
+      withSystemAccess: "the link in the hand is the right",
       summary: "Links the caller's account to the participant, if the invited address is the caller's.",
       input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ participantName: z.string() }),
@@ -76,7 +76,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "sendInviteCode",
-      asCourier: "the link in the hand is the right",
+      withSystemAccess: "the link in the hand is the right",
       summary: "Mails six digits to the invited address, for somebody signed in with another one.",
       input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ maskedEmail: z.string() }),
@@ -84,7 +84,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "acceptInviteWithCode",
-      asCourier: "the link in the hand is the right",
+      withSystemAccess: "the link in the hand is the right",
       summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
       input: z.object({ ...ofInvite, ...readIn, code: mailboxCode }),
       output: z.object({ participantName: z.string() }),
@@ -107,14 +107,14 @@ function guessesOf({ caller: { userId }, address }: AskedBySomebody): Guess[] {
   const network = address();
   return [
     {
-      reason: inviteReasons.invalidLink,
+      error: inviteErrors.invalidLink,
       uses: [
         { limit: unknownInvitesOfAccount, by: userId },
         { limit: unknownInvitesOfAddress, by: network },
       ],
     },
     {
-      reason: inviteReasons.wrongCode,
+      error: inviteErrors.wrongCode,
       uses: [
         { limit: wrongDigitsOfAccount, by: userId },
         { limit: wrongDigitsOfAddress, by: network },

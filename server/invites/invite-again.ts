@@ -1,5 +1,5 @@
 import { inviteStatus } from "#domain/roster/invite-status.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/secrets.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { codeLifetimeMinutes, codesPerHour, codeTries, maskedEmail } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { MailRefused } from "#server/platform/mail/mail-refused.ts";
@@ -25,10 +25,10 @@ export async function sendInviteCode(
   const invite = await deps.transact(async (tx) => {
     const found = await holdOpen(tx, clock, caller, key);
     const { organizationId, inviteId, email } = found;
-    if (await store.isUnwanted(tx, organizationId, email)) throw new Refused(inviteReasons.optedOut);
+    if (await store.isUnwanted(tx, organizationId, email)) throw new AppError(inviteErrors.optedOut);
     const recent = await store.codesSince(tx, inviteId, new Date(now.getTime() - hourMs));
     if (recent.length >= codesPerHour)
-      throw new Refused(inviteReasons.tooManyCodes, secondsUntilOver(recent[0], hourMs, now));
+      throw new AppError(inviteErrors.tooManyCodes, secondsUntilOver(recent[0], hourMs, now));
     await store.insertCode(tx, {
       id: codeId,
       organizationId,
@@ -49,7 +49,7 @@ export async function sendInviteCode(
     deps.log.warn({ codeId, code: error.code, permanent: error.permanent }, "a code was not taken");
     // One that never left is not counted against whoever waits for it.
     await store.deleteCode(deps.db, codeId);
-    throw new Refused(inviteReasons.codeNotSent);
+    throw new AppError(inviteErrors.codeNotSent);
   }
   return { maskedEmail: maskedEmail(invite.email) };
 }
@@ -65,9 +65,9 @@ export async function acceptInviteWithCode(
   // Sent again after a lost answer: the code is used up, the link stands.
   if (linkedUserId === caller.userId) return { participantName };
   const kept = await store.takeTry(db, { inviteId, userId: caller.userId }, clock.now());
-  if (kept === undefined) throw new Refused(inviteReasons.codeOver);
+  if (kept === undefined) throw new AppError(inviteErrors.codeOver);
   if (!timingSafeEqual(kept, hashOf(inviteId, caller.userId, code)))
-    throw new Refused(inviteReasons.wrongCode);
+    throw new AppError(inviteErrors.wrongCode);
   return transact(async (tx) => {
     const invite = await holdOpen(tx, clock, caller, key);
     await store.deleteCodes(tx, inviteId);

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { inviteId } from "#domain/invites/invite.ts";
 import { wayOutWords } from "#domain/invites/mail-words.ts";
 import type { Language } from "#domain/language.ts";
@@ -21,7 +21,7 @@ export function optOutRoutes(deps: Deps): Hono {
     c.header("content-security-policy", policy);
     c.header("cache-control", "no-store");
     // Whoever has the mail has its link; they need no account.
-    await asCourier(next);
+    await withSystemAccess(next);
   });
   // Also for whoever loads the last page again.
   app.on("GET", ["/opt-out", "/opt-in"], async (c) => {

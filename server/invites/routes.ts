@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import {
   eventInvites,
   inviteAllAnswer,
@@ -8,14 +8,14 @@ import {
   type EventInvites,
 } from "#domain/invites/invite.ts";
 import { returningAnswer } from "#domain/invites/returning.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { inviteStatus, type InviteStatus } from "#domain/roster/invite-status.ts";
 import { mostParticipants } from "#domain/roster/participant.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { uuid } from "#domain/uuid.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { findEvent } from "#server/events/store.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { findParticipant } from "#server/roster/contact-store.ts";
@@ -40,9 +40,9 @@ function staffOperations(deps: Deps): Operation[] {
       input: z.object(ofEvent),
       output: eventInvites,
       async handle({ orgId, eventId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         if ((await findEvent(deps.db, staff, eventId)) === undefined)
-          throw new Refused(eventReasons.notFound);
+          throw new AppError(eventErrors.notFound);
         return summed(await listContactInvites(deps.db, staff, eventId, mostParticipants * 2));
       },
     }),
@@ -52,7 +52,7 @@ function staffOperations(deps: Deps): Operation[] {
       input: z.object(ofContact),
       output: inviteAnswer,
       handle: ({ orgId, ...key }, { caller, transact }) =>
-        transact(async (tx) => inviteContact(tx, deps, await proveStaff(tx, caller, orgId), key)),
+        transact(async (tx) => inviteContact(tx, deps, await requireStaff(tx, caller, orgId), key)),
     }),
     callable({
       name: "resendInvite",
@@ -60,7 +60,7 @@ function staffOperations(deps: Deps): Operation[] {
       input: z.object(ofContact),
       output: inviteAnswer,
       handle: ({ orgId, ...key }, { caller, transact }) =>
-        transact(async (tx) => resendInvite(tx, deps, await proveStaff(tx, caller, orgId), key)),
+        transact(async (tx) => resendInvite(tx, deps, await requireStaff(tx, caller, orgId), key)),
     }),
     callable({
       name: "revokeInvite",
@@ -69,7 +69,7 @@ function staffOperations(deps: Deps): Operation[] {
       output: nothing,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => {
-          await revokeInvite(tx, deps, await proveStaff(tx, caller, orgId), key);
+          await revokeInvite(tx, deps, await requireStaff(tx, caller, orgId), key);
           return {};
         }),
     }),
@@ -80,7 +80,7 @@ function staffOperations(deps: Deps): Operation[] {
       output: inviteAllAnswer,
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
+          const staff = await requireStaff(tx, caller, orgId);
           await holdEvent(tx, staff, eventId);
           return inviteAll(tx, deps, staff, eventId);
         }),
@@ -98,14 +98,14 @@ function returningOperations(deps: Deps): Operation[] {
       output: returningAnswer,
       async handle({ orgId, eventId, participantId }, { caller }) {
         const { db } = deps;
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         const [event, participant, contactIds] = await Promise.all([
           findEvent(db, staff, eventId),
           findParticipant(db, staff, { eventId, participantId }),
           listContactIds(db, staff, { eventId, participantId }),
         ]);
-        if (event === undefined) throw new Refused(eventReasons.notFound);
-        if (participant === undefined) throw new Refused(rosterReasons.participantNotFound);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
+        if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
         const families = await listReturning(db, staff, eventId, { contactIds });
         return {
           families: families.map(({ contactId, eventName, participantName, sure }) => ({
@@ -125,7 +125,7 @@ function returningOperations(deps: Deps): Operation[] {
       output: nothing,
       handle: ({ orgId, ...key }, { caller, transact }) =>
         transact(async (tx) => {
-          await confirmReturning(tx, deps, await proveStaff(tx, caller, orgId), key);
+          await confirmReturning(tx, deps, await requireStaff(tx, caller, orgId), key);
           return {};
         }),
     }),

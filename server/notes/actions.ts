@@ -3,13 +3,13 @@ import { mayChoose } from "#domain/events/letter-day.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuidv7 } from "#domain/uuid.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -28,17 +28,17 @@ export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSav
   const newId = input.noteId ?? uuidv7(now.getTime(), randomBytes(10));
   for (let tries = 0; tries < mostTries; tries += 1) {
     const saved = await store.saveNote(deps.pool, bearerHash, input, { now, newId });
-    if (saved === undefined) throw new Refused(generalReasons.signInFirst);
+    if (saved === undefined) throw new AppError(generalErrors.signInFirst);
     if (saved.outcome === "refused") {
       const wait = saved.why === "tooMany" ? await waitSeconds(deps, saved.userId, now) : undefined;
-      throw new Refused(noteReasons[saved.why], wait);
+      throw new AppError(noteErrors[saved.why], wait);
     }
     if (saved.outcome === "saved") {
       publishChange(deps, input, saved.userId);
       return saved.note;
     }
   }
-  throw new Refused(noteReasons.anotherWaits);
+  throw new AppError(noteErrors.anotherWaits);
 }
 
 /**
@@ -57,7 +57,7 @@ async function refuseClosedDay(
   // Saving says why for whoever may not write.
   if (facts === undefined || facts.deliverOn === deliverOn) return;
   if (!facts.lettersForDays || !mayChoose(facts.event, deliverOn, now.getTime()))
-    throw new Refused(noteReasons.dayNotOpen);
+    throw new AppError(noteErrors.dayNotOpen);
 }
 
 const hourMs = 3_600_000;
@@ -70,9 +70,9 @@ async function waitSeconds({ pool }: Needs, userId: string, now: Date): Promise<
 /** What is not there, or not the caller's, is deleted as far as the caller can know. */
 export async function deleteNote(deps: Needs, bearerHash: Buffer, input: NoteToDelete): Promise<void> {
   const found = await store.deleteNote(deps.pool, bearerHash, input, deps.clock.now());
-  if (found === undefined) throw new Refused(generalReasons.signInFirst);
-  if (!found.linked) throw new Refused(noteReasons.linkNotFound);
-  if (found.printed) throw new Refused(noteReasons.printedBeforeDelete);
+  if (found === undefined) throw new AppError(generalErrors.signInFirst);
+  if (!found.linked) throw new AppError(noteErrors.linkNotFound);
+  if (found.printed) throw new AppError(noteErrors.printedBeforeDelete);
   if (found.deleted) publishChange(deps, input, found.userId);
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import type { EventDays } from "#domain/events/mail-gap.ts";
 import type { NoteToSave } from "#domain/notes/note-to-save.ts";
 import { mailOf, type MailColumns } from "#server/events/mail-row.ts";
@@ -37,7 +37,7 @@ export async function findDayFacts(
   now: Date,
 ): Promise<DayFacts | undefined> {
   // It looks up by itself who asks, as saving does.
-  const { rows } = await asCourier(() =>
+  const { rows } = await withSystemAccess(() =>
     pool.query<Row>({
       name: "day-of-note",
       text: reading,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deskLettersAnswer, deskShow } from "#domain/notes/desk-letter.ts";
 import { uuid } from "#domain/uuid.ts";
 import { recordOpenings } from "#server/organizations/audit.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
@@ -22,7 +22,7 @@ export function letterDeskOperations(deps: Deps): Operation[] {
       input: z.object({ ...ofEvent, show: z._default(deskShow, "all"), older: askedPlace }),
       output: deskLettersAnswer,
       async handle({ orgId, eventId, show, older }, { caller, transact }) {
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         const [through, { isOn, words }] = await Promise.all([
           dueThrough(db, deps, staff, eventId),
           findSafetyDesk(db, staff),
@@ -44,7 +44,7 @@ export function letterDeskOperations(deps: Deps): Operation[] {
       output: z.object({ ok: z.literal(true) }),
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
-          await setLetterHold(tx, deps, await proveStaff(tx, caller, orgId), hold);
+          await setLetterHold(tx, deps, await requireStaff(tx, caller, orgId), hold);
           return { ok: true };
         }),
     }),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
 

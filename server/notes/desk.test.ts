@@ -1,5 +1,5 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
+import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { randomId } from "#database/seed/builders.ts";
@@ -116,7 +116,7 @@ describe("reading at the desk", () => {
     await desk.switch(false);
     expect(await desk.open()).toEqual({ isOn: false, letters: [], older: null });
     expect(await desk.deeds()).toEqual([]);
-    expect(await desk.hold(note.id)).toEqual({ status: 409, text: safetyDeskReasons.off.message });
+    expect(await desk.hold(note.id)).toEqual({ status: 409, text: safetyDeskErrors.off.message });
     await desk.switch(true);
     await desk.hold(note.id);
     await desk.switch(false);
@@ -212,7 +212,7 @@ describe("a letter that is held", () => {
     expect(await desk.open()).toMatchObject({ letters: [{ held: true, text: "Dear Wren,", marks: [] }] });
     expect(await writer.remove(note.id)).toMatchObject({ status: 200 });
     expect((await desk.open()).letters).toEqual([]);
-    expect(await desk.release(note.id)).toEqual({ status: 404, text: letterDeskReasons.notFound.message });
+    expect(await desk.release(note.id)).toEqual({ status: 404, text: letterDeskErrors.notFound.message });
   });
 
   test("is said to its family as held, without a word of why", async () => {
@@ -233,7 +233,7 @@ describe("a letter that is held", () => {
     const claim = await printer.claim();
     expect(await desk.hold(note.id)).toEqual({
       status: 409,
-      text: letterDeskReasons.printedBeforeHold.message,
+      text: letterDeskErrors.printedBeforeHold.message,
     });
     expect(await writer.listed()).toMatchObject([{ id: note.id, printedAt: expect.any(String) }]);
     if (!claim.empty) await printer.void(claim.jobId);

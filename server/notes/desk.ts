@@ -1,5 +1,5 @@
 import { dueNow } from "#domain/events/letter-day.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { markFinder } from "#domain/marked-words.ts";
 import {
@@ -8,13 +8,13 @@ import {
   type DeskLetter,
   type DeskShow,
 } from "#domain/notes/desk-letter.ts";
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
+import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import { requireDesk } from "#server/organizations/safety-desk.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -39,10 +39,10 @@ export async function setLetterHold(
   await holdEvent(tx, staff, eventId);
   const through = await dueThrough(tx, deps, staff, eventId);
   const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
-  if (letter === undefined) throw new Refused(letterDeskReasons.notFound);
+  if (letter === undefined) throw new AppError(letterDeskErrors.notFound);
   if (letter.isHeld === held) return;
   if (held) await requireDesk(tx, staff);
-  if (letter.isPrinted) throw new Refused(letterDeskReasons.printedBeforeHold);
+  if (letter.isPrinted) throw new AppError(letterDeskErrors.printedBeforeHold);
   await store.setHeld(tx, staff, noteId, held ? deps.clock.now() : null);
   const { participantId, contactId } = letter;
   const action = held ? "note.held" : "note.released";
@@ -59,7 +59,7 @@ export async function dueThrough(
   eventId: string,
 ): Promise<string> {
   const days = await findEventDays(db, organizationId, eventId);
-  if (days === undefined) throw new Refused(eventReasons.notFound);
+  if (days === undefined) throw new AppError(eventErrors.notFound);
   return dueNow(days, clock.now().getTime());
 }
 

@@ -3,8 +3,8 @@ import { myParticipant } from "#domain/invites/my-participant.ts";
 import { myHandOuts } from "#domain/notes/handed-out.ts";
 import { activityAnswer } from "#domain/notes/my-activity.ts";
 import { notesAnswer, notesPerPage } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -24,7 +24,7 @@ export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">):
       output: myParticipant,
       async handle({ participantId }, { caller }) {
         const found = await findMyParticipant(db, caller.userId, participantId);
-        if (found === undefined) throw new Refused(noteReasons.linkNotFound);
+        if (found === undefined) throw new AppError(noteErrors.linkNotFound);
         return found;
       },
     }),
@@ -37,7 +37,7 @@ export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">):
       async handle({ participantId, older }, { caller }) {
         const whose = { userId: caller.userId, participantId, now: clock.now() };
         const rows = await listNotes(db, whose, readPlace(older), notesPerPage + 1);
-        if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
+        if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
         const notes = rows.slice(0, notesPerPage);
         const last = rows.length > notesPerPage ? notes.at(-1) : undefined;
         return { notes, older: last === undefined ? null : writePlace(last) };
@@ -52,7 +52,7 @@ export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">):
       output: myHandOuts,
       async handle({ participantId }, { caller }) {
         const found = await listMyHandOuts(db, { userId: caller.userId, participantId });
-        if (found === undefined) throw new Refused(noteReasons.linkNotFound);
+        if (found === undefined) throw new AppError(noteErrors.linkNotFound);
         return found;
       },
     }),

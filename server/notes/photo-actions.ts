@@ -1,8 +1,8 @@
 import { identityTopics } from "#domain/identity/topics.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { photosOfAccount, type IssuedPhoto, type PhotoToSend, type SentPhoto } from "#domain/notes/photo.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Transact } from "#server/platform/db/transact.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -35,13 +35,13 @@ export async function issuePhoto(deps: Needs, whose: store.Whose & PhotoToSend):
 
 async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
   const { takesPhotos } = await holdWaiting(tx, deps, whose);
-  if (!takesPhotos) throw new Refused(photoReasons.off);
+  if (!takesPhotos) throw new AppError(photoErrors.off);
   const { orgId, noteId, size: byteSize } = whose;
   const contentHash = Buffer.from(whose.sha256, "hex");
   const known = await store.findPhotoOf(tx, orgId, noteId);
   const isSame = known !== undefined && known.byteSize === byteSize && known.contentHash.equals(contentHash);
   if (isSame && known.state !== "refused") return { id: known.id, isHere: known.state !== "issued" };
-  if (known?.state === "received" || known?.state === "ready") throw new Refused(photoReasons.another);
+  if (known?.state === "received" || known?.state === "ready") throw new AppError(photoErrors.another);
   await store.deletePhotoOf(tx, orgId, noteId);
   const now = deps.clock.now();
   const id = newId(deps.clock);
@@ -50,29 +50,29 @@ async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
   return { id, isHere: false };
 }
 
-async function noSuchNote(db: Db, whose: store.Whose): Promise<Refused> {
-  return new Refused((await store.isLinked(db, whose)) ? noteReasons.gone : noteReasons.linkNotFound);
+async function noSuchNote(db: Db, whose: store.Whose): Promise<AppError> {
+  return new AppError((await store.isLinked(db, whose)) ? noteErrors.gone : noteErrors.linkNotFound);
 }
 
 /** A note of the caller's that can still be changed. */
 async function holdWaiting(tx: Tx, { clock }: Needs, whose: store.Whose): Promise<store.OwnNote> {
   const note = await store.lockOwnNote(tx, whose, clock.now());
   if (note === undefined) throw await noSuchNote(tx, whose);
-  if (note.isPrinted) throw new Refused(photoReasons.late);
-  if (!note.isOpen) throw new Refused(noteReasons.writingClosed);
+  if (note.isPrinted) throw new AppError(photoErrors.late);
+  if (!note.isOpen) throw new AppError(noteErrors.writingClosed);
   return note;
 }
 
 /** The photo is there: from now on it is ours to clean. Said twice, it is said once; also of a letter that was printed since. */
 export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto): Promise<void> {
   const photo = await findSent(deps.db, whose);
-  if (photo.state === "refused") throw new Refused(photoReasons.unreadable);
+  if (photo.state === "refused") throw new AppError(photoErrors.unreadable);
   if (photo.state !== "issued") return;
   const { orgId: organizationId, userId } = whose;
   const { id: photoId } = photo;
   const facts = await deps.files.head(keyOfIncomingPhoto({ organizationId, id: photoId }));
   // The link was for one file of this very length, so any other is none that we let in.
-  if (facts === undefined || facts.contentLength !== photo.byteSize) throw new Refused(photoReasons.notSent);
+  if (facts === undefined || facts.contentLength !== photo.byteSize) throw new AppError(photoErrors.notSent);
   await deps.transact(async (tx) => {
     const isTaken = await store.receivePhoto(tx, organizationId, photoId, deps.clock.now());
     if (!isTaken) {
@@ -89,7 +89,7 @@ async function findSent(db: Db, whose: store.Whose & SentPhoto): Promise<store.K
   const photo = await store.findOwnPhoto(db, whose);
   if (photo?.contentHash.equals(Buffer.from(whose.sha256, "hex"))) return photo;
   const isLinked = await store.isLinked(db, whose);
-  throw new Refused(isLinked ? photoReasons.notFound : noteReasons.linkNotFound);
+  throw new AppError(isLinked ? photoErrors.notFound : noteErrors.linkNotFound);
 }
 
 /** What is not there is removed already. */

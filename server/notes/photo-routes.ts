@@ -7,8 +7,8 @@ import {
   sentPhoto,
   type MyPhoto,
 } from "#domain/notes/photo.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
@@ -16,7 +16,7 @@ import { issuePhoto, receivePhoto, removePhoto } from "./photo-actions.ts";
 import { keyOfPhoto } from "./photo-files.ts";
 import { listMyPhotos, type PhotoRow } from "./photo-list-store.ts";
 
-const asCourier = "a family writes nothing by itself: its statements look for its own link and note";
+const withSystemAccess = "a family writes nothing by itself: its statements look for its own link and note";
 /** As long as links to replies live, and for the same reason. */
 const linkSeconds = 60;
 
@@ -25,7 +25,7 @@ export function photoOperations(deps: Deps): Operation[] {
   return [
     callable({
       name: "initNotePhoto",
-      asCourier,
+      withSystemAccess,
       summary:
         "A link to send the photo of a note to that waits. The same bytes again get the same place; others wait until the first is removed.",
       input: photoToSend,
@@ -35,7 +35,7 @@ export function photoOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "completeNotePhoto",
-      asCourier,
+      withSystemAccess,
       summary: "Says that the photo of a note was sent. It is cleaned, then it is part of the note.",
       input: sentPhoto,
       output: z.object({}),
@@ -46,7 +46,7 @@ export function photoOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "removeNotePhoto",
-      asCourier,
+      withSystemAccess,
       summary: "Removes the photo of a note that waits. One that is not there is removed already.",
       input: photoPlace,
       output: z.object({}),
@@ -63,7 +63,7 @@ export function photoOperations(deps: Deps): Operation[] {
       output: myPhotosAnswer,
       async handle({ participantId }, { caller: { userId } }) {
         const rows = await listMyPhotos(deps.db, { userId, participantId });
-        if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
+        if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
         return { photos: await Promise.all(rows.map((row) => shown(deps, row))) };
       },
     }),

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { longestPhotoSide, mostPhotoBytes } from "#domain/notes/photo-size.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { aBomb } from "#tools/testing/hostile-files.ts";
 import { aFamilyPhoto, aPhotoDesk } from "#tools/testing/photo-desk.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
@@ -76,14 +76,14 @@ describe("a photo that was sent", () => {
     // Both were announced before either came: the later one has the place.
     await init(note.id, first);
     expect(await put(await init(note.id, second), second)).toBe(200);
-    expect(await complete(note.id, first)).toMatchObject(refusal(photoReasons.notFound));
+    expect(await complete(note.id, first)).toMatchObject(refusal(photoErrors.notFound));
     expect((await complete(note.id, second)).status).toBe(200);
-    expect(await complete(note.id, first)).toMatchObject(refusal(photoReasons.notFound));
+    expect(await complete(note.id, first)).toMatchObject(refusal(photoErrors.notFound));
     const known = await photoOf(note.id);
     for (const state of ["received", "ready"]) {
       expect(await photoOf(note.id)).toMatchObject({ id: known?.id, state });
       expect(await ask("initNotePhoto", note.id, announced(first))).toMatchObject(
-        refusal(photoReasons.another),
+        refusal(photoErrors.another),
       );
       if (state === "received") await clean(known?.id ?? "");
     }
@@ -161,7 +161,7 @@ describe("what is no photo", () => {
     const { note, init, complete, photoOf } = await aSavedLetter();
     const bytes = await aFamilyPhoto();
     await init(note.id, bytes);
-    expect(await complete(note.id, bytes)).toMatchObject(refusal(photoReasons.notSent));
+    expect(await complete(note.id, bytes)).toMatchObject(refusal(photoErrors.notSent));
     expect(await photoOf(note.id)).toMatchObject({ state: "issued" });
   });
 });
@@ -202,8 +202,8 @@ describe("a letter and its photo", () => {
     await clean(await send(note.id, await aFamilyPhoto()));
     await printer.claim();
     const other = announced(await aFamilyPhoto());
-    expect(await ask("initNotePhoto", note.id, other)).toMatchObject(refusal(photoReasons.late));
-    expect(await ask("removeNotePhoto", note.id)).toMatchObject(refusal(photoReasons.late));
+    expect(await ask("initNotePhoto", note.id, other)).toMatchObject(refusal(photoErrors.late));
+    expect(await ask("removeNotePhoto", note.id)).toMatchObject(refusal(photoErrors.late));
     expect(await photoOf(note.id)).toMatchObject({ state: "ready" });
   });
 
@@ -212,7 +212,7 @@ describe("a letter and its photo", () => {
     expect((await camp.call("setLetterPhotos", { wanted: false }, camp.member)).status).toBe(403);
     expect((await camp.call("setLetterPhotos", { wanted: false })).status).toBe(200);
     const photo = announced(await aFamilyPhoto());
-    expect(await ask("initNotePhoto", note.id, photo)).toMatchObject(refusal(photoReasons.off));
+    expect(await ask("initNotePhoto", note.id, photo)).toMatchObject(refusal(photoErrors.off));
   });
 });
 
@@ -230,9 +230,9 @@ describe("somebody else's letter", () => {
     await server.deps.db.insertInto("contacts").values(other).execute();
     const otherParent = await aWriter(server, { ...family, contact: other });
     const photo = announced(await aFamilyPhoto());
-    expect(await ask("initNotePhoto", note.id, photo, otherParent)).toMatchObject(refusal(noteReasons.gone));
-    expect(await complete(note.id, bytes, otherParent)).toMatchObject(refusal(photoReasons.notFound));
-    expect(await ask("removeNotePhoto", note.id, {}, otherParent)).toMatchObject(refusal(noteReasons.gone));
+    expect(await ask("initNotePhoto", note.id, photo, otherParent)).toMatchObject(refusal(noteErrors.gone));
+    expect(await complete(note.id, bytes, otherParent)).toMatchObject(refusal(photoErrors.notFound));
+    expect(await ask("removeNotePhoto", note.id, {}, otherParent)).toMatchObject(refusal(noteErrors.gone));
     expect(await listed(otherParent)).toEqual([]);
     expect(await photoOf(note.id)).toMatchObject({ state: "ready" });
   });
@@ -240,9 +240,9 @@ describe("somebody else's letter", () => {
   test("of another camp does not exist, whichever ids are mixed", async () => {
     const [one, two] = [await aSavedLetter(), await aSavedLetter()];
     const photo = one.announced(await aFamilyPhoto());
-    expect(await one.ask("initNotePhoto", two.note.id, photo)).toMatchObject(refusal(noteReasons.gone));
+    expect(await one.ask("initNotePhoto", two.note.id, photo)).toMatchObject(refusal(noteErrors.gone));
     const mixed = { ...two.writer.of, noteId: two.note.id, ...photo };
-    expect(await one.writer.call("initNotePhoto", mixed)).toMatchObject(refusal(noteReasons.linkNotFound));
+    expect(await one.writer.call("initNotePhoto", mixed)).toMatchObject(refusal(noteErrors.linkNotFound));
     expect(await two.photoOf(two.note.id)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { identityTopics } from "#domain/identity/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import * as store from "./printed-notes-store.ts";

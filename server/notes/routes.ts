@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { dueNow } from "#domain/events/letter-day.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { noteToDelete, noteToSave } from "#domain/notes/note-to-save.ts";
 import { note } from "#domain/notes/note.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, selfCheckingCallable, type Operation } from "#server/platform/http/operation.ts";
 import { deleteNote, saveNote } from "./actions.ts";
@@ -45,9 +45,9 @@ export function noteOperations(deps: Deps): Operation[] {
       input: z.object({ orgId: uuid, eventId: uuid }),
       output: z.object({ count: z.number(), later: z.optional(z.number()), held: z.optional(z.number()) }),
       async handle({ orgId, eventId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         const days = await findEventDays(deps.db, staff.organizationId, eventId);
-        if (days === undefined) throw new Refused(eventReasons.notFound);
+        if (days === undefined) throw new AppError(eventErrors.notFound);
         const through = dueNow(days, deps.clock.now().getTime());
         const [{ count, later }, held] = await Promise.all([
           countWaiting(deps.db, staff, { eventId, through }),

@@ -1,10 +1,10 @@
 import { DatabaseError, type Pool } from "pg";
-import { asCourier, asPerson } from "#database/asker.ts";
+import { withSystemAccess, withUser } from "#database/actor.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import { mostNotesPerHour, type Note } from "#domain/notes/note.ts";
-import type { noteReasons } from "#domain/notes/reasons.ts";
+import type { noteErrors } from "#domain/notes/errors.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
 import { saveAsUsual } from "./usual-save-store.ts";
 
@@ -92,7 +92,7 @@ const saving = `with ${callerAndContacts}, writer as (
     ) end as "respondedAt"
   from caller left join judged j on true left join held h on true left join edited e on true left join made m on true`;
 
-type Refusal = keyof typeof noteReasons;
+type Refusal = keyof typeof noteErrors;
 type SavingRow = Omit<NoteRow, "text" | "id"> & {
   id: string | null;
   userId: string;
@@ -121,7 +121,7 @@ export async function saveNote(
   const row = [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo];
   const day = [deliverOn ?? null, deliverOn !== undefined];
   try {
-    const { rows } = await asCourier(() =>
+    const { rows } = await withSystemAccess(() =>
       pool.query<SavingRow>({ name: "save-note", text: saving, values: [...row, ...day] }),
     );
     return rows[0] && outcomeOf(rows[0], text, noteId ?? basedOn);
@@ -151,7 +151,7 @@ function outcomeOf(
 
 /** When the first of the notes was made that are too many for one hour. */
 export async function firstOfTooMany(pool: Pool, userId: string, hourAgo: Date): Promise<Date | undefined> {
-  const { rows } = await asPerson(userId, () =>
+  const { rows } = await withUser(userId, () =>
     pool.query<{ createdAt: Date }>(
       `select created_at as "createdAt" from notes where created_by = $1 and created_at > $2
         order by created_at desc limit 1 offset ${mostNotesPerHour - 1}`,
@@ -181,7 +181,7 @@ export async function deleteNote(
   { orgId, eventId, participantId, noteId }: NoteToDelete,
   now: Date,
 ): Promise<Deleting | undefined> {
-  const { rows } = await asCourier(() =>
+  const { rows } = await withSystemAccess(() =>
     pool.query<Deleting>({
       name: "delete-note",
       text: deleting,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { noticeWriters } from "#server/app/jobs.ts";
@@ -31,8 +31,8 @@ beforeEach(() => inbox.clear());
 async function workAt(moment: string): Promise<void> {
   const deps = { ...server.inside, clock: { now: () => new Date(moment) } };
   const { signal } = new AbortController();
-  await asCourier(() => oweDigests(deps, signal));
-  await asCourier(() => sendDueNotices({ ...deps, writers: noticeWriters }, signal));
+  await withSystemAccess(() => oweDigests(deps, signal));
+  await withSystemAccess(() => sendDueNotices({ ...deps, writers: noticeWriters }, signal));
 }
 
 /** A camp in July with a letter that waits, a picture to match and an invite that came back; its admin wants the digest. */

@@ -4,7 +4,7 @@ import { digestHour, latestDigestHour } from "#domain/notices/digest-time.ts";
 import { digestLetter, type WaitingInEvent } from "#domain/notices/notice-letters.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { countWaiting } from "#server/notes/store.ts";
-import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listActiveEvents, listDigestsDue } from "./digest-store.ts";
@@ -39,7 +39,7 @@ async function countDue(db: Db, staff: Staff, eventId: string, now: Date): Promi
 
 /** Whoever gets it is on the team and could count the same on their screens. */
 export const writeDigest: WriteNotice = async (db, { userId, organizationId }, addressee, now) => {
-  const staff = await proveStaff(db, { userId }, organizationId);
+  const staff = await requireStaff(db, { userId }, organizationId);
   const events: WaitingInEvent[] = [];
   for (const event of await listActiveEvents(db, staff, dayIn(addressee.timeZone, now)))
     events.push({ ...event, letters: await countDue(db, staff, event.eventId, now) });

@@ -15,7 +15,7 @@ import {
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { uuid } from "#domain/uuid.ts";
 import { listContactInvitesOf } from "#server/invites/store.ts";
-import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import { findOrganization } from "#server/organizations/store.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -41,7 +41,7 @@ function readMailGaps({ db, clock }: Deps): Operation {
     input: z.object(asked),
     output: mailGaps,
     async handle({ orgId, ...which }, { caller }) {
-      const staff = await proveStaff(db, caller, orgId);
+      const staff = await requireStaff(db, caller, orgId);
       const measured = await measureGaps(db, staff, which, clock.now());
       const [organization, counts] = await Promise.all([
         findOrganization(db, orgId),
@@ -71,7 +71,7 @@ function listMailGaps({ db, clock }: Deps): Operation {
     input: z.object({ ...asked, list: gapList, after: askedNamePlace }),
     output: gapsAnswer,
     async handle({ orgId, list, after, ...which }, { caller }) {
-      const staff = await proveStaff(db, caller, orgId);
+      const staff = await requireStaff(db, caller, orgId);
       const measured = await measureGaps(db, staff, which, clock.now());
       const place = readNamePlace(after);
       const rows = await listGaps(db, staff, measured, { list, after: place, limit: gapsPerPage + 1 });
@@ -95,7 +95,7 @@ function nudgeFamilies(deps: Deps): Operation {
     input: z.object({ ...asked, list: nudgedList, participantId: z.optional(uuid) }),
     output: nudgeAnswer,
     handle: ({ orgId, ...which }, { caller, transact }) =>
-      transact(async (tx) => nudge(tx, deps, await proveStaff(tx, caller, orgId), which)),
+      transact(async (tx) => nudge(tx, deps, await requireStaff(tx, caller, orgId), which)),
   });
 }
 

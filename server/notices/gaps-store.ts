@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DaySpan } from "#domain/events/letter-day.ts";
 import type { GapList, NudgedList } from "#domain/notices/mail-gaps.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { NamePlace } from "#server/platform/http/name-place.ts";
 

@@ -2,10 +2,10 @@ import { dayIn } from "#domain/events/calendar-day.ts";
 import { dueOn, meantForDaysOf } from "#domain/events/letter-day.ts";
 import { countedBy, gapWindow, type EventDays } from "#domain/events/mail-gap.ts";
 import type { MailRun } from "#domain/events/mail-run.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Measure } from "./gaps-store.ts";
 
@@ -24,7 +24,7 @@ export async function measureGaps(
   now: Date,
 ): Promise<Measured> {
   const days = await findEventDays(db, staff.organizationId, eventId);
-  if (days === undefined) throw new Refused(eventReasons.notFound);
+  if (days === undefined) throw new AppError(eventErrors.notFound);
   const window = gapWindow(countedBy(days), mailDays, now.getTime());
   const today = dayIn(days.timeZone, now);
   return {

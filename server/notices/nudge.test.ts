@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
 import { noticeWriters } from "#server/app/jobs.ts";
 import { sendDueMails } from "#server/invites/send-invite-mails.ts";
@@ -43,7 +43,7 @@ beforeEach(() => {
 /** What a worker does when it is its turn. */
 async function send(): Promise<void> {
   const { signal } = new AbortController();
-  await asCourier(() => sendDueNotices({ ...server.inside, writers: noticeWriters }, signal));
+  await withSystemAccess(() => sendDueNotices({ ...server.inside, writers: noticeWriters }, signal));
   await sendDueMails({ ...server.deps, hint: () => undefined }, signal);
 }
 const missing = "Wren has not had a letter for 3 mail days";

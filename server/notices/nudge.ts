@@ -1,13 +1,13 @@
 import type { NudgedList } from "#domain/notices/mail-gaps.ts";
 import { mostNudged } from "#domain/notices/mail-gaps.ts";
-import { noticeReasons } from "#domain/notices/reasons.ts";
+import { noticeErrors } from "#domain/notices/errors.ts";
 import { noticeTopics } from "#domain/notices/topics.ts";
-import { Refused } from "#domain/refusal.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { inviteAgain } from "#server/invites/invite-again.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import { findOrganization } from "#server/organizations/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -46,7 +46,7 @@ export async function nudge(
       ? await askForLetters(tx, deps, staff, measured, now)
       : await askToAccept(tx, deps, staff, measured, now);
   // Somebody else has pressed at the same moment.
-  if (nudged === 0) throw new Refused(nudgedAlready(participantId));
+  if (nudged === 0) throw new AppError(nudgedAlready(participantId));
   const subject = participantId === undefined ? { list, families: nudged } : { list, participantId };
   await record(tx, deps, staff, { action: "family.nudged", eventId, subject });
   announce(tx, [noticeTopics.nudges(staff.organizationId, eventId)]);
@@ -61,9 +61,9 @@ async function askForLetters(
   found: readonly string[],
 ): Promise<{ nudged: number; left: number }> {
   const { organizationId } = staff;
-  if (measured.isOver) throw new Refused(noticeReasons.writingOver);
+  if (measured.isOver) throw new AppError(noticeErrors.writingOver);
   const organization = await findOrganization(tx, organizationId);
-  if (organization?.familyNotices !== true) throw new Refused(noticeReasons.familyMailsOff);
+  if (organization?.familyNotices !== true) throw new AppError(noticeErrors.familyMailsOff);
   const claimed = await claim(tx, deps, staff, measured, found);
   const { eventId, today } = measured;
   const families = await listFamilies(tx, staff, { eventId, participantIds: [...claimed] });
@@ -105,13 +105,13 @@ function claim(
   return insertNudges(tx, staff, { eventId, participantIds, day: today }, clock.now());
 }
 
-async function whyNot(tx: Tx, staff: Staff, measured: Measured, asked: Nudge): Promise<Refused> {
+async function whyNot(tx: Tx, staff: Staff, measured: Measured, asked: Nudge): Promise<AppError> {
   const { list, participantId } = asked;
   const { isThere, nudgedToday } = await findWhyNot(tx, staff, measured, { list, participantId });
-  if (!isThere && participantId !== undefined) return new Refused(rosterReasons.participantNotFound);
-  return new Refused(nudgedToday ? nudgedAlready(participantId) : noticeReasons.nothingToNudge);
+  if (!isThere && participantId !== undefined) return new AppError(rosterErrors.participantNotFound);
+  return new AppError(nudgedToday ? nudgedAlready(participantId) : noticeErrors.nothingToNudge);
 }
 
 function nudgedAlready(participantId: string | undefined) {
-  return participantId === undefined ? noticeReasons.allNudgedToday : noticeReasons.nudgedToday;
+  return participantId === undefined ? noticeErrors.allNudgedToday : noticeErrors.nudgedToday;
 }

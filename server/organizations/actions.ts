@@ -1,9 +1,9 @@
 import { identityTopics } from "#domain/identity/topics.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import type { NewOrganization, OrganizationForm } from "#domain/organizations/organization.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -11,7 +11,7 @@ import type { Caller } from "#server/platform/http/operation.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { record } from "./audit.ts";
-import type { Admin } from "./prove-staff.ts";
+import type { Admin } from "./require-staff.ts";
 import * as store from "./store.ts";
 import { listTeamIds } from "./team-store.ts";
 
@@ -23,12 +23,12 @@ export async function createOrganization(
   input: NewOrganization,
 ): Promise<{ id: string }> {
   const creator = await store.findPerson(tx, caller.userId);
-  if (creator === undefined) throw new Refused(generalReasons.signInFirst);
+  if (creator === undefined) throw new AppError(generalErrors.signInFirst);
   const now = clock.now();
   if (!(await store.insertOrganization(tx, input, creator, now))) {
     // The same form sent twice is no error; somebody else's id is, and it must not say whose.
     if (await store.wasCreatedBy(tx, input.id, caller.userId)) return { id: input.id };
-    throw new Refused(organizationReasons.idTaken);
+    throw new AppError(organizationErrors.idTaken);
   }
   await store.insertMembership(tx, input.id, creator, "admin", now);
   announce(tx, [
@@ -44,13 +44,13 @@ export type WhenClockChanges = (tx: Tx, organizationId: string, now: Date) => Pr
 
 export async function updateOrganization(
   tx: Tx,
-  deps: Pick<Deps, "clock"> & { whenClockChanges: WhenClockChanges },
+  deps: Pick<Deps, "clock"> & { onTimeZoneChanged: WhenClockChanges },
   admin: Admin,
   form: OrganizationForm,
 ): Promise<void> {
   const { organizationId } = admin;
   await store.updateOrganization(tx, organizationId, form);
-  await deps.whenClockChanges(tx, organizationId, deps.clock.now());
+  await deps.onTimeZoneChanged(tx, organizationId, deps.clock.now());
   await record(tx, deps, admin, { action: "organization.changed", subject: {} });
   // Everybody on the team has its name and time zone in their session.
   const team = await listTeamIds(tx, organizationId);

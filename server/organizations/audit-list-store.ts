@@ -3,7 +3,7 @@ import { actionsOf, type AuditAction } from "#domain/organizations/audit-deeds.t
 import type { AuditChoices, AuditEntry, AuditFilters, Named } from "#domain/organizations/audit.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
-import type { Admin } from "./prove-staff.ts";
+import type { Admin } from "./require-staff.ts";
 
 type Asked = AuditFilters & { olderThan: PagePlace | undefined; limit: number };
 

@@ -8,7 +8,7 @@ import {
   type AuditAnswer,
   type AuditFilters,
 } from "#domain/organizations/audit.ts";
-import { auditReasons } from "#domain/organizations/audit/reasons.ts";
+import { auditErrors } from "#domain/organizations/audit/errors.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -16,7 +16,7 @@ import { callable, query, type Operation } from "#server/platform/http/operation
 import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
 import { listActors, listEntries, listNamedEvents } from "./audit-list-store.ts";
 import { record } from "./audit.ts";
-import { proveAdmin, type Admin } from "./prove-staff.ts";
+import { requireAdmin, type Admin } from "./require-staff.ts";
 
 const asked = z.object({ orgId: uuid, ...auditFilters.shape, older: askedPlace });
 
@@ -33,7 +33,7 @@ export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       input: asked,
       output: auditAnswer,
       async handle({ orgId, older, ...filters }, { caller }) {
-        const admin = await proveAdmin(db, caller, orgId, auditReasons.onlyAdmins);
+        const admin = await requireAdmin(db, caller, orgId, auditErrors.onlyAdmins);
         return readPage(db, admin, filters, older, auditEntriesPerPage);
       },
     }),
@@ -44,7 +44,7 @@ export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       input: z.object({ orgId: uuid }),
       output: auditChoices,
       async handle({ orgId }, { caller }) {
-        const admin = await proveAdmin(db, caller, orgId, auditReasons.onlyAdmins);
+        const admin = await requireAdmin(db, caller, orgId, auditErrors.onlyAdmins);
         const [people, events] = await Promise.all([
           listActors(db, admin),
           listNamedEvents(db, admin, mostEventsNamed),
@@ -59,7 +59,7 @@ export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       output: auditAnswer,
       handle: ({ orgId, older, ...filters }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, auditReasons.onlyAdmins);
+          const admin = await requireAdmin(tx, caller, orgId, auditErrors.onlyAdmins);
           const page = await readPage(tx, admin, filters, older, auditRowsPerExportPage);
           if (older === undefined) {
             const { event: eventId, ...narrowed } = filters;

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as store from "./audit-store.ts";
-import type { Staff } from "./prove-staff.ts";
+import type { Staff } from "./require-staff.ts";
 
 export type Deed = {
   /** What was done to what, "print-job.voided". Each has its sentence in domain/organizations/audit-deeds.ts. */

@@ -1,12 +1,12 @@
 import { mostBuildings, type NewBuilding } from "#domain/organizations/building.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import * as store from "./building-store.ts";
-import type { Admin, Staff } from "./prove-staff.ts";
+import type { Admin, Staff } from "./require-staff.ts";
 import { lockOrganization } from "./store.ts";
 
 /** Adds to the camp's own list; events that exist already keep their copies as they are. */
@@ -23,9 +23,9 @@ export async function addBuilding(
     if (await store.isOwnBuilding(tx, staff, building.id)) return { id: building.id };
     // What is not the name is an id of another camp, which the fence does not show.
     const isNamed = await store.hasName(tx, staff, building.name);
-    throw new Refused(isNamed ? buildingReasons.nameTaken : buildingReasons.idTaken);
+    throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
   }
-  if ((await store.countBuildings(tx, staff)) > mostBuildings) throw new Refused(buildingReasons.tooMany);
+  if ((await store.countBuildings(tx, staff)) > mostBuildings) throw new AppError(buildingErrors.tooMany);
   announce(tx, [organizationTopics.buildings(organizationId)]);
   return { id: building.id };
 }

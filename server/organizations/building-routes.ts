@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { buildingsAnswer, newOrganizationBuilding } from "#domain/organizations/building.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { addBuilding, deleteBuilding } from "./building-actions.ts";
 import { listBuildings } from "./building-store.ts";
-import { proveAdmin, proveStaff } from "./prove-staff.ts";
+import { requireAdmin, requireStaff } from "./require-staff.ts";
 
 /** The camp's own buildings, copied into each event that is created. */
 export function buildingOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
@@ -18,7 +18,7 @@ export function buildingOperations(deps: Pick<Deps, "db" | "clock">): Operation[
       input: z.object({ orgId: uuid }),
       output: buildingsAnswer,
       async handle({ orgId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         return { buildings: await listBuildings(deps.db, staff) };
       },
     }),
@@ -30,7 +30,7 @@ export function buildingOperations(deps: Pick<Deps, "db" | "clock">): Operation[
       output: z.object({ id: z.string() }),
       handle: ({ orgId, ...building }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId, buildingReasons.onlyMembersAdd);
+          const staff = await requireStaff(tx, caller, orgId, buildingErrors.onlyMembersAdd);
           return addBuilding(tx, deps.clock, staff, building);
         }),
     }),
@@ -41,7 +41,7 @@ export function buildingOperations(deps: Pick<Deps, "db" | "clock">): Operation[
       output: z.object({}),
       handle: ({ orgId, buildingId }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, buildingReasons.onlyAdminsRemove);
+          const admin = await requireAdmin(tx, caller, orgId, buildingErrors.onlyAdminsRemove);
           await deleteBuilding(tx, admin, buildingId);
           return {};
         }),

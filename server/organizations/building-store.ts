@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { mostBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Staff } from "./prove-staff.ts";
+import type { Staff } from "./require-staff.ts";
 
 export async function listBuildings(db: Db, { organizationId }: Staff): Promise<Building[]> {
   return db

@@ -15,7 +15,7 @@ export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
   return [
     publicQuery({
       name: "listOrganizations",
-      asCourier: "the directory is public",
+      withSystemAccess: "the directory is public",
       path: "/organizations",
       summary: "The public directory, in the order of names, a page at a time.",
       input: z.object({
@@ -38,7 +38,7 @@ export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
     }),
     publicQuery({
       name: "sampleOrganizations",
-      asCourier: "the directory is public",
+      withSystemAccess: "the directory is public",
       path: "/organizations/sample",
       summary:
         "A random handful of the directory. `from` is the visitor's own draw between 0 and 1, kept for the visit.",

@@ -1,21 +1,21 @@
-import { accountReasons } from "#domain/identity/account-reasons.ts";
+import { accountErrors } from "#domain/identity/account-errors.ts";
 import { leavesNoAdmin } from "#domain/organizations/team.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { record } from "./audit.ts";
-import { proveStaff } from "./prove-staff.ts";
+import { requireStaff } from "./require-staff.ts";
 import * as store from "./team-store.ts";
 
 /** For an account that goes. The last admin of an organization hands it over first: nobody else could set it right. */
 export async function leaveTeams(tx: Tx, deps: Pick<Deps, "clock">, userId: string): Promise<void> {
   // Always in the same order, so that two who go at the same moment never wait for each other.
   for (const organizationId of await store.listTeamsOf(tx, userId)) {
-    const staff = await proveStaff(tx, { userId }, organizationId);
+    const staff = await requireStaff(tx, { userId }, organizationId);
     const admins = await store.lockAdmins(tx, staff);
-    if (leavesNoAdmin(admins, userId, "none")) throw new Refused(accountReasons.handOverFirst);
+    if (leavesNoAdmin(admins, userId, "none")) throw new AppError(accountErrors.handOverFirst);
     await store.deleteMembership(tx, staff, userId);
     await record(tx, deps, staff, { action: "member.left", subject: {} });
     announce(tx, [organizationTopics.team(organizationId)]);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Staff } from "./prove-staff.ts";
+import type { Staff } from "./require-staff.ts";
 
 /** What they mean is printing's to know. */
 export type KeptPrintSettings = { paper: string; sides: string };

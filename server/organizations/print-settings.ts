@@ -4,7 +4,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { record } from "./audit.ts";
 import * as store from "./print-settings-store.ts";
-import type { Staff } from "./prove-staff.ts";
+import type { Staff } from "./require-staff.ts";
 
 /** Whoever stands at the printer may say what paper is in it. Jobs that were made before keep theirs. */
 export async function changePrintSettings(

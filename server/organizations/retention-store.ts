@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RetentionAnswer } from "#domain/organizations/retention.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Staff } from "./prove-staff.ts";
+import type { Staff } from "./require-staff.ts";
 
 export type KeptRetention = Pick<RetentionAnswer, "days" | "nothingDeletedBefore"> & { timeZone: string };
 

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { record } from "./audit.ts";
-import type { Admin } from "./prove-staff.ts";
+import type { Admin } from "./require-staff.ts";
 import * as store from "./retention-store.ts";
 
 /** Says whether letters go earlier than people were told until now; whoever knows calendars gives them notice. */

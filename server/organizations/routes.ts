@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { newOrganization, organizationAnswer, organizationForm } from "#domain/organizations/organization.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
@@ -9,7 +9,7 @@ import { createOrganization, updateOrganization, type WhenClockChanges } from ".
 import { auditOperations } from "./audit-routes.ts";
 import { buildingOperations } from "./building-routes.ts";
 import { directoryOperations } from "./directory-routes.ts";
-import { proveAdmin, proveStaff } from "./prove-staff.ts";
+import { requireAdmin, requireStaff } from "./require-staff.ts";
 import { safetyDeskOperations } from "./safety-desk-routes.ts";
 import { findOrganization } from "./store.ts";
 import type { OrganizationSwitch } from "./switch-store.ts";
@@ -17,14 +17,14 @@ import { changeSwitch } from "./switches.ts";
 import { teamInviteOperations } from "./team-invite-routes.ts";
 import { teamOperations } from "./team-routes.ts";
 
-export type OrganizationHooks = { whenClockChanges: WhenClockChanges };
+export type OrganizationHooks = { onTimeZoneChanged: WhenClockChanges };
 
 export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Operation[] {
   return [
     ...directoryOperations(deps),
     callable({
       name: "createOrganization",
-      asCourier: "the caller belongs to it only afterwards",
+      withSystemAccess: "the caller belongs to it only afterwards",
       summary:
         "Creates an organization; the caller becomes its admin. The id is the client's, so sending twice creates one.",
       creates: true,
@@ -40,9 +40,9 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       input: z.object({ orgId: uuid }),
       output: organizationAnswer,
       async handle({ orgId }, { caller }) {
-        const { role } = await proveStaff(deps.db, caller, orgId);
+        const { role } = await requireStaff(deps.db, caller, orgId);
         const organization = await findOrganization(deps.db, orgId);
-        if (organization === undefined) throw new Refused(organizationReasons.notFound);
+        if (organization === undefined) throw new AppError(organizationErrors.notFound);
         return { ...organization, role };
       },
     }),
@@ -53,7 +53,7 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
       output: z.object({}),
       handle: ({ orgId, ...form }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
+          const admin = await requireAdmin(tx, caller, orgId, organizationErrors.onlyAdminsEdit);
           await updateOrganization(tx, { ...deps, ...hooks }, admin, form);
           return {};
         }),
@@ -106,7 +106,7 @@ function switchOperation(deps: Deps, { name, summary, turns }: SwitchOperation):
     output: z.object({}),
     handle: ({ orgId, wanted }, { caller, transact }) =>
       transact(async (tx) => {
-        const admin = await proveAdmin(tx, caller, orgId, organizationReasons.onlyAdminsEdit);
+        const admin = await requireAdmin(tx, caller, orgId, organizationErrors.onlyAdminsEdit);
         await changeSwitch(tx, deps, admin, { turns, wanted });
         return {};
       }),

@@ -1,11 +1,11 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import * as z from "zod/mini";
 import { safetyDeskAnswer } from "#domain/organizations/safety-desk-answer.ts";
 import { safetyDeskForm } from "#domain/organizations/safety-desk.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { proveAdmin, proveStaff } from "./prove-staff.ts";
+import { requireAdmin, requireStaff } from "./require-staff.ts";
 import { changeSafetyDesk } from "./safety-desk.ts";
 import { findHeldReply, findSafetyDesk } from "./safety-desk-store.ts";
 
@@ -19,7 +19,7 @@ export function safetyDeskOperations(deps: Pick<Deps, "db" | "clock">): Operatio
       input: z.object({ orgId: uuid }),
       output: safetyDeskAnswer,
       async handle({ orgId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         const [desk, holdsReplies] = await Promise.all([
           findSafetyDesk(deps.db, staff),
           findHeldReply(deps.db, staff),
@@ -35,7 +35,7 @@ export function safetyDeskOperations(deps: Pick<Deps, "db" | "clock">): Operatio
       output: z.object({}),
       handle: ({ orgId, ...desk }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, safetyDeskReasons.onlyAdmins);
+          const admin = await requireAdmin(tx, caller, orgId, safetyDeskErrors.onlyAdmins);
           await changeSafetyDesk(tx, deps, admin, desk);
           return {};
         }),

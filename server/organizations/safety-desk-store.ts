@@ -1,7 +1,7 @@
 import { noSafetyDesk, type SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import type { ReplyTimes } from "#domain/organizations/reply-times.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Staff } from "./prove-staff.ts";
+import type { Staff } from "./require-staff.ts";
 
 type OfOrganization = Pick<Staff, "organizationId">;
 

@@ -1,4 +1,4 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noSafetyDesk, safetyDeskProblems } from "#domain/organizations/safety-desk.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
@@ -54,7 +54,7 @@ test("each choice is on record by itself, with how many words and never which", 
 test("only admins change it; the list has an end", async () => {
   const camp = await aCamp(server);
   const words = Array.from({ length: 201 }, (_, at) => `word${at}`);
-  const denied = refusal(403, safetyDeskReasons.onlyAdmins.message);
+  const denied = refusal(403, safetyDeskErrors.onlyAdmins.message);
   expect(await camp.call("saveSafetyDesk", { ...noSafetyDesk, isOn: true }, camp.member)).toMatchObject(
     denied,
   );

@@ -1,13 +1,13 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { minutesInWords } from "#domain/organizations/reply-times.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { record, type Deed } from "./audit.ts";
-import type { Admin, Staff } from "./prove-staff.ts";
+import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./safety-desk-store.ts";
 
 /** Each of the three choices is a deed of its own. What was filed before keeps the moment it was given. */
@@ -41,5 +41,5 @@ function deedsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDe
 
 /** Holding needs a desk that is on; what is held can be released all the same. */
 export async function requireDesk(tx: Tx, staff: Staff): Promise<void> {
-  if (!(await store.findSafetyDesk(tx, staff)).isOn) throw new Refused(safetyDeskReasons.off);
+  if (!(await store.findSafetyDesk(tx, staff)).isOn) throw new AppError(safetyDeskErrors.off);
 }

@@ -9,7 +9,7 @@ import {
 } from "#domain/organizations/organization.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import type { Tables } from "#database/tables.ts";
 import { askTogether } from "#server/platform/db/together.ts";
 
@@ -219,7 +219,7 @@ export function membershipsByBearer(
   clock: Clock,
 ): (asked: { bearerHash: Buffer; organizationId: string }) => Promise<BearerOfTeam | undefined> {
   return askTogether(async (all) => {
-    const { rows } = await asCourier(() =>
+    const { rows } = await withSystemAccess(() =>
       pool.query<BearerOfTeam & { at: number }>({
         name: "memberships-by-bearer",
         text: `select k.at::int, u.id as "userId", u.display_name as "displayName", m.role

@@ -1,7 +1,7 @@
 import type { AuditAction } from "#domain/organizations/audit-deeds.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import type { SupportFacts, SupportLook } from "#domain/organizations/support.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { newId } from "#server/platform/secrets.ts";
@@ -18,7 +18,7 @@ export async function lookForSupport(
   { organizationId, operator, reason }: SupportLook,
 ): Promise<SupportFacts> {
   const facts = await readSupportFacts(tx, organizationId);
-  if (facts === undefined) throw new Refused(organizationReasons.notFound);
+  if (facts === undefined) throw new AppError(organizationErrors.notFound);
   await insertEntry(tx, {
     id: newId(clock),
     organizationId,

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/db/database.ts";
-import type { Staff } from "./prove-staff.ts";
+import type { Staff } from "./require-staff.ts";
 
 /** What an organization can switch on or off as a whole; each is a column. */
 export type OrganizationSwitch =

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { record } from "./audit.ts";
-import type { Admin } from "./prove-staff.ts";
+import type { Admin } from "./require-staff.ts";
 import { updateSwitch, type OrganizationSwitch } from "./switch-store.ts";
 
 const actions = {

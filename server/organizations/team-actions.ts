@@ -1,15 +1,15 @@
 import type { Role } from "#domain/identity/session.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { leavesNoAdmin } from "#domain/organizations/team.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { record } from "./audit.ts";
-import { isAdmin, proveAdmin, proveStaff, type Admin, type Staff } from "./prove-staff.ts";
+import { isAdmin, requireAdmin, requireStaff, type Admin, type Staff } from "./require-staff.ts";
 import * as store from "./team-store.ts";
 
 type RoleChange = { userId: string; role: Role };
@@ -22,12 +22,12 @@ export async function changeRole(
 ): Promise<void> {
   const admins = await store.lockAdmins(tx, admin);
   // Whoever was demoted or removed while waiting for the lock decides nothing any more.
-  await proveAdmin(tx, admin, admin.organizationId, teamReasons.onlyAdmins);
-  if (leavesNoAdmin(admins, userId, role)) throw new Refused(teamReasons.lastAdmin);
+  await requireAdmin(tx, admin, admin.organizationId, teamErrors.onlyAdmins);
+  if (leavesNoAdmin(admins, userId, role)) throw new AppError(teamErrors.lastAdmin);
   if (await store.updateRole(tx, admin, userId, role)) {
     await record(tx, deps, admin, { action: "member.role-changed", subject: { userId, role } });
     announceChange(tx, admin, userId);
-  } else if (!(await store.isOnTeam(tx, admin, userId))) throw new Refused(teamReasons.memberNotFound);
+  } else if (!(await store.isOnTeam(tx, admin, userId))) throw new AppError(teamErrors.memberNotFound);
 }
 
 /** Admins send anybody away, everybody may leave. Calls and streams of the one who goes end with the commit. */
@@ -38,16 +38,16 @@ export async function removeTeamMember(
   userId: string,
 ): Promise<void> {
   const admins = await store.lockAdmins(tx, staff);
-  const asker = await proveStaff(tx, staff, staff.organizationId);
-  if (asker.userId !== userId && !isAdmin(asker)) throw new Refused(teamReasons.onlyAdmins);
-  if (leavesNoAdmin(admins, userId, "none")) throw new Refused(teamReasons.lastAdmin);
-  if (!(await store.deleteMembership(tx, asker, userId))) throw new Refused(teamReasons.memberNotFound);
-  const leaves = asker.userId === userId;
-  await record(tx, deps, asker, {
+  const dbActor = await requireStaff(tx, staff, staff.organizationId);
+  if (dbActor.userId !== userId && !isAdmin(dbActor)) throw new AppError(teamErrors.onlyAdmins);
+  if (leavesNoAdmin(admins, userId, "none")) throw new AppError(teamErrors.lastAdmin);
+  if (!(await store.deleteMembership(tx, dbActor, userId))) throw new AppError(teamErrors.memberNotFound);
+  const leaves = dbActor.userId === userId;
+  await record(tx, deps, dbActor, {
     action: leaves ? "member.left" : "member.removed",
     subject: leaves ? {} : { userId },
   });
-  announceChange(tx, asker, userId);
+  announceChange(tx, dbActor, userId);
 }
 
 function announceChange(tx: Tx, { organizationId }: Staff, userId: string): void {

@@ -1,9 +1,9 @@
 import { identityTopics } from "#domain/identity/topics.ts";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { mostTeamMembers, type NewTeamInvite } from "#domain/organizations/team.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
@@ -11,7 +11,7 @@ import { announce } from "#server/platform/live/announce.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { sendTeamInvite } from "./jobs.ts";
 import { record } from "./audit.ts";
-import { proveStaff, type Admin } from "./prove-staff.ts";
+import { requireStaff, type Admin } from "./require-staff.ts";
 import { findPerson, insertMembership, lockOrganization } from "./store.ts";
 import * as store from "./team-invite-store.ts";
 import { countTeam } from "./team-store.ts";
@@ -31,11 +31,11 @@ export async function inviteTeamMember(
     if (await store.isOwnInvite(tx, admin, { id: invite.id })) return { id: invite.id };
     // What is not the address is an id of another camp, which the fence does not show.
     const isInvited = await store.isOwnInvite(tx, admin, { email: invite.email });
-    throw new Refused(isInvited ? teamReasons.alreadyInvited : teamReasons.idTaken);
+    throw new AppError(isInvited ? teamErrors.alreadyInvited : teamErrors.idTaken);
   }
   // Asked after the insert, which waits for somebody who is accepting an earlier invitation right now.
-  if (await store.addressIsOnTeam(tx, admin, invite.email)) throw new Refused(teamReasons.alreadyOnTeam);
-  if ((await countTeam(tx, admin)) > mostTeamMembers) throw new Refused(teamReasons.tooMany);
+  if (await store.addressIsOnTeam(tx, admin, invite.email)) throw new AppError(teamErrors.alreadyOnTeam);
+  if ((await countTeam(tx, admin)) > mostTeamMembers) throw new AppError(teamErrors.tooMany);
   await enqueue(tx, sendTeamInvite, { teamInviteId: invite.id });
   const subject = { teamInviteId: invite.id, role: invite.role };
   await record(tx, deps, admin, { action: "team-invite.sent", subject });
@@ -51,7 +51,7 @@ export async function revokeTeamInvite(
 ): Promise<void> {
   const email = await store.deleteInvite(tx, admin, teamInviteId);
   // Said aloud: it may be gone because it was accepted a moment ago.
-  if (email === undefined) throw new Refused(teamReasons.inviteNotFound);
+  if (email === undefined) throw new AppError(teamErrors.inviteNotFound);
   await record(tx, deps, admin, { action: "team-invite.revoked", subject: { teamInviteId } });
   await announceInvite(tx, admin.organizationId, email);
 }
@@ -64,12 +64,12 @@ export async function acceptTeamInvite(
   teamInviteId: string,
 ): Promise<{ organizationId: string }> {
   const person = await findPerson(tx, caller.userId);
-  if (person === undefined) throw new Refused(generalReasons.signInFirst);
+  if (person === undefined) throw new AppError(generalErrors.signInFirst);
   const invite = await store.takeInvite(tx, teamInviteId, person.userId);
-  if (invite === undefined) throw new Refused(teamReasons.inviteNotFound);
+  if (invite === undefined) throw new AppError(teamErrors.inviteNotFound);
   const { organizationId, email, role } = invite;
   await insertMembership(tx, organizationId, person, role, deps.clock.now());
-  const joined = await proveStaff(tx, person, organizationId);
+  const joined = await requireStaff(tx, person, organizationId);
   await record(tx, deps, joined, { action: "member.joined", subject: { role: joined.role } });
   announce(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);
   await announceInvite(tx, organizationId, email);

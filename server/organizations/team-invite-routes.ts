@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { myTeamInvites, newTeamInvite } from "#domain/organizations/team.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { proveAdmin } from "./prove-staff.ts";
+import { requireAdmin } from "./require-staff.ts";
 import { acceptTeamInvite, inviteTeamMember, revokeTeamInvite } from "./team-invite-actions.ts";
 import { listInvitesFor } from "./team-invite-store.ts";
 
@@ -18,7 +18,7 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
       output: z.object({ id: z.string() }),
       handle: ({ orgId, ...invite }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, teamReasons.onlyAdmins);
+          const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
           return inviteTeamMember(tx, deps, admin, invite);
         }),
     }),
@@ -29,14 +29,14 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
       output: z.object({}),
       handle: ({ orgId, teamInviteId }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, teamReasons.onlyAdmins);
+          const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
           await revokeTeamInvite(tx, deps, admin, teamInviteId);
           return {};
         }),
     }),
     query({
       name: "listMyTeamInvites",
-      asCourier: "invitations wait for an address, at camps the caller is no part of yet",
+      withSystemAccess: "invitations wait for an address, at camps the caller is no part of yet",
       path: "/my/team-invites",
       summary: "The teams that invite the caller, by verified address.",
       input: z.object({}),
@@ -45,7 +45,7 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
     }),
     callable({
       name: "acceptTeamInvite",
-      asCourier: "the invitation to a proven address is the right",
+      withSystemAccess: "the invitation to a proven address is the right",
       summary: "Joins the team that invited one of the caller's verified addresses.",
       input: z.object({ teamInviteId: uuid }),
       output: z.object({ organizationId: z.string() }),

@@ -8,7 +8,7 @@ import {
   type TeamAnswer,
 } from "#domain/organizations/team.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Admin } from "./prove-staff.ts";
+import type { Admin } from "./require-staff.ts";
 
 /** False when its id or its address is taken. */
 export async function insertInvite(

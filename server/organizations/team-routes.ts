@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { roles } from "#domain/identity/session.ts";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { teamAnswer } from "#domain/organizations/team.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
-import { isAdmin, proveAdmin, proveStaff } from "./prove-staff.ts";
+import { isAdmin, requireAdmin, requireStaff } from "./require-staff.ts";
 import { changeRole, removeTeamMember } from "./team-actions.ts";
 import { listInvites } from "./team-invite-store.ts";
 import { listMembers } from "./team-store.ts";
@@ -19,7 +19,7 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       input: z.object({ orgId: uuid }),
       output: teamAnswer,
       async handle({ orgId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         const [members, invites] = await Promise.all([
           listMembers(deps.db, staff),
           isAdmin(staff) ? listInvites(deps.db, staff) : [],
@@ -34,7 +34,7 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       output: z.object({}),
       handle: ({ orgId, ...change }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, teamReasons.onlyAdmins);
+          const admin = await requireAdmin(tx, caller, orgId, teamErrors.onlyAdmins);
           await changeRole(tx, deps, admin, change);
           return {};
         }),
@@ -47,7 +47,7 @@ export function teamOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
       output: z.object({}),
       handle: ({ orgId, userId }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
+          const staff = await requireStaff(tx, caller, orgId);
           await removeTeamMember(tx, deps, staff, userId);
           return {};
         }),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "#domain/identity/session.ts";
 import { mostTeamMembers, type TeamAnswer } from "#domain/organizations/team.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import type { Staff } from "./prove-staff.ts";
+import type { Staff } from "./require-staff.ts";
 
 /** Names and addresses are the people's own, as of now: whoever renames themselves has the new name here too. */
 export async function listMembers(db: Db, { organizationId }: Staff): Promise<TeamAnswer["members"]> {

@@ -1,18 +1,18 @@
 import { dayIn } from "#domain/events/calendar-day.ts";
 import { dueOn } from "#domain/events/letter-day.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { markPrinted, returnNotes } from "#server/notes/printed-notes.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -83,7 +83,7 @@ async function whatIsDue(
   { eventId, mailOf }: { eventId: string; mailOf: MailOfDay | undefined },
 ): Promise<store.Waiting> {
   const days = await findEventDays(tx, organizationId, eventId);
-  if (days === undefined) throw new Refused(eventReasons.notFound);
+  if (days === undefined) throw new AppError(eventErrors.notFound);
   const day = mailOf?.day ?? dayIn(days.timeZone, clock.now());
   return { eventId, through: dueOn(days, day), inTime: mailOf };
 }
@@ -145,7 +145,7 @@ export async function voidPrintJob(
   const voided = await store.voidJob(tx, staff, { eventId, jobId, voidedAt: now });
   if (voided === undefined) {
     if (!(await store.isOwnJob(tx, staff, { eventId, jobId })))
-      throw new Refused(printingReasons.jobNotFound);
+      throw new AppError(printingErrors.jobNotFound);
     return { returned: 0 };
   }
   await deleteTicksOfJob(tx, staff, jobId);
@@ -169,8 +169,8 @@ export async function renderAgain(
 ): Promise<void> {
   await holdEvent(tx, staff, eventId);
   const job = await findJob(tx, staff, { eventId, jobId });
-  if (job === undefined) throw new Refused(printingReasons.jobNotFound);
-  if (job.voidedAt !== null) throw new Refused(printingReasons.jobVoided);
+  if (job === undefined) throw new AppError(printingErrors.jobNotFound);
+  if (job.voidedAt !== null) throw new AppError(printingErrors.jobVoided);
   const { organizationId } = staff;
   const key = { organizationId, jobId };
   if (!(await forgetFailure(tx, key))) return;

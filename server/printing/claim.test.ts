@@ -9,10 +9,10 @@ import {
   type SeededCamper,
   type SeededEvent,
 } from "#database/seed/roster-builders.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
 import { aPrintDesk } from "#tools/testing/print-desk.ts";
@@ -213,7 +213,7 @@ describe("a print job", () => {
     const { camp, event } = await aDesk();
     await aWriter(await aCamper(db, { event }));
     const other = await anOrganization(db, { admins: [camp.stranger] });
-    const notThere = eventReasons.notFound.message;
+    const notThere = eventErrors.notFound.message;
     const elsewhere = await aPrintDesk(server, camp.stranger, {
       organizationId: other.id,
       eventId: event.id,
@@ -285,7 +285,7 @@ describe("when things happen at the same moment", () => {
     const screen = await followStream(server.origin, [topic], camp.member.headers);
     onTestFinished(() => screen.close());
     await expect.poll(() => screen.events[0]?.name).toBe("open");
-    const staff = await proveStaff(db, { userId: camp.member.id }, camp.id);
+    const staff = await requireStaff(db, { userId: camp.member.id }, camp.id);
     const limits = { limitPerSheet: 12, maxSheets: 100 };
     const dying = deps.transact(async (tx) => {
       claimed(await claimWaitingNotes(tx, deps, staff, { eventId: event.id, ...limits }));
@@ -333,7 +333,7 @@ test("a code that stands on another job's paper is never given again", async () 
   const { jobId } = claimed(await desk.claim());
   const [job] = await jobsOf(event);
   const { deps } = server;
-  const staff = await proveStaff(deps.db, { userId: camp.member.id }, camp.id);
+  const staff = await requireStaff(deps.db, { userId: camp.member.id }, camp.id);
   const again = {
     eventId: event.id,
     jobId: randomId(),

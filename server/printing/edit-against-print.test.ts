@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { randomId } from "#database/seed/builders.ts";
 import { aLink } from "#database/seed/letter-builders.ts";
 import { note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, type TestCamp } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent } from "#tools/testing/a-family.ts";
@@ -78,7 +78,7 @@ test("edits against print jobs: the sheet says what was acknowledged last, alway
     const outcome = { told: told(edit), text: note?.text, unchanged, waits: note?.printedAt === null };
     const editFirst = edit.status === 200;
     expect(outcome).toEqual({
-      told: editFirst ? "done" : noteReasons.justPrinted.message,
+      told: editFirst ? "done" : noteErrors.justPrinted.message,
       text: editFirst ? better : first,
       unchanged: !editFirst,
       // What was being saved when the job was made is left out, and waits for the next one.
@@ -113,7 +113,7 @@ test("deletions against print jobs: deleted and on no sheet, or printed and said
     }).toEqual(
       deletedFirst
         ? { told: "done", there: false, printed: false, sheets: 0 }
-        : { told: noteReasons.printedBeforeDelete.message, there: true, printed: true, sheets: 1 },
+        : { told: noteErrors.printedBeforeDelete.message, there: true, printed: true, sheets: 1 },
     );
     finish.cameFirst(deletedFirst ? "second" : "first");
   });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { handedOutAnswer, handOutsAnswer, handOutTick } from "#domain/printing/hand-out.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
@@ -19,7 +19,7 @@ export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[]
       input: z.object({ orgId: uuid, eventId: uuid }),
       output: handedOutAnswer,
       async handle({ orgId, eventId }, { caller }) {
-        return listHandedOut(deps.db, await proveStaff(deps.db, caller, orgId), eventId);
+        return listHandedOut(deps.db, await requireStaff(deps.db, caller, orgId), eventId);
       },
     }),
     query({
@@ -29,7 +29,7 @@ export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[]
       input: z.object(ofJob),
       output: handOutsAnswer,
       async handle({ orgId, ...which }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         return { buildings: await listHandOuts(deps.db, staff, which) };
       },
     }),
@@ -41,7 +41,7 @@ export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[]
       output: z.object({}),
       handle: ({ orgId, ...tick }, { caller, transact }) =>
         transact(async (tx) => {
-          await tickHandedOut(tx, deps, await proveStaff(tx, caller, orgId), tick);
+          await tickHandedOut(tx, deps, await requireStaff(tx, caller, orgId), tick);
           return {};
         }),
     }),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { KeptTick } from "#domain/printing/hand-out.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { OwnJob } from "./list-store.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { handOutsAnswer } from "#domain/printing/hand-out.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
@@ -133,7 +133,7 @@ describe("refused is", () => {
     const mail = await aMailCall(server);
     const other = await aMailCall(server, { camp: mail.camp });
     expect(await mail.tick([mail.loon.id, other.loon.id])).toMatchObject(
-      notThere(printingReasons.notInJob.message),
+      notThere(printingErrors.notInJob.message),
     );
     expect(await mail.ticks()).toEqual([]);
   });
@@ -142,14 +142,14 @@ describe("refused is", () => {
     const mail = await aMailCall(server);
     await mail.setReady(null);
     for (const answer of [await mail.tick([mail.loon.id]), await mail.ask()])
-      expect(answer).toMatchObject(aborted(printingReasons.jobNotReady));
+      expect(answer).toMatchObject(aborted(printingErrors.jobNotReady));
     await mail.setReady(new Date());
     const { id: organizationId, member } = mail.camp;
     const desk = await aPrintDesk(server, member, { organizationId, eventId: mail.event.id });
     await mail.tick([mail.loon.id]);
     await desk.void(mail.jobId);
     for (const answer of [await mail.tick([mail.loon.id]), await mail.ask()])
-      expect(answer).toMatchObject(aborted(printingReasons.jobVoided));
+      expect(answer).toMatchObject(aborted(printingErrors.jobVoided));
     expect(await mail.ticks()).toEqual([]);
     expect(await mail.shownTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
   });
@@ -159,7 +159,7 @@ describe("refused is", () => {
     const other = await aMailCall(server);
     const tick = { buildingIds: [other.loon.id], handedOut: true, jobId: other.jobId };
     expect(await mail.camp.call("tickHandedOut", { ...tick, eventId: mail.event.id })).toMatchObject(
-      notThere(printingReasons.jobNotFound.message),
+      notThere(printingErrors.jobNotFound.message),
     );
     expect(await mail.camp.call("tickHandedOut", { ...tick, eventId: other.event.id })).toMatchObject(
       notThere("Event not found."),
@@ -177,7 +177,7 @@ describe("refused is", () => {
     expect((await camp.call("setHandOutTicks", { wanted: false }, camp.member)).status).toBe(403);
     expect(await camp.call("setHandOutTicks", { wanted: false })).toMatchObject(result({}));
     for (const answer of [await mail.tick([mail.otter.id]), await mail.ask()])
-      expect(answer).toMatchObject(aborted(printingReasons.handOutsOff));
+      expect(answer).toMatchObject(aborted(printingErrors.handOutsOff));
     expect(await mail.shownTo(mail.wren)).toEqual({ handsOut: false, notes: [] });
     expect(await mail.sums()).toEqual({ isOn: false, jobs: [] });
     await camp.call("setHandOutTicks", { wanted: true });

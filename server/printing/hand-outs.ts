@@ -1,4 +1,4 @@
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import {
   handOutsOf,
@@ -7,13 +7,13 @@ import {
   type HandOut,
   type HandOutTick,
 } from "#domain/printing/hand-out.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { findEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -28,7 +28,7 @@ export async function listHandedOut(db: Db, staff: Staff, eventId: string): Prom
     store.findHandOutTicks(db, staff),
     store.sumTicks(db, staff, eventId, mostTickedJobs),
   ]);
-  if (event === undefined) throw new Refused(eventReasons.notFound);
+  if (event === undefined) throw new AppError(eventErrors.notFound);
   return { isOn, jobs: isOn ? jobs : [] };
 }
 
@@ -40,7 +40,7 @@ export async function listHandOuts(db: Db, staff: Staff, which: OwnJob): Promise
     listOutline(db, { organizationId: staff.organizationId, jobId: which.jobId }),
     store.listTicks(db, staff, which),
   ]);
-  if (event === undefined) throw new Refused(eventReasons.notFound);
+  if (event === undefined) throw new AppError(eventErrors.notFound);
   refuseUnlessReady(job);
   return handOutsOf(sheets, ticks);
 }
@@ -58,7 +58,7 @@ export async function tickHandedOut(
   refuseUnlessReady(await store.holdJobToHandOut(tx, staff, which));
   const there = handOutsOf(await listOutline(tx, { organizationId, jobId }), []);
   const piles = there.filter(({ buildingId }) => buildingIds.includes(buildingId));
-  if (piles.length < new Set(buildingIds).size) throw new Refused(printingReasons.notInJob);
+  if (piles.length < new Set(buildingIds).size) throw new AppError(printingErrors.notInJob);
   const changed = handedOut
     ? await store.insertTicks(tx, staff, which, { piles, at: deps.clock.now() })
     : await store.deleteTicks(tx, staff, which, buildingIds);
@@ -79,8 +79,8 @@ export async function tickHandedOut(
 }
 
 function refuseUnlessReady(job: store.JobToHandOut | undefined): void {
-  if (job === undefined) throw new Refused(printingReasons.jobNotFound);
-  if (!job.handOutTicks) throw new Refused(printingReasons.handOutsOff);
-  if (job.voidedAt !== null) throw new Refused(printingReasons.jobVoided);
-  if (job.renderedAt === null) throw new Refused(printingReasons.jobNotReady);
+  if (job === undefined) throw new AppError(printingErrors.jobNotFound);
+  if (!job.handOutTicks) throw new AppError(printingErrors.handOutsOff);
+  if (job.voidedAt !== null) throw new AppError(printingErrors.jobVoided);
+  if (job.renderedAt === null) throw new AppError(printingErrors.jobNotReady);
 }

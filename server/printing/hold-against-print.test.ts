@@ -1,4 +1,4 @@
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
+import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
@@ -66,7 +66,7 @@ test(
       expect({ ...(await standing(noteId)), told: heldFirst ? "held" : held.text }).toEqual(
         heldFirst
           ? { printed: false, held: true, copies: 0, told: "held" }
-          : { printed: true, held: false, copies: 1, told: letterDeskReasons.printedBeforeHold.message },
+          : { printed: true, held: false, copies: 1, told: letterDeskErrors.printedBeforeHold.message },
       );
       // Whatever is held is released at the other process, and printed.
       if (heldFirst) await hold(origin, noteId, false).then(print);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import {
   printJobKindOf,
@@ -11,11 +11,11 @@ import {
   type PrintJobState,
 } from "#domain/printing/print-job.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
 import { findPrintSettings } from "#server/organizations/print-settings-store.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
 import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
@@ -34,13 +34,13 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
       input: z.object({ ...ofEvent, older: askedPlace }),
       output: printJobsAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         const [event, rows, stationery] = await Promise.all([
           findEvent(db, staff, eventId),
           listJobs(db, staff, eventId, readPlace(older), printJobsPerPage + 1),
           printsStationery(db, staff),
         ]);
-        if (event === undefined) throw new Refused(eventReasons.notFound);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
         const printJobs = rows.slice(0, printJobsPerPage).map(shownJob);
         const last = rows.length > printJobsPerPage ? printJobs.at(-1) : undefined;
         return { printJobs, older: last === undefined ? null : writePlace(last), stationery };
@@ -54,7 +54,7 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
       input: z.object({ ...ofEvent, jobId: uuid }),
       output: sheetsAnswer,
       async handle({ orgId, ...which }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         const { code, jobId } = await findOwnJob(db, staff, which);
         const rows = await listSheets(db, staff, jobId);
         return {
@@ -72,8 +72,8 @@ export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
       input: z.object({ orgId: uuid }),
       output: printSettings,
       async handle({ orgId }, { caller }) {
-        const kept = await findPrintSettings(db, await proveStaff(db, caller, orgId));
-        if (kept === undefined) throw new Refused(organizationReasons.notFound);
+        const kept = await findPrintSettings(db, await requireStaff(db, caller, orgId));
+        if (kept === undefined) throw new AppError(organizationErrors.notFound);
         return printSettings.parse(kept);
       },
     }),

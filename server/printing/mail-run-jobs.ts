@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { whenCutOffsPass } from "#server/events/mail-calls.ts";
+import { onCutOff } from "#server/events/mail-calls.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { carryOnMailRun } from "./mail-run-kind.ts";
 import { carryOn } from "./mail-run.ts";
@@ -36,8 +36,7 @@ export function mailRunJobs(deps: PrintingDeps): Job[] {
       name: "look-at-cut-offs",
       payload: z.object({}),
       cron: "* * * * *",
-      handle: (_, signal) =>
-        whenCutOffsPass(deps, signal, (tx, passed) => tellReadyToPrint(tx, deps, passed)),
+      handle: (_, signal) => onCutOff(deps, signal, (tx, passed) => tellReadyToPrint(tx, deps, passed)),
     }),
   ];
 }

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { dueNow, dueOn } from "#domain/events/letter-day.ts";
 import type { EventDays } from "#domain/events/mail-gap.ts";
 import { runAfter, runToday, type MailRun } from "#domain/events/mail-run.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { printLimits } from "#domain/printing/limits.ts";
 import { mailFigures, mailRunAnswer, printedMail, type PrintedMail } from "#domain/printing/mail-run.ts";
 import { longestLinkMinutes } from "#domain/printing/print-job.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { countHeld } from "#server/notes/desk-store.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { httpFunction, query, type Operation } from "#server/platform/http/operation.ts";
 import { printTodaysMail } from "./mail-run.ts";
 import { countMail, findOpenRun } from "./mail-run-store.ts";
@@ -33,12 +33,12 @@ function readMailRun(deps: PrintingDeps): Operation {
     input: z.object(ofEvent),
     output: mailRunAnswer,
     async handle({ orgId, eventId }, { caller }) {
-      const staff = await proveStaff(deps.db, caller, orgId);
+      const staff = await requireStaff(deps.db, caller, orgId);
       const [days, underWay] = await Promise.all([
         findEventDays(deps.db, orgId, eventId),
         findOpenRun(deps.db, staff, eventId),
       ]);
-      if (days === undefined) throw new Refused(eventReasons.notFound);
+      if (days === undefined) throw new AppError(eventErrors.notFound);
       const now = deps.clock.now().getTime();
       const run = runNow(days, now);
       const through = run === null ? dueNow(days, now) : dueOn(days, run.day);
@@ -82,7 +82,7 @@ function printMail(deps: PrintingDeps): Operation {
     output: printedMail,
     async handle({ orgId, ...asked }, { caller, transact }): Promise<PrintedMail> {
       const printed = await transact(async (tx) =>
-        printTodaysMail(tx, deps, await proveStaff(tx, caller, orgId), asked),
+        printTodaysMail(tx, deps, await requireStaff(tx, caller, orgId), asked),
       );
       const { remaining } = printed;
       if ("joined" in printed)
@@ -91,7 +91,7 @@ function printMail(deps: PrintingDeps): Operation {
         return { ok: true, empty: remaining === 0, jobId: null, url: null, sheets: 0, remaining };
       const { jobId, sheets } = printed;
       // Asked once more, because whoever repeats a request may have left the team since.
-      const staff = await proveStaff(deps.db, caller, orgId);
+      const staff = await requireStaff(deps.db, caller, orgId);
       const url = await openNewJob(deps, staff, { eventId: asked.eventId, jobId, sheets, ttlMinutes });
       return { ok: true, empty: false, jobId, url, sheets, remaining };
     },

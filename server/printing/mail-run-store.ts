@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import type { MailCounts } from "#domain/printing/mail-run.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { waitingNotes } from "./store.ts";
 

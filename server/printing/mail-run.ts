@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { runToday } from "#domain/events/mail-run.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { findMailSchedule } from "#server/events/mail-store.ts";
-import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -33,7 +33,7 @@ export async function printTodaysMail(
   const schedule = (await findMailSchedule(tx, staff, eventId))?.schedule;
   const now = deps.clock.now();
   const today = schedule && runToday(schedule, now.getTime());
-  if (today === undefined) throw new Refused(printingReasons.noMailToday);
+  if (today === undefined) throw new AppError(printingErrors.noMailToday);
   // Of two who press at the same moment the second sees what the first has begun.
   await holdPrinting(tx, eventId);
   const underWay = await runs.findOpenRun(tx, staff, eventId);
@@ -95,10 +95,10 @@ async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise
   const mailOf = { day, savedBefore, pressedAt: createdAt };
   if (createdBy === null) return undefined;
   try {
-    const staff = await proveStaff(tx, { userId: createdBy }, organizationId);
+    const staff = await requireStaff(tx, { userId: createdBy }, organizationId);
     return await claimWaitingNotes(tx, deps, staff, { eventId, mailOf, limitPerSheet, maxSheets });
   } catch (error) {
-    if (error instanceof Refused) return undefined;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }

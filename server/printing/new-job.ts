@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newJobCode } from "#domain/printing/sheet-code.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import * as store from "./store.ts";

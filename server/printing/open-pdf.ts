@@ -1,9 +1,9 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { findEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./list-store.ts";
@@ -21,8 +21,8 @@ export async function findOwnJob(db: Db, staff: Staff, which: store.OwnJob): Pro
     findEvent(db, staff, which.eventId),
     store.findJob(db, staff, which),
   ]);
-  if (event === undefined) throw new Refused(eventReasons.notFound);
-  if (job === undefined) throw new Refused(printingReasons.jobNotFound);
+  if (event === undefined) throw new AppError(eventErrors.notFound);
+  if (job === undefined) throw new AppError(printingErrors.jobNotFound);
   return job;
 }
 
@@ -63,7 +63,7 @@ export async function openJob(
   { ttlMinutes, ...which }: store.OwnJob & { ttlMinutes: number },
 ): Promise<string | null> {
   const job = await findOwnJob(deps.db, staff, which);
-  if (job.voidedAt !== null) throw new Refused(printingReasons.jobVoided);
+  if (job.voidedAt !== null) throw new AppError(printingErrors.jobVoided);
   return job.renderedAt === null ? null : linkToJob(deps, staff, job, ttlMinutes);
 }
 
@@ -95,8 +95,8 @@ export async function reprintSheet(
   const job = await findOwnJob(db, staff, which);
   const sheet = { jobId: job.jobId, sheetNumber };
   const found = await store.findReprint(db, staff, sheet);
-  if (found === undefined) throw new Refused(printingReasons.sheetNotFound);
-  if (job.voidedAt !== null) throw new Refused(printingReasons.jobVoided);
+  if (found === undefined) throw new AppError(printingErrors.sheetNotFound);
+  if (job.voidedAt !== null) throw new AppError(printingErrors.jobVoided);
   if (found.reprintReadyAt === null) {
     const payload = { organizationId: staff.organizationId, ...sheet };
     const key = `${job.jobId} ${sheetNumber}`;

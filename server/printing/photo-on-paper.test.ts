@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { letterPreview } from "#domain/printing/letter-preview.ts";
-import { generalReasons } from "#domain/reasons.ts";
+import { generalErrors } from "#domain/errors.ts";
 import { allOperations } from "#server/app/operations.ts";
 import { keyOfPhoto } from "#server/notes/photo-files.ts";
 import { aBomb } from "#tools/testing/hostile-files.ts";
@@ -120,13 +120,13 @@ describe("a look at it before", () => {
     };
     expect(await look(desk, sized(1_300_000))).toEqual({
       status: 400,
-      text: generalReasons.tooLarge.message,
+      text: generalErrors.tooLarge.message,
     });
     // As long as a body may be, but more than a photo is.
-    expect(await look(desk, sized(1_200_000))).not.toMatchObject({ text: generalReasons.tooLarge.message });
+    expect(await look(desk, sized(1_200_000))).not.toMatchObject({ text: generalErrors.tooLarge.message });
     const photo = (await aFamilyPhoto()).toString("base64");
     const asked = { participantId: desk.camper.id, photo };
-    expect(await look(stranger, asked)).toEqual({ status: 404, text: noteReasons.linkNotFound.message });
+    expect(await look(stranger, asked)).toEqual({ status: 404, text: noteErrors.linkNotFound.message });
     const nobody = await fetch(`${server.origin}/http/previewLetterHttp`, { method: "POST", body: "{}" });
     expect(nobody.status).toBe(401);
     const larger = allOperations(server.deps).filter(({ mostBytes }) => mostBytes > 256 * 1_024);
@@ -134,20 +134,20 @@ describe("a look at it before", () => {
     expect(
       larger.filter(({ mostBytes, name }) => mostBytes === 1_200_000 && name !== "previewLetterHttp"),
     ).toEqual([]);
-    const { message } = generalReasons.tooLarge;
+    const { message } = generalErrors.tooLarge;
     expect(await desk.writer.save("x".repeat(300_000))).toMatchObject({ body: { error: { message } } });
   });
 
   test("unpacks no bomb", async () => {
     const desk = await aPhotoDesk(server);
     const photo = Buffer.from(aBomb(20_000)).toString("base64");
-    expect(await look(desk, { photo })).toEqual({ status: 400, text: photoReasons.unreadable.message });
+    expect(await look(desk, { photo })).toEqual({ status: 400, text: photoErrors.unreadable.message });
   });
 
   test("opens nothing that is no photo", async () => {
     const desk = await aPhotoDesk(server);
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>").toString("base64");
-    expect(await look(desk, { photo: svg })).toEqual({ status: 400, text: photoReasons.unreadable.message });
+    expect(await look(desk, { photo: svg })).toEqual({ status: 400, text: photoErrors.unreadable.message });
     const gif = (
       await sharp(await aFamilyPhoto({ width: 20, height: 20 }))
         .gif()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { letterPreview } from "#domain/printing/letter-preview.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
-import { generalReasons } from "#domain/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aWritingFamily } from "#tools/testing/a-writer.ts";
 import { summerClock } from "#tools/testing/summer-clock.ts";
@@ -184,7 +184,7 @@ describe("when many look at once", () => {
     { userId, participantId }: { userId: string; participantId: string },
     gone = new AbortController().signal,
   ) => look({ participantId, text }, { userId, gone });
-  const tooMany = printingReasons.tooManyPreviews.message;
+  const tooMany = printingErrors.tooManyPreviews.message;
 
   test("the twenty-first is asked to come back, and may when somebody has seen theirs", async () => {
     const { typesetter, held, finish } = heldTypesetter();
@@ -230,7 +230,7 @@ describe("when many look at once", () => {
       // Only somebody who is in the queue can leave it.
       await expect.poll(held, patience).toBe(turn);
       page.abort();
-      await expect(waiting).rejects.toThrow(generalReasons.goneAway.message);
+      await expect(waiting).rejects.toThrow(generalErrors.goneAway.message);
     }
   });
 });

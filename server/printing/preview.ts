@@ -1,13 +1,13 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { longestPhotoSide } from "#domain/notes/photo-size.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import type { LetterToPreview } from "#domain/printing/letter-preview.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
 import { findMyReadyPhoto } from "#server/notes/photo-list-store.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
@@ -37,7 +37,7 @@ export function openPreviews(deps: PreviewDeps) {
   async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const own = waiting.filter((other) => other === userId);
     if (waiting.length >= mostWaiting || own.length >= mostOfOnePerson)
-      throw new Refused(printingReasons.tooManyPreviews, waitSeconds);
+      throw new AppError(printingErrors.tooManyPreviews, waitSeconds);
     waiting.push(userId);
     try {
       return await work();
@@ -52,7 +52,7 @@ export function openPreviews(deps: PreviewDeps) {
       findMyParticipant(db, userId, participantId),
       findStationery(db, { userId, participantId }),
     ]);
-    if (participant === undefined || stationery === undefined) throw new Refused(noteReasons.linkNotFound);
+    if (participant === undefined || stationery === undefined) throw new AppError(noteErrors.linkNotFound);
     try {
       return await inTurn(userId, async () => {
         const photo = await photoIn(deps, letter, { userId, gone });
@@ -61,7 +61,7 @@ export function openPreviews(deps: PreviewDeps) {
       });
     } catch (error) {
       // Whoever closed the page has not found a fault of ours.
-      throw gone.aborted ? new Refused(generalReasons.goneAway) : error;
+      throw gone.aborted ? new AppError(generalErrors.goneAway) : error;
     }
   };
 }
@@ -75,7 +75,7 @@ async function photoIn(
   if (photo !== undefined) {
     const order = { bytes: Buffer.from(photo, "base64"), paper: null, fullSide: longestPhotoSide };
     const cleaned = await deps.cleaner.clean(order, gone);
-    if (cleaned.as === "unusable") throw new Refused(photoReasons.unreadable);
+    if (cleaned.as === "unusable") throw new AppError(photoErrors.unreadable);
     return { id: "looked-at", bytes: cleaned.full, width: cleaned.width, height: cleaned.height };
   }
   const kept =

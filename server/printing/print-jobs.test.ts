@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { readTexts } from "#tools/testing/paper/read-paper.ts";
@@ -141,7 +141,7 @@ describe("a link", () => {
     const sister = await aPrintOffice(server, { camp: office.camp });
     await other.letters(1);
     const { jobId } = await other.print();
-    const notThere = { status: 404, text: printingReasons.jobNotFound.message };
+    const notThere = { status: 404, text: printingErrors.jobNotFound.message };
     for (const name of ["getPrintJobUrlHttp", "voidPrintJobHttp", "renderPrintJobHttp"]) {
       expect(await office.http(name, { jobId })).toEqual(notThere);
       expect(await sister.http(name, { jobId })).toEqual(notThere);
@@ -149,7 +149,7 @@ describe("a link", () => {
     const { id: eventId } = other.event;
     expect(await office.http("getPrintJobUrlHttp", { eventId, jobId })).toEqual({
       status: 404,
-      text: eventReasons.notFound.message,
+      text: eventErrors.notFound.message,
     });
     expect((await other.list()).printJobs[0]?.state).toBe("ready");
   });
@@ -164,7 +164,7 @@ describe("voiding", () => {
       status: 200,
       text: JSON.stringify({ returned: 3 }),
     });
-    const refused = { status: 409, text: printingReasons.jobVoided.message };
+    const refused = { status: 409, text: printingErrors.jobVoided.message };
     expect(await office.http("getPrintJobUrlHttp", { jobId })).toEqual(refused);
     expect(await office.http("reprintSheetHttp", { jobId, sheetNumber: 1 })).toEqual(refused);
     expect(await office.http("renderPrintJobHttp", { jobId })).toEqual(refused);

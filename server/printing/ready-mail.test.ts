@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { allJobs, noticeWriters } from "#server/app/jobs.ts";
 import { sendDueNotices } from "#server/notices/send-notices.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
@@ -33,13 +33,14 @@ beforeEach(async () => {
 
 const never = new AbortController().signal;
 const look = () =>
-  asCourier(async () =>
+  withSystemAccess(async () =>
     allJobs(server.inside)
       .find(({ name }) => name === "look-at-cut-offs")
       ?.run({}, never),
   );
 /** A worker takes whatever is owed. */
-const send = () => asCourier(() => sendDueNotices({ ...server.inside, writers: noticeWriters }, never));
+const send = () =>
+  withSystemAccess(() => sendDueNotices({ ...server.inside, writers: noticeWriters }, never));
 
 const owed = ({ event }: PrintOffice) =>
   server.deps.db.selectFrom("notices").selectAll().where("eventId", "=", event.id).execute();

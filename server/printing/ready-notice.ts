@@ -6,7 +6,7 @@ import type { CutOff } from "#server/events/mail-calls.ts";
 import { findEventDays, findMailSchedule } from "#server/events/mail-store.ts";
 import { oweNotices } from "#server/notices/owe-notices.ts";
 import type { WriteNotice } from "#server/notices/send-notices.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { listTeamIds } from "#server/organizations/team-store.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -38,7 +38,7 @@ export async function tellReadyToPrint(
 export const writeReadyNotice: WriteNotice = async (db, notice, addressee, now) => {
   const { userId, organizationId, eventId, about } = notice;
   if (eventId === null) return undefined;
-  const staff = await proveStaff(db, { userId }, organizationId);
+  const staff = await requireStaff(db, { userId }, organizationId);
   const event = await findMailSchedule(db, staff, eventId);
   if (event?.schedule === undefined) return undefined;
   const { name: eventName, schedule } = event;

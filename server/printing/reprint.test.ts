@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPages } from "#tools/testing/paper/read-paper.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { hashOfToken } from "#domain/printing/sheet-token.ts";
 import { readPayload, writeShortCode } from "#domain/printing/sheet-code.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
@@ -68,7 +68,7 @@ test("a sheet that the job does not have is not there", async () => {
   const { jobId } = await office.print();
   expect(await office.http("reprintSheetHttp", { jobId, sheetNumber: 2 })).toEqual({
     status: 404,
-    text: printingReasons.sheetNotFound.message,
+    text: printingErrors.sheetNotFound.message,
   });
   expect(await office.http("reprintSheetHttp", { jobId, sheetNumber: 501 })).toMatchObject({ status: 400 });
 });

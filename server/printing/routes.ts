@@ -9,7 +9,7 @@ import {
 } from "#domain/printing/print-job.ts";
 import { uuid } from "#domain/uuid.ts";
 import { changePrintSettings } from "#server/organizations/print-settings.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { claimWaitingNotes, renderAgain, voidPrintJob } from "./actions.ts";
 import { handOutOperations } from "./hand-out-routes.ts";
@@ -47,13 +47,13 @@ function createPrintJob(deps: PrintingDeps): Operation {
       const { eventId } = asked;
       // Only this is remembered under the key of the request: a repeated one finds the same job, and a link of its own.
       const claim = await transact(async (tx) =>
-        claimWaitingNotes(tx, deps, await proveStaff(tx, caller, orgId), asked),
+        claimWaitingNotes(tx, deps, await requireStaff(tx, caller, orgId), asked),
       );
       const { remaining } = claim;
       if (claim.empty) return { ok: true, empty: true, jobId: null, url: null, sheets: 0, remaining };
       const { jobId, sheets } = claim;
       // Asked once more, because whoever repeats a request may have left the team since.
-      const staff = await proveStaff(deps.db, caller, orgId);
+      const staff = await requireStaff(deps.db, caller, orgId);
       const url = await openNewJob(deps, staff, { eventId, jobId, sheets, ttlMinutes });
       return { ok: true, empty: false, jobId, url, sheets, remaining };
     },
@@ -68,7 +68,7 @@ function openingDeeds(deps: PrintingDeps): Operation[] {
       input: z.object({ ...ofJob, ttlMinutes: linkMinutes }),
       output: printJobUrl,
       async handle({ orgId, ...which }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         return { url: await openJob(deps, staff, which) };
       },
     }),
@@ -79,7 +79,7 @@ function openingDeeds(deps: PrintingDeps): Operation[] {
       input: z.object({ ...ofJob, sheetNumber: z.number().check(z.int(), z.gte(1), z.lte(500)) }),
       output: printJobUrl,
       async handle({ orgId, ...which }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         return { url: await reprintSheet(deps, staff, { ...which, ttlMinutes }) };
       },
     }),
@@ -94,7 +94,7 @@ function jobDeeds(deps: PrintingDeps): Operation[] {
       input: z.object(ofJob),
       output: z.object({ returned: z.number() }),
       handle: ({ orgId, ...which }, { caller, transact }) =>
-        transact(async (tx) => voidPrintJob(tx, deps, await proveStaff(tx, caller, orgId), which)),
+        transact(async (tx) => voidPrintJob(tx, deps, await requireStaff(tx, caller, orgId), which)),
     }),
     httpFunction({
       name: "renderPrintJobHttp",
@@ -103,7 +103,7 @@ function jobDeeds(deps: PrintingDeps): Operation[] {
       output: z.object({ ok: z.literal(true) }),
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
-          await renderAgain(tx, deps, await proveStaff(tx, caller, orgId), which);
+          await renderAgain(tx, deps, await requireStaff(tx, caller, orgId), which);
           return { ok: true };
         }),
     }),
@@ -114,7 +114,7 @@ function jobDeeds(deps: PrintingDeps): Operation[] {
       output: printSettings,
       handle: ({ orgId, ...settings }, { caller, transact }) =>
         transact(async (tx) => {
-          await changePrintSettings(tx, deps, await proveStaff(tx, caller, orgId), settings);
+          await changePrintSettings(tx, deps, await requireStaff(tx, caller, orgId), settings);
           return settings;
         }),
     }),

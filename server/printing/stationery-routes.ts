@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { longestLinkMinutes } from "#domain/printing/print-job.ts";
 import { printedStationery, stationeryFor } from "#domain/printing/stationery.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { httpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { openNewJob } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
@@ -20,12 +20,12 @@ export function stationeryOperations(deps: PrintingDeps): Operation[] {
       async handle({ orgId, ...asked }, { caller, transact }) {
         const { eventId } = asked;
         const { jobIds, sheets } = await transact(async (tx) =>
-          printStationery(tx, deps, await proveStaff(tx, caller, orgId), asked),
+          printStationery(tx, deps, await requireStaff(tx, caller, orgId), asked),
         );
         const [jobId, ...others] = jobIds;
         if (jobId === undefined || others.length > 0) return { jobIds, sheets, url: null };
         // Asked once more, because whoever repeats a request may have left the team since.
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         const url = await openNewJob(deps, staff, {
           eventId,
           jobId,

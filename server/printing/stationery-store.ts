@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { Addressee, StationeryFor } from "#domain/printing/stationery.ts";
 import { mostParticipants } from "#domain/roster/participant.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** Whether the organization prints stationery at all. */

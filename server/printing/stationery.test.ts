@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aLink } from "#database/seed/letter-builders.ts";
 import { aPerson } from "#database/seed/builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { readPayload } from "#domain/printing/sheet-code.ts";
 import { printedStationery } from "#domain/printing/stationery.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { result } from "#tools/testing/a-camp.ts";
 import { readPages, textsOf } from "#tools/testing/paper/read-paper.ts";
 import { aPrintOffice, type PrintOffice } from "#tools/testing/print-office.ts";
@@ -112,14 +112,14 @@ describe("not everybody", () => {
   test("nobody is nothing to print", async () => {
     const [office, other] = [await anOffice(), await anOffice()];
     const asked = (input: object) => office.http("printStationeryHttp", input);
-    const nobody = { status: 409, text: printingReasons.nobodyToPrintFor.message };
+    const nobody = { status: 409, text: printingErrors.nobodyToPrintFor.message };
     const empty = await office.cabin("Empty Cabin");
     expect(await asked({ buildingIds: [empty.id] })).toEqual(nobody);
     // Another camp's cabin is as one that never was.
     expect(await asked({ buildingIds: [other.heron.id] })).toEqual(nobody);
     expect(await asked({ participantId: other.emma.id })).toEqual({
       status: 404,
-      text: rosterReasons.participantNotFound.message,
+      text: rosterErrors.participantNotFound.message,
     });
     expect((await office.list()).printJobs).toEqual([]);
   });
@@ -142,7 +142,7 @@ test("a camp that has switched it off prints none, and letters as before", async
   expect(await office.camp.call("setStationery", { wanted: false })).toMatchObject(result({}));
   expect(await office.http("printStationeryHttp", {})).toEqual({
     status: 409,
-    text: printingReasons.stationeryOff.message,
+    text: printingErrors.stationeryOff.message,
   });
   expect((await office.list()).stationery).toBe(false);
   expect(await office.press()).toMatchObject({ sheets: 1 });

@@ -1,14 +1,14 @@
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { sheetsPerJob } from "#domain/printing/limits.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { boxesFor, inJobs, languageFor, type StationeryFor } from "#domain/printing/stationery.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
-import { Refused } from "#domain/refusal.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { newId } from "#server/platform/secrets.ts";
@@ -31,13 +31,11 @@ export async function printStationery(
 ): Promise<MadeStationery> {
   const { organizationId } = staff;
   await holdEvent(tx, staff, eventId);
-  if (!(await store.printsStationery(tx, staff))) throw new Refused(printingReasons.stationeryOff);
+  if (!(await store.printsStationery(tx, staff))) throw new AppError(printingErrors.stationeryOff);
   const sheets = await sheetsFor(tx, staff, eventId, asked);
   if (sheets.length === 0)
-    throw new Refused(
-      asked.participantId === undefined
-        ? printingReasons.nobodyToPrintFor
-        : rosterReasons.participantNotFound,
+    throw new AppError(
+      asked.participantId === undefined ? printingErrors.nobodyToPrintFor : rosterErrors.participantNotFound,
     );
   const jobIds: string[] = [];
   for (const some of inJobs(sheets, sheetsPerJob.most))

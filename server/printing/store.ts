@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { WaitingContacts } from "#domain/printing/pack-sheets.ts";
 import type { PrintJobKind } from "#domain/printing/print-job.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
 /**

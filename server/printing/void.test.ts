@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anOrganization } from "#database/seed/builders.ts";
 import { aLink } from "#database/seed/letter-builders.ts";
 import { aContact } from "#database/seed/roster-builders.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, type TestCamp } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent, type TestParent } from "#tools/testing/a-family.ts";
@@ -98,8 +98,8 @@ test("a job of another camp, of another event or of nobody is not there", async 
     organizationId: camp.id,
     eventId: another.event.id,
   });
-  await expect(sameCamp.void(jobId)).rejects.toThrow(printingReasons.jobNotFound.message);
-  await expect(desk.void(event.id)).rejects.toThrow(printingReasons.jobNotFound.message);
+  await expect(sameCamp.void(jobId)).rejects.toThrow(printingErrors.jobNotFound.message);
+  await expect(desk.void(event.id)).rejects.toThrow(printingErrors.jobNotFound.message);
   expect((await notes())[0]?.printJobId).toBe(jobId);
 });
 

@@ -1,9 +1,9 @@
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { visibleFrom } from "#domain/responses/release-time.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { findReplyTimes } from "#server/organizations/safety-desk-store.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { insertAddressees } from "./addressee-store.ts";
@@ -37,13 +37,13 @@ export async function fileOnSheet(
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
   const { responseId, eventId, scope, addressees = [] } = response;
-  if (!(await store.lockSheet(tx, by, response))) throw new Refused(responseReasons.sheetNotFound);
+  if (!(await store.lockSheet(tx, by, response))) throw new AppError(responseErrors.sheetNotFound);
   if (await store.wasFiledOn(tx, by, response, responseId)) return { responseId };
   const page = await store.makeRoom(tx, response);
   const now = deps.clock.now();
   const from = visibleFrom(await findReplyTimes(tx, by), now);
   const filed = await store.insertResponse(tx, by, response, { page, now, visibleFrom: from });
-  if (filed === undefined) throw new Refused(responseReasons.sheetNotFound);
+  if (filed === undefined) throw new AppError(responseErrors.sheetNotFound);
   if (addressees.length > 0) await insertAddressees(tx, by, { ...response, ...filed, addressees });
   const readers = await store.listReaders(tx, by, { ...filed, responseId, scope });
   announceReplies(tx, by, { eventIds: [eventId], readers: from === null ? readers : [] });

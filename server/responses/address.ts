@@ -1,10 +1,10 @@
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { LetterTo } from "#domain/responses/staff-deeds.ts";
 import { writtenFirst } from "#domain/responses/upload.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { fileOnSheet } from "./actions.ts";
@@ -27,17 +27,17 @@ export async function addressLetter(
   await holdEvent(tx, staff, eventId);
   const upload = await store.lockUpload(tx, staff, uploadId);
   if (upload?.eventId !== eventId || upload.why !== writtenFirst)
-    throw new Refused(responseReasons.uploadNotFound);
+    throw new AppError(responseErrors.uploadNotFound);
   if (upload.state === "filed") return asBefore(tx, staff, uploadId, to);
   const { printJobId: jobId, sheetNumber } = upload;
   if (upload.state !== "waiting" || jobId === null || sheetNumber === null)
-    throw new Refused(responseReasons.uploadNotFound);
+    throw new AppError(responseErrors.uploadNotFound);
   const sheet = await findSheetByNumber(tx, staff, { jobId, sheetNumber });
-  if (sheet === undefined) throw new Refused(responseReasons.uploadNotFound);
+  if (sheet === undefined) throw new AppError(responseErrors.uploadNotFound);
   const addressees = to === "everyone" ? [] : [...new Set(to)];
   if (addressees.length > 0) {
     const there = await holdContacts(tx, staff, sheet, addressees);
-    if (there.length < addressees.length) throw new Refused(responseReasons.addresseeNotFound);
+    if (there.length < addressees.length) throw new AppError(responseErrors.addresseeNotFound);
   }
   await store.markMatched(tx, staff, sheet, uploadId, deps.clock.now());
   const scope = to === "everyone" ? "participant" : "contact";
@@ -62,9 +62,9 @@ async function asBefore(
   to: LetterTo,
 ): Promise<{ responseId: string }> {
   const said = await findSaidOf(tx, staff, responseId);
-  if (said === undefined) throw new Refused(responseReasons.uploadNotFound);
+  if (said === undefined) throw new AppError(responseErrors.uploadNotFound);
   const before = said.scope === "participant" ? "everyone" : said.contactIds;
-  if (asKey(before) !== asKey(to)) throw new Refused(responseReasons.alreadyAddressed);
+  if (asKey(before) !== asKey(to)) throw new AppError(responseErrors.alreadyAddressed);
   return { responseId };
 }
 

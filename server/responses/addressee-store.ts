@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Addressee } from "#domain/responses/upload.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 type OfOrganization = { organizationId: string };

@@ -1,7 +1,7 @@
 import { identityTopics } from "#domain/identity/topics.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 

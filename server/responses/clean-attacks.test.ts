@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generalReasons } from "#domain/reasons.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { mostUploadBytes } from "#domain/responses/upload.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -189,7 +189,7 @@ describe("what never gets in", () => {
     const input = { ...desk.paper, ...pictureOf(Buffer.from("x")), ...more };
     expect(await desk.http("initSheetUploadHttp", input)).toEqual({
       status: 400,
-      text: generalReasons.badRequest.message,
+      text: generalErrors.badRequest.message,
     });
     expect(await desk.uploads()).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe("what never gets in", () => {
     const status = await desk.put(issued, sent).catch(() => 403);
     expect(status).toBe(403);
     expect(await desk.storedKeys()).toEqual([]);
-    await expect(desk.complete(issued.storagePath)).rejects.toThrow(responseReasons.notUploaded.message);
+    await expect(desk.complete(issued.storagePath)).rejects.toThrow(responseErrors.notUploaded.message);
   });
 
   test("a second file over the first, while its link still lives", async () => {
@@ -219,13 +219,13 @@ describe("what never gets in", () => {
   test("somebody of another camp, with the token of a sheet that they photographed", async () => {
     const desk = await anIntakeDesk(server);
     const input = { ...desk.paper, ...pictureOf(Buffer.from("x")) };
-    const no = { status: 404, text: organizationReasons.notFound.message };
+    const no = { status: 404, text: organizationErrors.notFound.message };
     expect(await desk.http("initSheetUploadHttp", input, desk.camp.stranger)).toEqual(no);
     const foreign = await anIntakeDesk(server);
     const own = { ...input, ...foreign.place };
     expect(await foreign.http("initSheetUploadHttp", own)).toEqual({
       status: 404,
-      text: responseReasons.sheetNotFound.message,
+      text: responseErrors.sheetNotFound.message,
     });
   });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { aPrintedNote } from "#database/seed/letter-builders.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
@@ -159,7 +159,7 @@ describe("a picture that was received", () => {
     expect(await desk.upload(id)).toMatchObject({ state: "refused", why: "not-a-picture" });
     expect(await desk.storedKeys()).toEqual([]);
     const path = `incoming/${desk.camp.id}/${id}`;
-    await expect(desk.complete(path)).rejects.toThrow(responseReasons.noImage.message);
+    await expect(desk.complete(path)).rejects.toThrow(responseErrors.noImage.message);
     expect(await desk.init(bytes)).toMatchObject({ already: false });
   });
 
@@ -202,7 +202,7 @@ describe("a picture that was received", () => {
       foreign.http("completeSheetUploadHttp", { ...foreign.paper, ...asked }),
       later.http("completeSheetUploadHttp", { ...later.paper, ...asked }),
     ])
-      expect(await answer).toEqual({ status: 404, text: responseReasons.uploadNotFound.message });
+      expect(await answer).toEqual({ status: 404, text: responseErrors.uploadNotFound.message });
   });
 
   test("with other bytes than announced is refused: by them we would know it again", async () => {

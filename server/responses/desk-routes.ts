@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { deskRepliesAnswer, deskRepliesPerPage, type DeskReply } from "#domain/responses/desk-reply.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
 import { recordOpenings } from "#server/organizations/audit.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { findSafetyDesk } from "#server/organizations/safety-desk-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, httpFunction, type Operation } from "#server/platform/http/operation.ts";
@@ -27,7 +27,7 @@ export function replyDeskOperations(deps: Deps): Operation[] {
       output: z.object({ ok: z.literal(true) }),
       handle: ({ orgId, ...hold }, { caller, transact }) =>
         transact(async (tx) => {
-          await setReplyHold(tx, deps, await proveStaff(tx, caller, orgId), hold);
+          await setReplyHold(tx, deps, await requireStaff(tx, caller, orgId), hold);
           return { ok: true };
         }),
     }),
@@ -43,9 +43,9 @@ function openDeskReplies(deps: Deps): Operation {
     input: z.object({ ...ofEvent, older: askedPlace }),
     output: deskRepliesAnswer,
     async handle({ orgId, eventId, older }, { caller, transact }) {
-      const staff = await proveStaff(db, caller, orgId);
+      const staff = await requireStaff(db, caller, orgId);
       const [event, { isOn }] = await Promise.all([findEvent(db, staff, eventId), findSafetyDesk(db, staff)]);
-      if (event === undefined) throw new Refused(eventReasons.notFound);
+      if (event === undefined) throw new AppError(eventErrors.notFound);
       const page = { eventId, onlyHeld: !isOn, now: clock.now(), olderThan: readPlace(older) };
       const rows = await listDeskReplies(db, staff, { ...page, limit: deskRepliesPerPage + 1 });
       const here = rows.slice(0, deskRepliesPerPage);

@@ -1,10 +1,10 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
-import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
+import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { deskRepliesAnswer } from "#domain/responses/desk-reply.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { sendNotices, subjectsTo } from "#tools/testing/notice-sender.ts";
@@ -84,7 +84,7 @@ describe("at a time of day", () => {
       activities: [{ lastRespondedAt: null }],
     });
     const of = { ...desk.place, participantId: desk.camper.id };
-    const gone = refusal(404, responseReasons.responseNotFound.message);
+    const gone = refusal(404, responseErrors.responseNotFound.message);
     expect(await askLink(desk.mother, of, id)).toMatchObject(gone);
     clock.set("2027-07-06T21:59:59Z");
     expect(await seen(desk)).toEqual([]);
@@ -119,7 +119,7 @@ describe("at a time of day", () => {
     expect(toMother(desk)).toEqual([aReply]);
     expect(await setHold(desk, id, true)).toEqual({
       status: 409,
-      text: replyDeskReasons.shownBeforeHold.message,
+      text: replyDeskErrors.shownBeforeHold.message,
     });
   });
 
@@ -174,7 +174,7 @@ describe("held", () => {
       ["response.held", { responseId: id }],
       ["response.released", { responseId: id }],
     ]);
-    expect((await setHold(desk, id, true)).text).toBe(replyDeskReasons.shownBeforeHold.message);
+    expect((await setHold(desk, id, true)).text).toBe(replyDeskErrors.shownBeforeHold.message);
   });
 
   test("and released before its time, it waits for it as before", async () => {
@@ -331,7 +331,7 @@ describe("at the desk", () => {
     await desk.camp.call("saveSafetyDesk", { ...six, isOn: false });
     expect(await setHold(desk, other, true)).toEqual({
       status: 409,
-      text: safetyDeskReasons.off.message,
+      text: safetyDeskErrors.off.message,
     });
     expect(await open(desk)).toMatchObject({ isOn: false, replies: [{ id: held }] });
     const settings = async () => (await desk.camp.ask("/safetyDesk")).body;

@@ -1,9 +1,9 @@
-import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { isVisible } from "#domain/responses/release-time.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import { requireDesk } from "#server/organizations/safety-desk.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -26,11 +26,11 @@ export async function setReplyHold(
   { eventId, responseId, held }: Hold,
 ): Promise<void> {
   const found = await holdResponse(tx, staff, { eventId, responseId });
-  if (found.withdrawnAt !== null) throw new Refused(responseReasons.responseNotFound);
+  if (found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
   if ((found.heldAt !== null) === held) return;
   if (held) await requireDesk(tx, staff);
   const now = deps.clock.now();
-  if (held && isVisible(found, now)) throw new Refused(replyDeskReasons.shownBeforeHold);
+  if (held && isVisible(found, now)) throw new AppError(replyDeskErrors.shownBeforeHold);
   await setReplyHeld(tx, staff, responseId, held ? now : null);
   const action = held ? "response.held" : "response.released";
   await record(tx, deps, staff, { action, eventId, subject: { responseId } });

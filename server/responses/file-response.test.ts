@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { anOrganization, randomId } from "#database/seed/builders.ts";
 import { aLink, aPrintedNote } from "#database/seed/letter-builders.ts";
 import { aContact, aCamper } from "#database/seed/roster-builders.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
 import { followStream } from "#tools/testing/follow-stream.ts";
@@ -66,7 +66,7 @@ test("belongs to whom the sheet names, and is filed once however often it is sen
 test("a sheet that is not there, of another event or of another camp takes no reply", async () => {
   const { db } = server.deps;
   const { desk, sheet, filed, camp, event } = await aSheet();
-  const notThere = responseReasons.sheetNotFound.message;
+  const notThere = responseErrors.sheetNotFound.message;
   await expect(desk.respond(sheet.jobId, 2)).rejects.toThrow(notThere);
   await expect(desk.respond(randomId())).rejects.toThrow(notThere);
   const foreign = await aSheet();
@@ -76,7 +76,7 @@ test("a sheet that is not there, of another event or of another camp takes no re
   await expect(desk.respond(sheet.jobId, 1, "contact", responseId)).rejects.toThrow(notThere);
   const other = await anOrganization(db, { admins: [camp.stranger] });
   const stranger = await aPrintDesk(server, camp.stranger, { organizationId: other.id, eventId: event.id });
-  await expect(stranger.respond(sheet.jobId)).rejects.toThrow(eventReasons.notFound.message);
+  await expect(stranger.respond(sheet.jobId)).rejects.toThrow(eventErrors.notFound.message);
   expect(await filed()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import {
   completedUpload,
   issuedUpload,
@@ -12,12 +12,12 @@ import {
 } from "#domain/responses/upload.ts";
 import { cleanLine } from "#domain/text.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveStaff, asStaffByBearer, type AsStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff, asStaffByBearer, type AsStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { httpFunction, selfCheckingHttpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { issueUpload, receiveUpload } from "./upload-actions.ts";
 import { uploadOfPath } from "./upload-files.ts";
-import { proveSheet } from "./upload-sheet.ts";
+import { requireSheet } from "./upload-sheet.ts";
 import { findJobEvent, findOwnUnmatched } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
 
@@ -44,9 +44,9 @@ function resolveJob(deps: Deps): Operation {
     input: z.object({ orgId: uuid, jobId: jobCode }),
     output: z.object({ eventId: z.string() }),
     async handle({ orgId, jobId }, { caller }) {
-      const staff = await proveStaff(deps.db, caller, orgId);
+      const staff = await requireStaff(deps.db, caller, orgId);
       const job = await tryCode(deps, staff, (db) => findJobEvent(db, staff, jobId));
-      if (job === undefined) throw new Refused(responseReasons.resolveFailed);
+      if (job === undefined) throw new AppError(responseErrors.resolveFailed);
       return job;
     },
   });
@@ -62,7 +62,7 @@ function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
       output: issuedUpload,
       handle: ({ orgId, contentType, size, sha256, ...code }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, async (staff) => {
-          const { sheet } = await proveSheet(deps, staff, code);
+          const { sheet } = await requireSheet(deps, staff, code);
           const destination = { eventId: code.eventId, sheet };
           return issueUpload(deps, staff, destination, { contentType, size, sha256 });
         }),
@@ -74,7 +74,7 @@ function sheetUploads(deps: Deps, asStaff: AsStaff): Operation[] {
       output: completedUpload,
       handle: ({ orgId, storagePath, originalFileName: name, ...code }, { bearerHash }) =>
         asStaff({ bearerHash, orgId }, async (staff) => {
-          const { sheet, upload } = await proveSheet(deps, staff, code, storagePath);
+          const { sheet, upload } = await requireSheet(deps, staff, code, storagePath);
           const place = { eventId: code.eventId, sheet };
           const picture = { upload, originalFileName: name };
           const { uploadId, already } = await receiveUpload(deps, staff, place, picture);

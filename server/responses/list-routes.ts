@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
 import {
   cameBackAnswer,
@@ -12,7 +12,7 @@ import {
 } from "#domain/responses/upload.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { query, type Operation } from "#server/platform/http/operation.ts";
 import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-place.ts";
@@ -46,12 +46,12 @@ function incoming(deps: Needs): Operation[] {
       input: z.object({ ...ofEvent, older: askedPlace }),
       output: unmatchedAnswer,
       async handle({ orgId, eventId, older }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         const [event, rows] = await Promise.all([
           findEvent(db, staff, eventId),
           store.listWaiting(db, staff, eventId, readPlace(older), unmatchedPerPage + 1),
         ]);
-        if (event === undefined) throw new Refused(eventReasons.notFound);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
         const page = rows.slice(0, unmatchedPerPage);
         const writers = page.flatMap(({ participantId }) => participantId ?? []);
         const contacts = Map.groupBy(
@@ -75,12 +75,12 @@ function incoming(deps: Needs): Operation[] {
       input: z.object(ofEvent),
       output: uploadHistory,
       async handle({ orgId, eventId }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         const [event, rows] = await Promise.all([
           findEvent(db, staff, eventId),
           store.listHistory(db, staff, eventId),
         ]);
-        if (event === undefined) throw new Refused(eventReasons.notFound);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
         const uploads = rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
         return { uploads };
       },
@@ -96,7 +96,7 @@ function cameBack({ db }: Needs): Operation {
     input: z.object({ ...ofEvent, jobId: uuid }),
     output: cameBackAnswer,
     async handle({ orgId, ...which }, { caller }) {
-      const staff = await proveStaff(db, caller, orgId);
+      const staff = await requireStaff(db, caller, orgId);
       const { jobId } = await findOwnJob(db, staff, which);
       return { buildings: await store.countCameBack(db, staff, jobId) };
     },
@@ -111,7 +111,7 @@ function sheetsOfOnePerson({ db }: Needs): Operation {
     input: z.object(ofParticipant),
     output: participantSheetsAnswer,
     async handle({ orgId, ...of }, { caller }) {
-      const staff = await proveStaff(db, caller, orgId);
+      const staff = await requireStaff(db, caller, orgId);
       const [, rows] = await Promise.all([
         nameOfParticipant(db, staff, of),
         store.listSheetsOf(db, staff, of),

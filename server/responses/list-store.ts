@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
 import { toWhom } from "./addressee-store.ts";

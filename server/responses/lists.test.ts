@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPrintJob } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aReplyDesk, codeOf, follow } from "#tools/testing/reply-desk.ts";
@@ -193,7 +193,7 @@ describe("one person's", () => {
     const desk = await aReplyDesk(server);
     await desk.camp.call("removeParticipant", { ...desk.place, participantId: desk.camper.id });
     const path = `/events/${desk.event.id}/participants/${desk.camper.id}`;
-    const nobody = refusal(404, rosterReasons.participantNotFound.message);
+    const nobody = refusal(404, rosterErrors.participantNotFound.message);
     expect(await desk.camp.ask(`${path}/sheets`)).toMatchObject(nobody);
     const asked = { eventId: desk.event.id, participantId: desk.camper.id };
     expect(await desk.camp.call("openParticipantResponses", asked)).toMatchObject(nobody);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SheetName } from "#domain/printing/sheet-code.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** A sheet of the organization's, in whichever of its events. */

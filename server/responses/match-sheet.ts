@@ -1,10 +1,10 @@
 import { readShortCode } from "#domain/printing/sheet-code.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { chosenSheet } from "#domain/responses/staff-deeds.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./match-sheet-store.ts";
@@ -23,7 +23,7 @@ export async function findChosenSheet(
   sent: Parameters<typeof chosenSheet>[0],
 ): Promise<FoundSheet | undefined> {
   const chosen = chosenSheet(sent);
-  if (chosen === undefined) throw new Refused(generalReasons.badRequest);
+  if (chosen === undefined) throw new AppError(generalErrors.badRequest);
   if (!("shortCode" in chosen)) return store.findSheetByNumber(deps.db, staff, chosen);
   const name = readShortCode(chosen.shortCode);
   if (name === undefined) return undefined;
@@ -36,9 +36,9 @@ export async function holdChosenSheet(
   staff: Staff,
   sheet: FoundSheet | undefined,
 ): Promise<FoundSheet> {
-  if (sheet === undefined) throw new Refused(responseReasons.sheetNotFound);
+  if (sheet === undefined) throw new AppError(responseErrors.sheetNotFound);
   await holdEvent(tx, staff, sheet.eventId);
-  if (!(await lockSheet(tx, staff, sheet))) throw new Refused(responseReasons.sheetNotFound);
+  if (!(await lockSheet(tx, staff, sheet))) throw new AppError(responseErrors.sheetNotFound);
   return sheet;
 }
 

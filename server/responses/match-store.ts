@@ -1,5 +1,5 @@
 import { writtenFirst } from "#domain/responses/upload.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 

@@ -1,9 +1,9 @@
-import { Refused } from "#domain/refusal.ts";
-import { alreadyUploaded, responseReasons } from "#domain/responses/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
@@ -34,7 +34,7 @@ export async function matchUpload(
   const upload = await store.lockUpload(tx, staff, uploadId);
   if (isOn(upload, sheet)) return answer(uploadId, upload?.state === "waiting");
   if (upload === undefined || upload.eventId !== eventId || upload.state !== "waiting")
-    throw new Refused(responseReasons.uploadNotFound);
+    throw new AppError(responseErrors.uploadNotFound);
   const target = await holdChosenSheet(tx, staff, sheet);
   const same = await findSameOn(tx, staff, target, upload.contentHash);
   const now = deps.clock.now();
@@ -78,7 +78,7 @@ export async function discardUpload(
   const upload = await store.lockUpload(tx, staff, uploadId);
   if (upload?.eventId === eventId && upload.state === "discarded") return;
   if (upload?.eventId !== eventId || upload.state !== "waiting")
-    throw new Refused(responseReasons.uploadNotFound);
+    throw new AppError(responseErrors.uploadNotFound);
   await discard(tx, staff, uploadId, reason, deps.clock.now());
   await record(tx, deps, staff, { action: "upload.discarded", eventId, subject: { uploadId, reason } });
   announce(tx, [responseTopics.uploads(staff.organizationId, eventId)]);

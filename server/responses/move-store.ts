@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ResponseScope } from "#domain/responses/response.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 

@@ -1,8 +1,8 @@
-import { Refused } from "#domain/refusal.ts";
-import { alreadyUploaded, responseReasons } from "#domain/responses/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announceReplies } from "./announce-replies.ts";
@@ -27,13 +27,13 @@ export async function moveResponse(
 ): Promise<{ responseId: string }> {
   await holdEvent(tx, staff, eventId);
   const found = await store.lockResponse(tx, staff, responseId);
-  if (found === undefined || found.withdrawnAt !== null) throw new Refused(responseReasons.responseNotFound);
+  if (found === undefined || found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
   // Moved by an earlier sending of the same form, perhaps out of this event.
   if (found.jobId === sheet?.jobId && found.sheetNumber === sheet.sheetNumber) return { responseId };
-  if (found.eventId !== eventId) throw new Refused(responseReasons.responseNotFound);
+  if (found.eventId !== eventId) throw new AppError(responseErrors.responseNotFound);
   const target = await holdChosenSheet(tx, staff, sheet);
   // Whom it would be to nobody has said, and a reply cannot wait for that as a picture can.
-  if (target.contactId === null) throw new Refused(responseReasons.noMoveToStationery);
+  if (target.contactId === null) throw new AppError(responseErrors.noMoveToStationery);
   const before = await listReaders(tx, staff, { ...found, responseId });
   const { contentHash } = found;
   const same = contentHash === null ? undefined : await findSameOn(tx, staff, target, contentHash);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { linkMinutes } from "#domain/printing/limits.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { familyLinkSeconds, myResponsesAnswer, pictureKinds } from "#domain/responses/response.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -24,7 +24,7 @@ export function pictureOperations(deps: Deps): Operation[] {
           participantId,
           now: deps.clock.now(),
         });
-        if (rows === undefined) throw new Refused(noteReasons.linkNotFound);
+        if (rows === undefined) throw new AppError(noteErrors.linkNotFound);
         return { responses: await Promise.all(rows.map((row) => shown(deps, row))) };
       },
     }),

@@ -3,7 +3,7 @@ import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { staffResponsesAnswer, type StaffResponse } from "#domain/responses/response.ts";
 import { uuid } from "#domain/uuid.ts";
 import { recordOpening } from "#server/organizations/audit.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, type Operation } from "#server/platform/http/operation.ts";
 import { listResponsesOf, type StaffResponseRow } from "./list-store.ts";
@@ -22,7 +22,7 @@ export function openParticipantResponses(deps: Needs): Operation {
     input: z.object({ orgId: uuid, eventId: uuid, participantId: uuid }),
     output: staffResponsesAnswer,
     async handle({ orgId, eventId, participantId }, { caller, transact }) {
-      const staff = await proveStaff(db, caller, orgId);
+      const staff = await requireStaff(db, caller, orgId);
       const of = { eventId, participantId };
       const [participantName, rows] = await Promise.all([
         nameOfParticipant(db, staff, of),

@@ -1,8 +1,8 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { AppError } from "#domain/app-error.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { findEvent } from "#server/events/store.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { findParticipant, type OfParticipant } from "#server/roster/contact-store.ts";
 
@@ -12,7 +12,7 @@ export async function nameOfParticipant(db: Db, staff: Staff, of: OfParticipant)
     findEvent(db, staff, of.eventId),
     findParticipant(db, staff, of),
   ]);
-  if (event === undefined) throw new Refused(eventReasons.notFound);
-  if (participant === undefined) throw new Refused(rosterReasons.participantNotFound);
+  if (event === undefined) throw new AppError(eventErrors.notFound);
+  if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
   return participant.name;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { responseScope } from "#domain/responses/response.ts";
-import { deedReason, letterTo, sheetChoice } from "#domain/responses/staff-deeds.ts";
+import { actionError, letterTo, sheetChoice } from "#domain/responses/staff-deeds.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { httpFunction, type Operation } from "#server/platform/http/operation.ts";
 import { addressLetter } from "./address.ts";
@@ -43,9 +43,9 @@ function trayDeeds(deps: Deps): Operation[] {
       input: z.object({ ...ofUpload, ...sheetChoice }),
       output: matched,
       async handle({ orgId, eventId, uploadId, ...chosen }, { caller, transact }) {
-        const sheet = await findChosenSheet(deps, await proveStaff(deps.db, caller, orgId), chosen);
+        const sheet = await findChosenSheet(deps, await requireStaff(deps.db, caller, orgId), chosen);
         return transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
+          const staff = await requireStaff(tx, caller, orgId);
           return matchUpload(tx, deps, staff, { eventId, uploadId, sheet });
         });
       },
@@ -57,16 +57,16 @@ function trayDeeds(deps: Deps): Operation[] {
       input: z.object({ ...ofUpload, to: letterTo }),
       output: becomes,
       handle: ({ orgId, ...letter }, { caller, transact }) =>
-        transact(async (tx) => addressLetter(tx, deps, await proveStaff(tx, caller, orgId), letter)),
+        transact(async (tx) => addressLetter(tx, deps, await requireStaff(tx, caller, orgId), letter)),
     }),
     httpFunction({
       name: "discardUploadHttp",
       summary: "Throws a picture away that waits and is no reply. Somebody says why.",
-      input: z.object({ ...ofUpload, reason: deedReason }),
+      input: z.object({ ...ofUpload, reason: actionError }),
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
-          await discardUpload(tx, deps, await proveStaff(tx, caller, orgId), which);
+          await discardUpload(tx, deps, await requireStaff(tx, caller, orgId), which);
           return { ok: true };
         }),
     }),
@@ -78,12 +78,12 @@ function responseDeeds(deps: Deps): Operation[] {
     httpFunction({
       name: "moveResponseHttp",
       summary: "Files a reply on another sheet: by the code in letters, or by job and number.",
-      input: z.object({ ...ofResponse, reason: deedReason, ...sheetChoice }),
+      input: z.object({ ...ofResponse, reason: actionError, ...sheetChoice }),
       output: becomes,
       async handle({ orgId, eventId, responseId, reason, ...chosen }, { caller, transact }) {
-        const sheet = await findChosenSheet(deps, await proveStaff(deps.db, caller, orgId), chosen);
+        const sheet = await findChosenSheet(deps, await requireStaff(deps.db, caller, orgId), chosen);
         return transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
+          const staff = await requireStaff(tx, caller, orgId);
           return moveResponse(tx, deps, staff, { eventId, responseId, reason, sheet });
         });
       },
@@ -91,11 +91,11 @@ function responseDeeds(deps: Deps): Operation[] {
     httpFunction({
       name: "withdrawResponseHttp",
       summary: "Takes a reply back: no family sees it any more.",
-      input: z.object({ ...ofResponse, reason: deedReason }),
+      input: z.object({ ...ofResponse, reason: actionError }),
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
-          await withdrawResponse(tx, deps, await proveStaff(tx, caller, orgId), which);
+          await withdrawResponse(tx, deps, await requireStaff(tx, caller, orgId), which);
           return { ok: true };
         }),
     }),
@@ -106,7 +106,7 @@ function responseDeeds(deps: Deps): Operation[] {
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
-          await setResponseScope(tx, deps, await proveStaff(tx, caller, orgId), which);
+          await setResponseScope(tx, deps, await requireStaff(tx, caller, orgId), which);
           return { ok: true };
         }),
     }),

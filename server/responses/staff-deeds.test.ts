@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { randomId } from "#database/seed/builders.ts";
 import { aPrintedNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { alreadyUploaded, responseReasons } from "#domain/responses/reasons.ts";
+import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
 import { activityAnswer } from "#domain/notes/my-activity.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
@@ -110,7 +110,7 @@ describe("matching by hand", () => {
     expect(answers).toEqual([became(uploadId), became(uploadId), became(uploadId)]);
     expect(await desk.deeds()).toHaveLength(1);
     expect(await desk.match(uploadId, pick(desk.fatherSheet))).toEqual(
-      told(404, responseReasons.uploadNotFound),
+      told(404, responseErrors.uploadNotFound),
     );
     expect(await idsShownTo(desk.father)).toEqual([]);
   });
@@ -151,14 +151,14 @@ describe("matching by hand", () => {
     const desk = await aReplyDesk(server);
     const foreign = await aReplyDesk(server);
     const uploadId = await desk.waiting();
-    const sheetNotFound = told(404, responseReasons.sheetNotFound);
+    const sheetNotFound = told(404, responseErrors.sheetNotFound);
     // A slip of the finger is no guess: the check letter finds it.
     const slip = `${codeOf(desk.motherSheet).slice(0, -1)}${codeOf(desk.motherSheet).endsWith("0") ? "1" : "0"}`;
     for (let at = 0; at < 25; at += 1)
       expect(await desk.match(uploadId, { shortCode: slip })).toEqual(sheetNotFound);
     for (let at = 0; at < 20; at += 1)
       expect(await desk.match(uploadId, { shortCode: codeOf(foreign.motherSheet) })).toEqual(sheetNotFound);
-    const tooMany = told(429, responseReasons.tooManyWrongCodes);
+    const tooMany = told(429, responseErrors.tooManyWrongCodes);
     expect(await desk.match(uploadId, { shortCode: codeOf(foreign.motherSheet) })).toEqual(tooMany);
     expect(await desk.match(uploadId, { shortCode: codeOf(desk.motherSheet) })).toEqual(tooMany);
     // Colleagues go on, and so does whoever picks from the list.
@@ -174,13 +174,13 @@ describe("matching by hand", () => {
     const foreign = await aReplyDesk(server);
     const uploadId = await desk.waiting();
     expect(await desk.match(await foreign.waiting(), pick(desk.motherSheet))).toEqual(
-      told(404, responseReasons.uploadNotFound),
+      told(404, responseErrors.uploadNotFound),
     );
     expect(await desk.match(uploadId, pick(foreign.motherSheet))).toEqual(
-      told(404, responseReasons.sheetNotFound),
+      told(404, responseErrors.sheetNotFound),
     );
     expect(await desk.match(uploadId, { jobId: desk.motherSheet.jobId, sheetNumber: 2 })).toEqual(
-      told(404, responseReasons.sheetNotFound),
+      told(404, responseErrors.sheetNotFound),
     );
     expect(await desk.match(uploadId, {})).toMatchObject({ status: 400 });
     expect((await desk.tray()).uploads).toMatchObject([{ id: uploadId }]);
@@ -191,7 +191,7 @@ describe("discarding", () => {
   test("needs a reason, is written down, and takes the pictures along", async () => {
     const desk = await aReplyDesk(server);
     const uploadId = await desk.waiting();
-    expect(await desk.discard(uploadId, "  ")).toEqual(told(400, responseReasons.reasonRequired));
+    expect(await desk.discard(uploadId, "  ")).toEqual(told(400, responseErrors.reasonRequired));
     expect(await desk.discard(uploadId, "A photo of the lake")).toEqual(ok);
     expect(await desk.discard(uploadId, "Again")).toEqual(ok);
     expect((await desk.tray()).uploads).toEqual([]);
@@ -209,7 +209,7 @@ describe("discarding", () => {
   test("is not for replies, nor for another camp's pictures", async () => {
     const desk = await aReplyDesk(server);
     const foreign = await aReplyDesk(server);
-    const notThere = told(404, responseReasons.uploadNotFound);
+    const notThere = told(404, responseErrors.uploadNotFound);
     expect(await desk.discard(await desk.reply(desk.motherSheet))).toEqual(notThere);
     expect(await desk.discard(await foreign.waiting())).toEqual(notThere);
     expect(await desk.discard(randomId())).toEqual(notThere);
@@ -290,10 +290,10 @@ describe("moving", () => {
     const foreign = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
     const to = pick(desk.fatherSheet);
-    expect(await desk.move(id, { ...to, reason: "" })).toEqual(told(400, responseReasons.reasonRequired));
+    expect(await desk.move(id, { ...to, reason: "" })).toEqual(told(400, responseErrors.reasonRequired));
     expect(await desk.move(id, {})).toMatchObject({ status: 400 });
-    expect(await desk.move(id, pick(foreign.motherSheet))).toEqual(told(404, responseReasons.sheetNotFound));
-    const notThere = told(404, responseReasons.responseNotFound);
+    expect(await desk.move(id, pick(foreign.motherSheet))).toEqual(told(404, responseErrors.sheetNotFound));
+    const notThere = told(404, responseErrors.responseNotFound);
     expect(await desk.move(await foreign.reply(foreign.motherSheet), to)).toEqual(notThere);
     await desk.withdraw(id);
     expect(await desk.move(id, to)).toEqual(notThere);
@@ -332,9 +332,9 @@ describe("withdrawing", () => {
     const desk = await aReplyDesk(server);
     const foreign = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
-    expect(await desk.withdraw(id, "")).toEqual(told(400, responseReasons.reasonRequired));
-    expect(await desk.withdraw(id, "x".repeat(501))).toEqual(told(400, responseReasons.reasonTooLong));
-    const notThere = told(404, responseReasons.responseNotFound);
+    expect(await desk.withdraw(id, "")).toEqual(told(400, responseErrors.reasonRequired));
+    expect(await desk.withdraw(id, "x".repeat(501))).toEqual(told(400, responseErrors.reasonTooLong));
+    const notThere = told(404, responseErrors.responseNotFound);
     expect(await desk.withdraw(await foreign.reply(foreign.motherSheet))).toEqual(notThere);
     expect(await idsShownTo(desk.mother)).toEqual([id]);
     // By somebody who is on no team, it is as if there were no camp.
@@ -388,6 +388,6 @@ describe("showing a reply to everybody", () => {
       { action: "response.scope-set", subject: { responseId: id, scope: "contact" } },
     ]);
     await desk.withdraw(id);
-    expect(await desk.setScope(id, "participant")).toEqual(told(404, responseReasons.responseNotFound));
+    expect(await desk.setScope(id, "participant")).toEqual(told(404, responseErrors.responseNotFound));
   });
 });

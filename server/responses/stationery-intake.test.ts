@@ -4,7 +4,7 @@ import { aLink } from "#database/seed/letter-builders.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { readPayload } from "#domain/printing/sheet-code.ts";
 import { printedStationery } from "#domain/printing/stationery.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { aParent } from "#tools/testing/a-family.ts";
 import { anIntakeDesk, codeOnPaper, payloadOf } from "#tools/testing/intake-desk.ts";
 import { picturesOf } from "#tools/testing/paper/read-paper.ts";
@@ -107,9 +107,9 @@ test("of another camp a code of stationery is none", patience, async () => {
   const [desk, other] = [await anIntakeDesk(server), await anIntakeDesk(server)];
   const theirs = await codeOnPaper(await aStationerySheet(server.deps.db, { of: other.camper }));
   const picture = await aPhoto(payloadOf(theirs));
-  await expect(desk.init(picture, theirs)).rejects.toThrow(`404 ${responseReasons.sheetNotFound.message}`);
+  await expect(desk.init(picture, theirs)).rejects.toThrow(`404 ${responseErrors.sheetNotFound.message}`);
   expect(await desk.http("resolveJobHttp", { jobId: theirs.jobId })).toEqual({
     status: 404,
-    text: responseReasons.resolveFailed.message,
+    text: responseErrors.resolveFailed.message,
   });
 });

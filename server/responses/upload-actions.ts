@@ -1,9 +1,9 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import type { IssuedUpload, PictureToSend } from "#domain/responses/upload.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -28,7 +28,7 @@ export async function issueUpload(
 ): Promise<IssuedUpload> {
   const announced = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
   const issued = await issue(pool, staff, destination, announced, { newId: newId(clock), now: clock.now() });
-  if (issued === undefined) throw new Refused(eventReasons.notFound);
+  if (issued === undefined) throw new AppError(eventErrors.notFound);
   const { id, state } = issued;
   const storagePath = keyOfIncoming({ organizationId: staff.organizationId, id });
   if (state !== "issued") {
@@ -54,15 +54,15 @@ export async function receiveUpload(
   place: store.Place,
   { upload, originalFileName }: Sent,
 ): Promise<{ uploadId: string; already: boolean }> {
-  if (upload === undefined) throw new Refused(responseReasons.uploadNotFound);
-  if (upload.state === "refused") throw new Refused(responseReasons.noImage);
+  if (upload === undefined) throw new AppError(responseErrors.uploadNotFound);
+  if (upload.state === "refused") throw new AppError(responseErrors.noImage);
   if (upload.state !== "issued") return { uploadId: upload.id, already: false };
   const facts = await deps.files.head(keyOfIncoming({ ...staff, id: upload.id }));
-  if (facts === undefined) throw new Refused(responseReasons.notUploaded);
+  if (facts === undefined) throw new AppError(responseErrors.notUploaded);
   if (facts.contentLength !== upload.byteSize) {
     // The link was for one file of this very length, so this is none that we let in.
     await deps.transact((tx) => store.deleteIssued(tx, staff, upload.id));
-    throw new Refused(responseReasons.noImage);
+    throw new AppError(responseErrors.noImage);
   }
   return deps.transact((tx) => keep(tx, deps, staff, place, { ...upload, originalFileName }));
 }
@@ -88,11 +88,11 @@ async function keep(
     announce(tx, [responseTopics.uploads(organizationId, place.eventId)]);
   } else if (!(await store.isKnown(tx, staff, id))) {
     // Swept away since it was read, and its file with it: it must be sent again.
-    throw new Refused(responseReasons.uploadNotFound);
+    throw new AppError(responseErrors.uploadNotFound);
   }
   return { uploadId: id, already: false };
 }
 
 async function holdPlace(tx: Tx, staff: Staff, place: store.Place, contentHash: Buffer): Promise<void> {
-  if (!(await store.holdPlace(tx, staff, place, contentHash))) throw new Refused(eventReasons.notFound);
+  if (!(await store.holdPlace(tx, staff, place, contentHash))) throw new AppError(eventErrors.notFound);
 }

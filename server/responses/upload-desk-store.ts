@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Announced, Destination, OwnUpload, Sheet } from "./upload-store.ts";
 
 /*

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { hashOfToken } from "#domain/printing/sheet-token.ts";
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { askAtDesk } from "./upload-desk-store.ts";
 import { uploadOfPath } from "./upload-files.ts";
@@ -18,7 +18,7 @@ const nobodys = Buffer.alloc(32);
  * The sheet whose paper somebody held, and what was issued for it under this path. A wrong token, another camp's sheet and
  * one that never was are the same: not found, and counted. Whoever has tried too many is told nothing more.
  */
-export async function proveSheet(
+export async function requireSheet(
   { pool, transact, clock }: Pick<Deps, "pool" | "transact" | "clock">,
   staff: Staff,
   { eventId, jobId, sheetId, token }: ReadCode,
@@ -33,10 +33,10 @@ export async function proveSheet(
   ]);
   refuseGuesser(wrongCodes, now);
   // Compared in any case, and to the end: how long it takes says nothing.
-  const proven = timingSafeEqual(hash, sheet?.tokenHash ?? nobodys);
-  if (proven && sheet !== undefined) {
+  const verify = timingSafeEqual(hash, sheet?.tokenHash ?? nobodys);
+  if (verify && sheet !== undefined) {
     return { sheet: { jobId: sheet.jobId, sheetNumber: sheet.sheetNumber }, upload };
   }
   await countWrongCode({ transact }, staff, now);
-  throw new Refused(responseReasons.sheetNotFound);
+  throw new AppError(responseErrors.sheetNotFound);
 }

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import type { UnmatchedReason } from "#domain/responses/upload.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type Sheet = { jobId: string; sheetNumber: number };

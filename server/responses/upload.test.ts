@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPrintedNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { anIntakeDesk, codeOnPaper, pictureOf } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
@@ -38,8 +38,8 @@ describe("a job's code", () => {
       text: JSON.stringify({ eventId: week.id }),
     });
     const foreign = await anIntakeDesk(server);
-    expect(await asked(foreign.paper.jobId)).toEqual(no(responseReasons.resolveFailed));
-    expect(await asked("00000000")).toEqual(no(responseReasons.resolveFailed));
+    expect(await asked(foreign.paper.jobId)).toEqual(no(responseErrors.resolveFailed));
+    expect(await asked("00000000")).toEqual(no(responseErrors.resolveFailed));
   });
 });
 
@@ -52,7 +52,7 @@ describe("a picture of a sheet", () => {
     expect(issued.storagePath).toMatch(new RegExp(`^incoming/${desk.camp.id}/[0-9a-f-]{36}$`));
     expect(
       await desk.http("completeSheetUploadHttp", { ...desk.paper, ...issued, originalFileName: "" }),
-    ).toEqual(no(responseReasons.notUploaded, 409));
+    ).toEqual(no(responseErrors.notUploaded, 409));
     expect(await desk.put(issued, bytes)).toBe(200);
     const { responseId, already } = await desk.complete(issued.storagePath);
     expect(already).toBe(false);
@@ -169,7 +169,7 @@ describe("what happens to a picture between being read and being received", () =
   async function completed(meanwhile: (id: string) => Promise<unknown>) {
     const { deps } = server;
     const desk = await anIntakeDesk(server);
-    const staff = await proveStaff(deps.db, { userId: desk.camp.member.id }, desk.camp.id);
+    const staff = await requireStaff(deps.db, { userId: desk.camp.member.id }, desk.camp.id);
     const bytes = aFile();
     const issued = await desk.initUnmatched(bytes);
     await desk.put(issued, bytes);
@@ -190,7 +190,7 @@ describe("what happens to a picture between being read and being received", () =
 
   test("swept away, it is not there and nobody is told that it is", async () => {
     const { answer } = await completed((id) => sweepAway(server.deps.db, id));
-    await expect(answer).rejects.toThrow(responseReasons.uploadNotFound.message);
+    await expect(answer).rejects.toThrow(responseErrors.uploadNotFound.message);
   });
 
   test("swept away in the very instant, likewise", async () => {
@@ -205,7 +205,7 @@ describe("what happens to a picture between being read and being received", () =
       });
       await swept;
     });
-    await expect(answer).rejects.toThrow(responseReasons.uploadNotFound.message);
+    await expect(answer).rejects.toThrow(responseErrors.uploadNotFound.message);
     await sweep;
   });
 
@@ -251,7 +251,7 @@ describe("a path", () => {
       complete(desk.paper, `replies/${desk.camp.id}/x/full.jpg`),
       desk.http("completeUnmatchedUploadHttp", { storagePath: mine.storagePath, originalFileName: "" }),
     ])
-      expect(await answer).toEqual(no(responseReasons.uploadNotFound));
+      expect(await answer).toEqual(no(responseErrors.uploadNotFound));
     expect((await desk.uploads()).map(({ state }) => state)).toEqual(["issued", "issued"]);
     expect(await complete(desk.paper, mine.storagePath)).toMatchObject({ status: 200 });
   });
@@ -277,7 +277,7 @@ describe("a sheet", () => {
         { ...paper, eventId: foreign.event.id },
       ].map((code) => desk.http("initSheetUploadHttp", { ...code, ...picture })),
     );
-    for (const answer of answers) expect(answer).toEqual(no(responseReasons.sheetNotFound));
+    for (const answer of answers) expect(answer).toEqual(no(responseErrors.sheetNotFound));
     expect(await desk.uploads()).toEqual([]);
     expect(await foreign.uploads()).toEqual([]);
   });
@@ -294,13 +294,13 @@ describe("a sheet", () => {
     await db.updateTable("events").set({ deletedAt: new Date() }).where("id", "=", desk.event.id).execute();
     const picture = pictureOf(aFile());
     expect(await desk.http("initSheetUploadHttp", { ...desk.paper, ...picture })).toEqual(
-      no(responseReasons.sheetNotFound),
+      no(responseErrors.sheetNotFound),
     );
     expect(await desk.http("resolveJobHttp", { jobId: desk.paper.jobId })).toEqual(
-      no(responseReasons.resolveFailed),
+      no(responseErrors.resolveFailed),
     );
     expect(await desk.http("initUnmatchedUploadHttp", { ...picture, why: "no-code" })).toEqual(
-      no(eventReasons.notFound),
+      no(eventErrors.notFound),
     );
   });
 });

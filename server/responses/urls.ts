@@ -1,10 +1,10 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { familyLinkSeconds, longestStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
 import { record } from "#server/organizations/audit.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { keyOfPicture } from "./picture-files.ts";
 import * as store from "./urls-store.ts";
@@ -59,9 +59,9 @@ export async function openPicture(
     key,
   );
   if (own !== undefined) return signed(deps, own, { ...asked, ttlSeconds: familyLinkSeconds });
-  const staff = await proveStaff(deps.db, caller, orgId, responseReasons.responseNotFound);
+  const staff = await requireStaff(deps.db, caller, orgId, responseErrors.responseNotFound);
   const found = await store.findStaffPicture(deps.db, staff, key);
-  if (found === undefined) throw new Refused(responseReasons.responseNotFound);
+  if (found === undefined) throw new AppError(responseErrors.responseNotFound);
   const ttlSeconds = Math.min(ttlMinutes, longestStaffLinkMinutes) * 60;
   const url = await signed(deps, found, { ...asked, ttlSeconds });
   const { eventId, responseId } = key;
@@ -78,7 +78,7 @@ async function signed(
   { kind, download, ttlSeconds }: Terms,
 ): Promise<string> {
   const there = picture.picturesAt !== null && (kind !== "scan" || picture.hasScan);
-  if (!there) throw new Refused(responseReasons.responseNotFound);
+  if (!there) throw new AppError(responseErrors.responseNotFound);
   return files.signDownload(keyOfPicture(picture, kind), {
     ttlSeconds,
     fileName: fileNameOf(picture, kind),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aPrintedNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aWriter, link } from "#tools/testing/a-writer.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const gone = refusal(404, responseReasons.responseNotFound.message);
+const gone = refusal(404, responseErrors.responseNotFound.message);
 
 function urlIn({ body }: Answer): string {
   return z.object({ result: z.object({ url: z.string() }) }).parse(body).result.url;
@@ -91,7 +91,7 @@ describe("nobody else", () => {
     expect(await askLink(otherFamily, { ...of, participantId: camper.id }, id)).toMatchObject(gone);
     expect(await askLink(asStaff(otherCamp), { ...of, ...otherCamp.place }, id)).toMatchObject(gone);
     expect(await otherFamily.ask(`${desk.mother.path}/responses`)).toMatchObject(
-      refusal(404, noteReasons.linkNotFound.message),
+      refusal(404, noteErrors.linkNotFound.message),
     );
     expect(await idsShownTo(otherFamily)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe("links", () => {
     await desk.removeContact();
     expect(await askLink(desk.mother, ofChild(desk), id)).toMatchObject(gone);
     expect(await desk.mother.ask(`${desk.mother.path}/responses`)).toMatchObject(
-      refusal(404, noteReasons.linkNotFound.message),
+      refusal(404, noteErrors.linkNotFound.message),
     );
     try {
       later = 61_000;

@@ -1,9 +1,9 @@
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { ResponseScope } from "#domain/responses/response.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { hasAddressees } from "./addressee-store.ts";
@@ -39,11 +39,11 @@ export async function setResponseScope(
   { eventId, responseId, scope }: OfResponse & { scope: ResponseScope },
 ): Promise<void> {
   const found = await holdResponse(tx, staff, { eventId, responseId });
-  if (found.withdrawnAt !== null) throw new Refused(responseReasons.responseNotFound);
+  if (found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
   if (found.scope === scope) return;
   // One that was for everybody from the beginning has nobody to go back to.
   if (found.contactId === null && scope === "contact" && !(await hasAddressees(tx, staff, responseId)))
-    throw new Refused(responseReasons.nobodyElse);
+    throw new AppError(responseErrors.nobodyElse);
   await store.setScope(tx, staff, responseId, scope);
   await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
@@ -61,6 +61,6 @@ export async function holdResponse(
 ): Promise<store.HeldResponse> {
   await holdEvent(tx, staff, eventId);
   const found = await store.lockResponse(tx, staff, responseId);
-  if (found?.eventId !== eventId) throw new Refused(responseReasons.responseNotFound);
+  if (found?.eventId !== eventId) throw new AppError(responseErrors.responseNotFound);
   return found;
 }

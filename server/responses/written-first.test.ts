@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-const gone = refusal(404, responseReasons.responseNotFound.message);
+const gone = refusal(404, responseErrors.responseNotFound.message);
 const refused = ({ message }: { message: string }, status = 409) => ({ status, text: message });
 
 /** Wren with a sheet of stationery; her mother, her father, and a grandmother who is linked as well. */
@@ -151,7 +151,7 @@ describe("staff", () => {
     const deeds = (await desk.deeds()).filter(({ action }) => action === "letter.addressed");
     expect(deeds).toHaveLength(1);
     expect(await desk.address(id, "everyone", desk.camp.admin)).toEqual(
-      refused(responseReasons.alreadyAddressed),
+      refused(responseErrors.alreadyAddressed),
     );
     expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [id] });
   });
@@ -180,7 +180,7 @@ describe("staff", () => {
     const id = await desk.writtenFirst(desk.stationery);
     for (const wrong of [theirs.id, removed.id])
       expect(await desk.address(id, [desk.contact.id, wrong])).toEqual(
-        refused(responseReasons.addresseeNotFound, 404),
+        refused(responseErrors.addresseeNotFound, 404),
       );
     expect(await desk.address(id, [])).toMatchObject({ status: 400 });
     expect(await desk.shown()).toEqual(nobody);
@@ -191,17 +191,17 @@ describe("staff", () => {
     const desk = await aDesk();
     const [waiting, reply] = [await desk.waiting(), await desk.reply(desk.motherSheet)];
     for (const id of [waiting, reply])
-      expect(await desk.address(id, "everyone")).toEqual(refused(responseReasons.uploadNotFound, 404));
+      expect(await desk.address(id, "everyone")).toEqual(refused(responseErrors.uploadNotFound, 404));
     expect(await idsShownTo(desk.father)).toEqual([]);
   });
 
   test("of another camp find neither the letter nor its code", async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const id = await desk.writtenFirst(desk.stationery);
-    expect(await other.address(id, "everyone")).toEqual(refused(responseReasons.uploadNotFound, 404));
+    expect(await other.address(id, "everyone")).toEqual(refused(responseErrors.uploadNotFound, 404));
     const theirs = await other.waiting();
     expect(await other.match(theirs, { shortCode: codeOf(desk.stationery) })).toEqual(
-      refused(responseReasons.sheetNotFound, 404),
+      refused(responseErrors.sheetNotFound, 404),
     );
     expect(await desk.shown()).toEqual(nobody);
   });
@@ -212,7 +212,7 @@ describe("staff", () => {
     await desk.address(id, "everyone");
     expect(await desk.withdraw(id)).toMatchObject({ status: 200 });
     expect(await desk.shown()).toEqual(nobody);
-    expect(await desk.address(id, "everyone")).toEqual(refused(responseReasons.uploadNotFound, 404));
+    expect(await desk.address(id, "everyone")).toEqual(refused(responseErrors.uploadNotFound, 404));
   });
 
   test("show one that was to some to everybody, and back; one to everyone stays so", async () => {
@@ -225,7 +225,7 @@ describe("staff", () => {
     expect(await desk.shown()).toEqual({ mother: [], father: [], grandmother: [id] });
     const toAll = await desk.writtenFirst(desk.stationery);
     await desk.address(toAll, "everyone");
-    expect(await desk.setScope(toAll, "contact")).toEqual(refused(responseReasons.nobodyElse));
+    expect(await desk.setScope(toAll, "contact")).toEqual(refused(responseErrors.nobodyElse));
   });
 });
 
@@ -256,7 +256,7 @@ describe("a page in the wrong place", () => {
   test("is not moved to stationery, where nobody has said whom it is to", async () => {
     const desk = await aDesk();
     const id = await desk.reply(desk.motherSheet);
-    expect(await desk.move(id, pick(desk.stationery))).toEqual(refused(responseReasons.noMoveToStationery));
+    expect(await desk.move(id, pick(desk.stationery))).toEqual(refused(responseErrors.noMoveToStationery));
     expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [] });
   });
 

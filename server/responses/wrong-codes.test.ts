@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anOrganization } from "#database/seed/builders.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import { anIntakeDesk, type IntakeDesk } from "#tools/testing/intake-desk.ts";
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const tooMany = { status: 429, text: responseReasons.tooManyWrongCodes.message };
-const unknown = { status: 404, text: responseReasons.resolveFailed.message };
+const tooMany = { status: 429, text: responseErrors.tooManyWrongCodes.message };
+const unknown = { status: 404, text: responseErrors.resolveFailed.message };
 const guess = (desk: IntakeDesk, at: number) =>
   desk.http("resolveJobHttp", { jobId: `0000${String(at).padStart(4, "0")}` });
 

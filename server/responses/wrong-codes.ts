@@ -1,7 +1,7 @@
 import { secondsUntilOver } from "#domain/limit.ts";
-import { Refused } from "#domain/refusal.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import { AppError } from "#domain/app-error.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./wrong-codes-store.ts";
@@ -52,7 +52,7 @@ function wrongCodesOf(db: Db, staff: Staff, now: Date): Promise<Date[]> {
 export function refuseGuesser(tried: readonly Date[], now: Date): void {
   if (tried.length < wrongCodesPerHour) return;
   const [oldest] = tried.toSorted((one, other) => one.getTime() - other.getTime());
-  throw new Refused(responseReasons.tooManyWrongCodes, secondsUntilOver(oldest, hourMs, now));
+  throw new AppError(responseErrors.tooManyWrongCodes, secondsUntilOver(oldest, hourMs, now));
 }
 
 const codesPerRound = 5_000;

@@ -1,12 +1,12 @@
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { eventTopics } from "#domain/events/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { NewParticipant } from "#domain/roster/participant.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { announceToFamilies } from "#server/events/announce-to-families.ts";
 import { holdBuilding, holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -24,12 +24,12 @@ export async function addParticipant(
   await holdEvent(tx, staff, eventId);
   // The same form sent twice is no error, even when its building has gone meanwhile.
   if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
-  if (!(await holdBuilding(tx, staff, eventId, buildingId))) throw new Refused(rosterReasons.buildingGone);
-  if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new Refused(rosterReasons.tooMany);
+  if (!(await holdBuilding(tx, staff, eventId, buildingId))) throw new AppError(rosterErrors.buildingGone);
+  if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
   if (!(await store.insertParticipant(tx, staff, eventId, participant, clock.now()))) {
     // Another sending may have come between; any other owner of the id must not be named.
     if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
-    throw new Refused(rosterReasons.idTaken);
+    throw new AppError(rosterErrors.idTaken);
   }
   announceCount(tx, staff, eventId);
   return { id };
@@ -37,9 +37,9 @@ export async function addParticipant(
 
 export async function moveParticipant(tx: Tx, staff: Staff, move: store.Move): Promise<void> {
   const found = await store.moveParticipant(tx, staff, move);
-  if (!found.event) throw new Refused(eventReasons.notFound);
-  if (!found.participant) throw new Refused(rosterReasons.participantNotFound);
-  if (!found.building) throw new Refused(rosterReasons.cannotMove);
+  if (!found.event) throw new AppError(eventErrors.notFound);
+  if (!found.participant) throw new AppError(rosterErrors.participantNotFound);
+  if (!found.building) throw new AppError(rosterErrors.cannotMove);
   if (!found.moved) return;
   announce(tx, [eventTopics.roster(staff.organizationId, move.eventId)]);
   await announceToFamilies(tx, { ...staff, eventId: move.eventId, participantId: move.participantId });
@@ -55,7 +55,7 @@ export async function removeParticipant(
 ): Promise<{ kept: boolean }> {
   await holdEvent(tx, staff, eventId);
   if (!(await store.lockParticipant(tx, staff, eventId, participantId)))
-    throw new Refused(rosterReasons.participantNotFound);
+    throw new AppError(rosterErrors.participantNotFound);
   const kept = await store.hasEverHadContacts(tx, staff, eventId, participantId);
   if (kept) {
     await deleted.markParticipantDeleted(tx, staff, eventId, participantId, deps.clock.now());
@@ -78,9 +78,9 @@ export async function restoreParticipant(
 ): Promise<void> {
   // Alone, so that of two with the same id in the camp's own system the second sees the first.
   await holdEvent(tx, staff, eventId, { alone: true });
-  if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new Refused(rosterReasons.tooMany);
+  if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
   if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, deps.clock.now())))
-    throw new Refused(rosterReasons.participantNotFound);
+    throw new AppError(rosterErrors.participantNotFound);
   await record(tx, deps, staff, { action: "participant.restored", eventId, subject: { participantId } });
   announce(tx, [eventTopics.deleted(staff.organizationId)]);
   await announceToFamilies(tx, { ...staff, eventId, participantId });

@@ -1,11 +1,11 @@
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { mostContacts, type NewContact } from "#domain/roster/contact.ts";
-import { contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
+import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -24,12 +24,12 @@ export async function addContact(
   await holdParticipant(tx, staff, of);
   // Before the address is looked at: the same form sent twice is no duplicate.
   if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
-  if ((await store.countContacts(tx, staff, of)) >= mostContacts) throw new Refused(contactReasons.tooMany);
+  if ((await store.countContacts(tx, staff, of)) >= mostContacts) throw new AppError(contactErrors.tooMany);
   if (!(await store.insertContact(tx, staff, of, contact, deps.clock.now()))) {
     if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
     // What is not the address is an id of another camp, which the fence does not show.
     const isAdded = await store.hasAddress(tx, staff, of, contact.email);
-    throw new Refused(isAdded ? contactReasons.alreadyAdded : contactReasons.idTaken);
+    throw new AppError(isAdded ? contactErrors.alreadyAdded : contactErrors.idTaken);
   }
   const { eventId, participantId } = of;
   const subject = { participantId, contactId: contact.id };
@@ -43,7 +43,7 @@ async function wasAddedBefore(tx: Tx, staff: Staff, of: OfParticipant, contactId
   const owner = await store.ownerOfContact(tx, contactId);
   if (owner === undefined) return false;
   if (owner.organizationId !== staff.organizationId || owner.participantId !== of.participantId)
-    throw new Refused(contactReasons.idTaken);
+    throw new AppError(contactErrors.idTaken);
   return true;
 }
 
@@ -56,15 +56,15 @@ export type WhenContactGoes = (
 
 export async function removeContact(
   tx: Tx,
-  deps: Pick<Deps, "clock"> & { whenContactGoes: WhenContactGoes },
+  deps: Pick<Deps, "clock"> & { onContactRemoved: WhenContactGoes },
   staff: Staff,
   of: OfParticipant,
   contactId: string,
 ): Promise<void> {
   await holdParticipant(tx, staff, of);
   if (!(await store.removeContact(tx, staff, of, contactId, deps.clock.now())))
-    throw new Refused(contactReasons.notFound);
-  await deps.whenContactGoes(tx, staff, { ...of, contactId });
+    throw new AppError(contactErrors.notFound);
+  await deps.onContactRemoved(tx, staff, { ...of, contactId });
   const { eventId, participantId } = of;
   const subject = { participantId, contactId };
   await record(tx, deps, staff, { action: "contact.removed", eventId, subject });
@@ -77,5 +77,5 @@ export async function removeContact(
 async function holdParticipant(tx: Tx, staff: Staff, of: OfParticipant): Promise<void> {
   await holdEvent(tx, staff, of.eventId);
   if (!(await lockParticipant(tx, staff, of.eventId, of.participantId)))
-    throw new Refused(rosterReasons.participantNotFound);
+    throw new AppError(rosterErrors.participantNotFound);
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { contactsAnswer, newContact } from "#domain/roster/contact.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { addContact, removeContact, type WhenContactGoes } from "./contact-actions.ts";
@@ -13,7 +13,7 @@ import { findParticipant, listContacts } from "./contact-store.ts";
 
 const ofParticipant = { orgId: uuid, eventId: uuid, participantId: uuid };
 
-export function contactOperations(deps: Deps, whenContactGoes: WhenContactGoes): Operation[] {
+export function contactOperations(deps: Deps, onContactRemoved: WhenContactGoes): Operation[] {
   const { db } = deps;
   return [
     query({
@@ -23,14 +23,14 @@ export function contactOperations(deps: Deps, whenContactGoes: WhenContactGoes):
       input: z.object(ofParticipant),
       output: contactsAnswer,
       async handle({ orgId, ...of }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         const [event, participant, contacts] = await Promise.all([
           findEvent(db, staff, of.eventId),
           findParticipant(db, staff, of),
           listContacts(db, staff, of),
         ]);
-        if (event === undefined) throw new Refused(eventReasons.notFound);
-        if (participant === undefined) throw new Refused(rosterReasons.participantNotFound);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
+        if (participant === undefined) throw new AppError(rosterErrors.participantNotFound);
         return { participant, contacts };
       },
     }),
@@ -42,7 +42,7 @@ export function contactOperations(deps: Deps, whenContactGoes: WhenContactGoes):
       output: z.object({ id: z.string() }),
       handle: ({ orgId, eventId, participantId, ...contact }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
+          const staff = await requireStaff(tx, caller, orgId);
           return addContact(tx, deps, staff, { eventId, participantId }, contact);
         }),
     }),
@@ -53,8 +53,8 @@ export function contactOperations(deps: Deps, whenContactGoes: WhenContactGoes):
       output: z.object({}),
       handle: ({ orgId, contactId, ...of }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
-          await removeContact(tx, { ...deps, whenContactGoes }, staff, of, contactId);
+          const staff = await requireStaff(tx, caller, orgId);
+          await removeContact(tx, { ...deps, onContactRemoved }, staff, of, contactId);
           return {};
         }),
     }),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { mostContacts, relationships, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type OfParticipant = { eventId: string; participantId: string };

@@ -1,11 +1,11 @@
 import { noCounts, type ImportPreview, type NewImport } from "#domain/roster/import-answer.ts";
 import { previewRows } from "#domain/roster/import-preview.ts";
 import type { ReadRow } from "#domain/roster/import-row.ts";
-import { importReasons } from "#domain/roster/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { importErrors } from "#domain/roster/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { importRoster } from "./import-jobs.ts";
@@ -23,7 +23,7 @@ export async function previewImport(
   read: readonly ReadRow[],
 ): Promise<ImportPreview> {
   await holdEvent(tx, staff, eventId);
-  if (read.length === 0) throw new Refused(importReasons.nothingToRead);
+  if (read.length === 0) throw new AppError(importErrors.nothingToRead);
   const rows = read.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
   const { preview, toImport } = previewRows(read, await knownRoster(tx, staff, eventId, rows));
   const result = {
@@ -32,7 +32,7 @@ export async function previewImport(
     buildingsAdded: [],
   };
   const kept = { id: handed.id, eventId, rows: toImport, result };
-  if (!(await store.keepImport(tx, staff, kept, clock.now()))) throw new Refused(importReasons.idTaken);
+  if (!(await store.keepImport(tx, staff, kept, clock.now()))) throw new AppError(importErrors.idTaken);
   await store.dropOtherPreviews(tx, staff, eventId, handed.id);
   await store.rememberMapping(tx, staff, handed.remember, clock.now());
   return preview;
@@ -53,5 +53,5 @@ export async function startImport(
     return;
   }
   const there = await store.findImport(tx, staff, importId);
-  if (there?.eventId !== eventId) throw new Refused(importReasons.notFound);
+  if (there?.eventId !== eventId) throw new AppError(importErrors.notFound);
 }

@@ -1,5 +1,5 @@
 import { eventTopics } from "#domain/events/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import * as z from "zod/mini";
 import { importResult, importTopics, listedAtMost, type ImportResult } from "#domain/roster/import-answer.ts";
 import { planRows, type Plan, type PlannedBuilding } from "#domain/roster/import-plan.ts";
@@ -7,7 +7,7 @@ import { countRows } from "#domain/roster/import-preview.ts";
 import { importRow, type ImportedContact } from "#domain/roster/import-row.ts";
 import { addBuildingsByName } from "#server/events/add-named-buildings.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
-import { proveStaff, type Staff } from "#server/organizations/prove-staff.ts";
+import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -59,11 +59,11 @@ async function stillAllowed(
 ): Promise<Staff | undefined> {
   if (open.startedBy === null) return undefined;
   try {
-    const staff = await proveStaff(tx, { userId: open.startedBy }, open.organizationId);
+    const staff = await requireStaff(tx, { userId: open.startedBy }, open.organizationId);
     await holdEvent(tx, staff, open.eventId, { alone: true });
     return staff;
   } catch (error) {
-    if (error instanceof Refused) return undefined;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }

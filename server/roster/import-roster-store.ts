@@ -6,7 +6,7 @@ import type { KnownRoster } from "#domain/roster/import-plan.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
 import { mostParticipants } from "#domain/roster/participant.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** What the event has now, as far as these rows can touch it: their ids and names, found by index, and no one else. */

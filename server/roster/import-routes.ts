@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import {
   importAnswer,
   importMappingAnswer,
@@ -11,11 +11,11 @@ import {
   type ImportState,
 } from "#domain/roster/import-answer.ts";
 import { importField, type ImportField } from "#domain/roster/import-fields.ts";
-import { importReasons } from "#domain/roster/reasons.ts";
+import { importErrors } from "#domain/roster/errors.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { previewImport, startImport } from "./import-actions.ts";
@@ -37,7 +37,7 @@ export function importOperations(deps: Deps): Operation[] {
       input: z.object({ orgId: uuid }),
       output: importMappingAnswer,
       async handle({ orgId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         return { mapping: knownFields(await findMapping(deps.db, staff)) };
       },
     }),
@@ -51,10 +51,10 @@ export function importOperations(deps: Deps): Operation[] {
       output: importPreview,
       async handle({ orgId, eventId, ...handed }, { caller, transact }) {
         // Reading takes its time: first who asks, and no transaction meanwhile.
-        await proveStaff(deps.db, caller, orgId);
+        await requireStaff(deps.db, caller, orgId);
         const read = await readInTurns(handed);
         return transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
+          const staff = await requireStaff(tx, caller, orgId);
           return previewImport(tx, deps, staff, { ...handed, eventId }, read);
         });
       },
@@ -66,7 +66,7 @@ export function importOperations(deps: Deps): Operation[] {
       output: z.object({}),
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
-          await startImport(tx, deps, await proveStaff(tx, caller, orgId), which);
+          await startImport(tx, deps, await requireStaff(tx, caller, orgId), which);
           return {};
         }),
     }),
@@ -84,8 +84,8 @@ function exportRoster(deps: Deps): Operation {
     output: rosterExport,
     handle: ({ orgId, eventId }, { caller, transact }) =>
       transact(async (tx) => {
-        const staff = await proveStaff(tx, caller, orgId);
-        if ((await findEvent(tx, staff, eventId)) === undefined) throw new Refused(eventReasons.notFound);
+        const staff = await requireStaff(tx, caller, orgId);
+        if ((await findEvent(tx, staff, eventId)) === undefined) throw new AppError(eventErrors.notFound);
         const people = await listForExport(tx, staff, eventId);
         const subject = { rows: people.length };
         await record(tx, deps, staff, { action: "roster.exported", eventId, subject });
@@ -102,9 +102,9 @@ function readImport(deps: Deps): Operation {
     input: z.object({ orgId: uuid, importId: uuid }),
     output: importAnswer,
     async handle({ orgId, importId }, { caller }) {
-      const staff = await proveStaff(deps.db, caller, orgId);
+      const staff = await requireStaff(deps.db, caller, orgId);
       const found = await findImport(deps.db, staff, importId);
-      if (found === undefined) throw new Refused(importReasons.notFound);
+      if (found === undefined) throw new AppError(importErrors.notFound);
       const { id, eventId, totalRows, doneRows } = found;
       return {
         id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RememberedMapping } from "#domain/roster/import-guess.ts";
 import type { ImportResult } from "#domain/roster/import-answer.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 

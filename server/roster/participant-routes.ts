@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { deletedParticipantsAnswer, newParticipant } from "#domain/roster/participant.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { uuid } from "#domain/uuid.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import { addParticipant, moveParticipant, removeParticipant, restoreParticipant } from "./actions.ts";
@@ -25,7 +25,7 @@ function arrivals(deps: Deps): Operation[] {
       output: z.object({ id: z.string() }),
       handle: ({ orgId, eventId, ...participant }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId, rosterReasons.onlyMembersAdd);
+          const staff = await requireStaff(tx, caller, orgId, rosterErrors.onlyMembersAdd);
           return addParticipant(tx, deps, staff, eventId, participant);
         }),
     }),
@@ -35,12 +35,12 @@ function arrivals(deps: Deps): Operation[] {
       input: z.object({
         ...ofParticipant,
         // Unassigned can be left, not entered.
-        buildingId: z.pipe(z.string({ error: rosterReasons.cannotMove.message }), uuid),
+        buildingId: z.pipe(z.string({ error: rosterErrors.cannotMove.message }), uuid),
       }),
       output: z.object({}),
       handle: ({ orgId, ...move }, { caller, transact }) =>
         transact(async (tx) => {
-          await moveParticipant(tx, await proveStaff(tx, caller, orgId), move);
+          await moveParticipant(tx, await requireStaff(tx, caller, orgId), move);
           return {};
         }),
     }),
@@ -57,7 +57,7 @@ function departures(deps: Deps): Operation[] {
       output: z.object({ kept: z.boolean() }),
       handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId, rosterReasons.onlyMembersRemove);
+          const staff = await requireStaff(tx, caller, orgId, rosterErrors.onlyMembersRemove);
           return removeParticipant(tx, deps, staff, eventId, participantId);
         }),
     }),
@@ -68,7 +68,7 @@ function departures(deps: Deps): Operation[] {
       output: z.object({}),
       handle: ({ orgId, eventId, participantId }, { caller, transact }) =>
         transact(async (tx) => {
-          const staff = await proveStaff(tx, caller, orgId);
+          const staff = await requireStaff(tx, caller, orgId);
           await restoreParticipant(tx, deps, staff, eventId, participantId);
           return {};
         }),
@@ -80,7 +80,7 @@ function departures(deps: Deps): Operation[] {
       input: z.object({ orgId: uuid }),
       output: deletedParticipantsAnswer,
       async handle({ orgId }, { caller }) {
-        const staff = await proveStaff(deps.db, caller, orgId);
+        const staff = await requireStaff(deps.db, caller, orgId);
         return { participants: await listDeletedParticipants(deps.db, staff, deps.clock.now()) };
       },
     }),

@@ -1,11 +1,11 @@
-import { eventBuildingReasons } from "#domain/events/reasons.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { eventBuildingErrors } from "#domain/events/errors.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
+import { AppError } from "#domain/app-error.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { deleteEventBuilding } from "#server/events/building-actions.ts";
 import { lockBuildings } from "#server/events/building-store.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
-import type { Admin } from "#server/organizations/prove-staff.ts";
+import type { Admin } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { hasPeopleIn, moveEverybody } from "./store.ts";
 
@@ -20,11 +20,11 @@ export async function removeEventBuilding(tx: Tx, admin: Admin, removal: Buildin
   await holdEvent(tx, admin, eventId);
   const wanted = moveToBuildingId === undefined ? [buildingId] : [buildingId, moveToBuildingId];
   const there = await lockBuildings(tx, admin, eventId, wanted, "update");
-  if (!there.has(buildingId)) throw new Refused(buildingReasons.notFound);
+  if (!there.has(buildingId)) throw new AppError(buildingErrors.notFound);
   if (await hasPeopleIn(tx, admin, eventId, buildingId)) {
-    if (moveToBuildingId === undefined) throw new Refused(eventBuildingReasons.hasPeople);
+    if (moveToBuildingId === undefined) throw new AppError(eventBuildingErrors.hasPeople);
     if (moveToBuildingId === buildingId || !there.has(moveToBuildingId))
-      throw new Refused(rosterReasons.buildingGone);
+      throw new AppError(rosterErrors.buildingGone);
     await moveEverybody(tx, admin, eventId, { from: buildingId, to: moveToBuildingId });
   }
   await deleteEventBuilding(tx, admin, eventId, buildingId);

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { rosterAnswer } from "#domain/roster/participant.ts";
 import { uuid } from "#domain/uuid.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import { findEvent } from "#server/events/store.ts";
-import { proveAdmin, proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireAdmin, requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { callable, query, type Operation } from "#server/platform/http/operation.ts";
 import type { WhenContactGoes } from "./contact-actions.ts";
@@ -16,13 +16,13 @@ import { removeEventBuilding } from "./remove-building.ts";
 import { listParticipants } from "./store.ts";
 
 /** What later features do with theirs when something here goes; this one does not know them. */
-export type RosterHooks = { whenContactGoes: WhenContactGoes };
+export type RosterHooks = { onContactRemoved: WhenContactGoes };
 
 export function rosterOperations(deps: Deps, hooks: RosterHooks): Operation[] {
   return [
     ...boardOperations(deps),
     ...participantOperations(deps),
-    ...contactOperations(deps, hooks.whenContactGoes),
+    ...contactOperations(deps, hooks.onContactRemoved),
   ];
 }
 
@@ -35,13 +35,13 @@ function boardOperations({ db }: Deps): Operation[] {
       input: z.object({ orgId: uuid, eventId: uuid }),
       output: rosterAnswer,
       async handle({ orgId, eventId }, { caller }) {
-        const staff = await proveStaff(db, caller, orgId);
+        const staff = await requireStaff(db, caller, orgId);
         const [event, buildings, participants] = await Promise.all([
           findEvent(db, staff, eventId),
           listEventBuildings(db, staff, eventId),
           listParticipants(db, staff, eventId),
         ]);
-        if (event === undefined) throw new Refused(eventReasons.notFound);
+        if (event === undefined) throw new AppError(eventErrors.notFound);
         return { event, buildings, participants };
       },
     }),
@@ -57,7 +57,7 @@ function boardOperations({ db }: Deps): Operation[] {
       output: z.object({}),
       handle: ({ orgId, ...removal }, { caller, transact }) =>
         transact(async (tx) => {
-          const admin = await proveAdmin(tx, caller, orgId, buildingReasons.onlyAdminsRemove);
+          const admin = await requireAdmin(tx, caller, orgId, buildingErrors.onlyAdminsRemove);
           await removeEventBuilding(tx, admin, removal);
           return {};
         }),

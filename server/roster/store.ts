@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { mostParticipants, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
 import { ownEvent } from "#server/events/store.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** Everybody at an event by name. Contacts are counted in one walk over their index, not person by person. */

@@ -55,7 +55,7 @@ describe("the law of the house", () => {
       "server/platform/log.ts",
       'import { x } from "#domain/notes/note.ts";',
     ],
-    ["ui into the domain", "web/ui/button.tsx", 'import { x } from "#domain/refusal.ts";'],
+    ["ui into the domain", "web/ui/button.tsx", 'import { x } from "#domain/app-error.ts";'],
     ["a feature into app", "server/notes/actions.ts", 'import { x } from "#server/app/operations.ts";'],
     ["a package in the domain", "domain/notes/note.ts", 'import pg from "pg";'],
     ["a clock in the domain", "domain/notes/note.ts", "export const now = () => Date.now();"],

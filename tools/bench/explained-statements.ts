@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import * as z from "zod/mini";
-import { as, currentAsker, type Asker } from "#database/asker.ts";
+import { as, currentActor, type DbActor } from "#database/actor.ts";
 import { planOf, type Plan } from "./query-plan.ts";
 
 /** One statement as the product sent it, and what the database did for it. */
@@ -46,7 +46,7 @@ const sent = z.union([
   z.object({
     text: z.string(),
     values: z.optional(z.array(z.unknown())),
-    asker: z.optional(z.string()),
+    dbActor: z.optional(z.string()),
   }),
 ]);
 
@@ -75,8 +75,8 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
 
   Object.defineProperty(client, "query", {
     value: (...asked: unknown[]) => {
-      const { text, values, asker = currentAsker() } = statementOf(asked);
-      const first = isOurs(text) ? turn.then(() => as(asker, () => explain(text, values))) : turn;
+      const { text, values, dbActor = currentActor() } = statementOf(asked);
+      const first = isOurs(text) ? turn.then(() => as(dbActor, () => explain(text, values))) : turn;
       const answer = first.catch((error: unknown) => fail(text, error)).then(() => send(...asked));
       turn = answer.catch(() => undefined);
       if (/^(begin|start transaction)/i.test(text)) inTransaction = true;
@@ -86,7 +86,7 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
   });
 }
 
-type Statement = { text: string; values: readonly unknown[]; asker?: Asker | undefined };
+type Statement = { text: string; values: readonly unknown[]; dbActor?: DbActor | undefined };
 
 function statementOf(asked: readonly unknown[]): Statement {
   const [first, second] = asked;
@@ -94,7 +94,7 @@ function statementOf(asked: readonly unknown[]): Statement {
   const values = Array.isArray(second) ? second : [];
   return typeof parsed === "string"
     ? { text: parsed, values }
-    : { text: parsed.text, values: parsed.values ?? values, asker: parsed.asker };
+    : { text: parsed.text, values: parsed.values ?? values, dbActor: parsed.dbActor };
 }
 
 /** The queue's tables are the queue's own business, and a transaction's frame has no plan. */

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import { allOperations } from "#server/app/operations.ts";
 import { startServer, type RunningServer } from "#server/app/start-server.ts";
@@ -85,7 +85,7 @@ async function askings(
     const numbers = await numbersOfCamp(client, camp, { codeMailedTo: (email) => codeIn(inbox, email) });
     const jobs = slowWork.map(({ job, payload, ...how }) => {
       const work = working(jobNamed(allJobs(server.deps), job), () => payload(numbers), camp);
-      return how.asCourier === true ? { ...work, ask: () => asCourier(work.ask) } : work;
+      return how.withSystemAccess === true ? { ...work, ask: () => withSystemAccess(work.ask) } : work;
     });
     reading.push(...reads.map((question) => asking(server, question, camp, numbers)));
     acting.push(

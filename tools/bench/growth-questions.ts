@@ -212,7 +212,7 @@ type SlowWork = {
   job: string;
   payload: (camp: CampNumbers) => object | Promise<object>;
   /** Run in the courier's name, as the queue does: what it makes is asked for later. */
-  asCourier?: true;
+  withSystemAccess?: true;
 };
 export const slowWork: readonly SlowWork[] = [
   { job: "import-roster", payload: ({ newId }) => ({ importId: newId("import") }) },
@@ -240,7 +240,7 @@ export const slowWork: readonly SlowWork[] = [
   },
   {
     job: "make-book",
-    asCourier: true,
+    withSystemAccess: true,
     payload: async ({ orgId, newestBookId }) => ({ organizationId: orgId, bookId: await newestBookId() }),
   },
 ];

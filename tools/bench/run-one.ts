@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { projectDir } from "#tools/engines/home.ts";
 import type { Bench } from "./bench.ts";
-import { fenceBench } from "./fence.ts";
+import { rlsBench } from "./row-level-security.ts";
 import { growthBench } from "./growth.ts";
 import { helloBench } from "./hello.ts";
 import { idleBench } from "./idle.ts";
@@ -26,7 +26,7 @@ export const benches = {
   printing: printingBench,
   pictures: picturesBench,
   upload: uploadBench,
-  fence: fenceBench,
+  rls: rlsBench,
   growth: growthBench,
   pages: pagesBench,
   line: lineBench,

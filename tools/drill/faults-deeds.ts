@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import * as z from "zod/mini";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { createdPrintJob } from "#domain/printing/print-job.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { completedUpload, issuedUpload } from "#domain/responses/upload.ts";
 import type { Asking, DeedKind, Told } from "./faults-asking.ts";
 import type { FaultsLedger } from "./faults-ledger.ts";
@@ -94,7 +94,7 @@ export async function printOnAndOn(work: Work): Promise<void> {
   while (!until.aborted) {
     const key = randomUUID();
     const body = { orgId, eventId, maxSheets: 6 };
-    const own = printingReasons.createUnanswered.message;
+    const own = printingErrors.createUnanswered.message;
     const made = await untilDone(work, "print", () =>
       tryStep(work, { kind: "print", path: "/http/createPrintJobHttp", bearer, body, key, own }),
     );
@@ -132,14 +132,14 @@ export async function uploadOnAndOn(work: Work, sheets: readonly Sheet[]): Promi
     const step = (name: string, body: object, own: string) =>
       tryStep(work, { kind: "upload", path: `/http/${name}`, bearer, body: { ...place, ...body }, own });
     const responseId = await untilDone(work, "upload", async () => {
-      const answer = await step("initSheetUploadHttp", picture, responseReasons.initFailed.message);
+      const answer = await step("initSheetUploadHttp", picture, responseErrors.initFailed.message);
       if (answer === undefined) return undefined;
       const issued = issuedUpload.parse(answer);
       if (issued.uploadUrl === null) return issued.responseId ?? undefined;
       if (!(await putPicture(asking, issued.uploadUrl, issued.headers, bytes))) return undefined;
       const { storagePath } = issued;
       const sent = { storagePath, originalFileName: `IMG_${n}.jpg` };
-      const completed = await step("completeSheetUploadHttp", sent, responseReasons.completeFailed.message);
+      const completed = await step("completeSheetUploadHttp", sent, responseErrors.completeFailed.message);
       return completed === undefined ? undefined : completedUpload.parse(completed).responseId;
     });
     if (responseId === undefined) return;
@@ -158,7 +158,7 @@ async function putPicture(
   const told = await asking.ask("upload", url, { method: "PUT", headers, body: bytes }, stalledMs);
   // Somebody was there before: an earlier try of ours, whose answer was lost.
   if (told !== undefined && [200, 412].includes(told.status)) return true;
-  asking.refused(told === undefined ? responseReasons.networkError.message : `Upload failed: ${told.status}`);
+  asking.refused(told === undefined ? responseErrors.networkError.message : `Upload failed: ${told.status}`);
   return false;
 }
 
@@ -178,7 +178,7 @@ export async function inviteOnAndOn(work: Work): Promise<void> {
   for (const { email, ...contact } of invitees) {
     if (until.aborted) return;
     const body = { data: { orgId, eventId, ...contact } };
-    const own = inviteReasons.createFailed.message;
+    const own = inviteErrors.createFailed.message;
     const path = "/callable/inviteContact";
     const made = await untilDone(work, "invite", () =>
       tryStep(work, { kind: "invite", path, bearer, body, own }),

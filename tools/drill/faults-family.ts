@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import { mostNotesPerHour, note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { WritingChild, WritingFamily } from "../testing/writing-families.ts";
 import { againMs, codeOf, shown, type Work } from "./faults-deeds.ts";
@@ -56,8 +56,8 @@ async function save(
       asking.done("note", since);
       return saved.parse(JSON.parse(told.text)).result.note.updatedAt;
     }
-    if (told !== undefined && codeOf(told) === noteReasons.justPrinted.code) return undefined;
-    asking.refused(shown(told, noteReasons.saveFailed.message));
+    if (told !== undefined && codeOf(told) === noteErrors.justPrinted.code) return undefined;
+    asking.refused(shown(told, noteErrors.saveFailed.message));
     if (told !== undefined && told.status < 500) asking.untrue(`addNote ${told.status} ${told.text}`);
     await pause(againMs);
   }

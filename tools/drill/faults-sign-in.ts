@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
-import { identityReasons } from "#domain/identity/reasons.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
 import { walkSignIn } from "../engines/identity-provider/walk-sign-in.ts";
 import type { Told } from "./faults-asking.ts";
 import { people } from "./faults-camp.ts";
@@ -20,11 +20,11 @@ export async function signInOnAndOn(work: Work): Promise<void> {
   }
 }
 
-async function signIn(work: Asker, sub: string): Promise<string | undefined> {
+async function signIn(work: DbActor, sub: string): Promise<string | undefined> {
   const { asking } = work;
   const { origin, providerPort } = work.world;
   const fail = (told: Told | undefined): undefined => {
-    asking.refused(failureIn(told) ?? shown(told, identityReasons.signInFailedAgain.message));
+    asking.refused(failureIn(told) ?? shown(told, identityErrors.signInFailedAgain.message));
     return undefined;
   };
   const started = await asking.ask("sign-in", `${origin}/auth/start`, {});
@@ -43,10 +43,10 @@ async function signIn(work: Asker, sub: string): Promise<string | undefined> {
   return (await bearerFor(work, session)) ? session : fail(undefined);
 }
 
-type Asker = Pick<Work, "asking" | "world">;
+type DbActor = Pick<Work, "asking" | "world">;
 
 /** Whether this session opens the door. */
-export async function bearerFor({ asking, world }: Asker, session: string): Promise<boolean> {
+export async function bearerFor({ asking, world }: DbActor, session: string): Promise<boolean> {
   const told = await asking.ask("sign-in", `${world.origin}/auth/token`, {
     method: "POST",
     headers: { origin: world.origin, cookie: session },

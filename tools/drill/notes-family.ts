@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import { mostNotesPerHour, note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { WritingChild, WritingFamilies, WritingFamily } from "../testing/writing-families.ts";
 import type { NotesLedger } from "./notes-ledger.ts";
@@ -28,7 +28,7 @@ type OpenNote = { noteId: string; letter: string; version: number; basedOn?: str
 const savedAnswer = z.object({
   result: z.object({ note: z.pick(note, { id: true, text: true, updatedAt: true }) }),
 });
-const printed = new Set<string>([noteReasons.justPrinted.code, noteReasons.printedBeforeDelete.code]);
+const printed = new Set<string>([noteErrors.justPrinted.code, noteErrors.printedBeforeDelete.code]);
 
 /**
  * A family's browser: one deed after the other, each sent again, the same, until somebody answers. What it knows of

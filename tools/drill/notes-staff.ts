@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { anOrganization, aPerson } from "#database/seed/builders.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -15,7 +15,7 @@ export async function staffOf(databaseUrl: string, { orgId, eventId }: WritingFa
   const { db } = database;
   const dana = await aPerson(db, { name: "Dana Whitlock" });
   await anOrganization(db, { id: orgId, admins: [dana] });
-  const staff = await proveStaff(db, { userId: dana.id }, orgId);
+  const staff = await requireStaff(db, { userId: dana.id }, orgId);
   const desk = {
     clock: systemClock,
     config: { SHEET_KEY: developmentSheetKey },

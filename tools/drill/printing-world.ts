@@ -48,12 +48,12 @@ export async function startPrintingWorld(families: number) {
   const bearers = await teamOf(db, url, camp);
   let written = 0;
 
-  async function ask(name: string, input: object, asker = 0): Promise<unknown> {
-    const origin = apis[asker % apis.length]?.origin ?? "";
+  async function ask(name: string, input: object, dbActor = 0): Promise<unknown> {
+    const origin = apis[dbActor % apis.length]?.origin ?? "";
     const response = await fetch(`${origin}/http/${name}`, {
       method: "POST",
       headers: {
-        authorization: `Bearer ${bearers[asker % bearers.length]}`,
+        authorization: `Bearer ${bearers[dbActor % bearers.length]}`,
         "content-type": "application/json",
         "idempotency-key": randomUUID(),
       },
@@ -81,8 +81,8 @@ export async function startPrintingWorld(families: number) {
       return marks;
     },
     /** One of the team presses Print. */
-    print: async (press: Press, asker = 0): Promise<CreatedPrintJob> =>
-      createdPrintJob.parse(await ask("createPrintJobHttp", press, asker)),
+    print: async (press: Press, dbActor = 0): Promise<CreatedPrintJob> =>
+      createdPrintJob.parse(await ask("createPrintJobHttp", press, dbActor)),
     readPdf,
     /** As if its PDF could not be made: somebody presses Try again, and the worker sets it from the beginning. */
     async renderAnew(jobId: string): Promise<void> {

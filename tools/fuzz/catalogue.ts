@@ -1,16 +1,16 @@
 import { readdir } from "node:fs/promises";
 import * as z from "zod/mini";
-import { httpStatusOf, type Reason } from "#domain/refusal.ts";
+import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 
 const domain = new URL("../../domain/", import.meta.url);
-const isReason = z.object({ code: z.string(), status: z.string(), message: z.string() });
+const isErrorDefinition = z.object({ code: z.string(), status: z.string(), message: z.string() });
 
 /** Every "no" that the product has a sentence for, read from the files that hold them: a new one is known at once. */
-export async function everyReason(): Promise<Reason[]> {
+export async function everyError(): Promise<ErrorDefinition[]> {
   const files = (await readdir(domain, { recursive: true })).filter((file) =>
     /(^|[/-])reasons\.ts$/.test(file),
   );
-  const reasons: Reason[] = [];
+  const reasons: ErrorDefinition[] = [];
   for (const file of files) {
     const held: Record<string, unknown> = await import(new URL(file, domain).href);
     for (const list of Object.values(held)) reasons.push(...reasonsIn(list));
@@ -18,12 +18,12 @@ export async function everyReason(): Promise<Reason[]> {
   return reasons;
 }
 
-function reasonsIn(held: unknown): Reason[] {
+function reasonsIn(held: unknown): ErrorDefinition[] {
   if (typeof held !== "object" || held === null) return [];
-  if (isReason.safeParse(held).success) return knownReason(held) ? [held] : [];
+  if (isErrorDefinition.safeParse(held).success) return knownError(held) ? [held] : [];
   return Object.values(held).flatMap((inner) => reasonsIn(inner));
 }
 
-function knownReason(held: object): held is Reason {
+function knownError(held: object): held is ErrorDefinition {
   return "status" in held && typeof held.status === "string" && held.status in httpStatusOf;
 }

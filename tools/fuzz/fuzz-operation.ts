@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Reason } from "#domain/refusal.ts";
+import type { ErrorDefinition } from "#domain/app-error.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import type { MatrixRow } from "../testing/authorization/matrix-row.ts";
@@ -51,7 +51,10 @@ function createWorlds(deps: RunningServer["deps"]) {
   };
 }
 
-export function createFuzz(server: Pick<RunningServer, "origin" | "deps">, catalogue: readonly Reason[]) {
+export function createFuzz(
+  server: Pick<RunningServer, "origin" | "deps">,
+  catalogue: readonly ErrorDefinition[],
+) {
   const sender = createSender(server.origin);
   const worlds = createWorlds(server.deps);
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { generalReasons } from "#domain/reasons.ts";
+import { generalErrors } from "#domain/errors.ts";
 import { faultsIn, type Expected } from "./judge-answer.ts";
 
 const operation = { kind: "callable", output: z.object({ name: z.string() }) } as const;
 const expected: Expected = {
-  catalogue: Object.values(generalReasons),
+  catalogue: Object.values(generalErrors),
   ownSentence: undefined,
   tooLong: false,
 };
@@ -21,7 +21,7 @@ function judged(
   return faultsIn({ ...operation, kind }, { status, text, headers, ms: 1 }, { ...expected, ...more });
 }
 
-const { badRequest, notFound, internal } = generalReasons;
+const { badRequest, notFound, internal } = generalErrors;
 const invalid = (message: string) => ({ error: { code: "invalid", status: "invalid-argument", message } });
 
 describe("an answer without fault", () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { generalReasons } from "#domain/reasons.ts";
-import { httpStatusOf, type Reason } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import type { Answer } from "./send-case.ts";
 
@@ -21,7 +21,7 @@ const leaks = [
 ];
 
 export type Expected = {
-  catalogue: readonly Reason[];
+  catalogue: readonly ErrorDefinition[];
   /** What the input's own schema says against what was sent. */
   ownSentence: string | undefined;
   /** Longer than anybody listens to. */
@@ -74,9 +74,9 @@ function isRefusal(
 const librarysWords =
   /^Invalid (?:input|option|string|key|element)|^Too (?:big|small)|^Unrecognized|expected/;
 
-function inSchemasWords(message: string): Reason {
+function inSchemasWords(message: string): ErrorDefinition {
   return librarysWords.test(message)
-    ? generalReasons.badRequest
+    ? generalErrors.badRequest
     : { code: "invalid", status: "invalid-argument", message };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { allOperations } from "#server/app/operations.ts";
-import { everyReason } from "./catalogue.ts";
+import { everyError } from "./catalogue.ts";
 import { createFuzz, type Fault } from "./fuzz-operation.ts";
 import { startFuzzServer } from "./fuzz-server.ts";
 import { fuzzPage } from "./fuzz-page.ts";
@@ -36,7 +36,7 @@ const only = values.case === undefined ? undefined : Number(values.case);
 const run = { seed: Number(values.seed), cases: Math.ceil(Number(values.cases) / actors.length), only };
 
 const { server, stop } = await startFuzzServer({ log: values.log });
-const { casesFor, sendAll, close } = createFuzz(server, await everyReason());
+const { casesFor, sendAll, close } = createFuzz(server, await everyError());
 const faults: Fault[] = [];
 const rows: TableRow[] = [];
 let deadLetters = 0;

@@ -60,8 +60,8 @@ function rowBreaches({ id, state, where, shownBy }: Row, exists: (path: string) 
   if (pathsIn(where).length === 0) gone.push(`${id} is met, but nothing says where`);
   const proofs = pathsIn(shownBy);
   if (shownBy !== "" && proofs.length === 0) gone.push(`${id} is shown by no test that has a name`);
-  for (const proof of proofs)
-    if (!/\.(test|spec)\.tsx?$/.test(proof)) gone.push(`${id} calls ${proof} a test`);
+  for (const verified of proofs)
+    if (!/\.(test|spec)\.tsx?$/.test(verified)) gone.push(`${id} calls ${verified} a test`);
   return gone;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { aPrintedNote, type SeededSheet } from "#database/seed/letter-builders.ts";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { bookAnswer, type BookAnswer } from "#domain/responses/books/book.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
@@ -46,7 +46,9 @@ export async function aBookDesk(server: RunningServer, seed: Parameters<typeof a
     if (job === undefined) throw new Error("nobody makes books");
     for (const { id, madeAt } of await rows())
       if (madeAt === null)
-        await asCourier(() => job.run({ organizationId: camp.id, bookId: id }, new AbortController().signal));
+        await withSystemAccess(() =>
+          job.run({ organizationId: camp.id, bookId: id }, new AbortController().signal),
+        );
   }
 
   /** Follows a link as a browser does; links say the public address, here it is this machine. */

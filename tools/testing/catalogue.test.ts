@@ -1,82 +1,82 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { eventBuildingReasons, eventReasons } from "#domain/events/reasons.ts";
+import { eventBuildingErrors, eventErrors } from "#domain/events/errors.ts";
 import { newEvent } from "#domain/events/event.ts";
-import { identityReasons } from "#domain/identity/reasons.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
 import { inviteFeedback } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { messageStatusText } from "#domain/notes/message-status.ts";
 import { noteToSave } from "#domain/notes/note-to-save.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { newEventBuilding, newOrganizationBuilding } from "#domain/organizations/building.ts";
 import { newOrganization } from "#domain/organizations/organization.ts";
-import { buildingReasons, organizationReasons } from "#domain/organizations/reasons.ts";
+import { buildingErrors, organizationErrors } from "#domain/organizations/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
-import { nothingToPrint, printingReasons } from "#domain/printing/reasons.ts";
-import { generalReasons } from "#domain/reasons.ts";
+import { nothingToPrint, printingErrors } from "#domain/printing/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
 import {
   alreadyUploaded,
   previewUnavailable,
-  responseReasons,
+  responseErrors,
   uploadFailedWith,
-} from "#domain/responses/reasons.ts";
+} from "#domain/responses/errors.ts";
 import { newContact } from "#domain/roster/contact.ts";
 import { newParticipant } from "#domain/roster/participant.ts";
-import { contactConfirmations, contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
+import { contactConfirmations, contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 
 /** Sentences that somebody promised to the letter, and where the product keeps them. */
 const promised: [sentence: string, kept: string | undefined][] = [
   ["Held by the camp office, please call", wordsFor("Camp").held],
-  ["Please sign in first.", generalReasons.signInFirst.message],
-  ["Sign-in failed.", identityReasons.signInFailed.message],
-  ["Sign-in failed. Please try again.", identityReasons.signInFailedAgain.message],
-  ["Failed to add organization.", organizationReasons.addFailed.message],
-  ["Failed to load organizations.", organizationReasons.listFailed.message],
-  ["Organization not found.", organizationReasons.notFound.message],
+  ["Please sign in first.", generalErrors.signInFirst.message],
+  ["Sign-in failed.", identityErrors.signInFailed.message],
+  ["Sign-in failed. Please try again.", identityErrors.signInFailedAgain.message],
+  ["Failed to add organization.", organizationErrors.addFailed.message],
+  ["Failed to load organizations.", organizationErrors.listFailed.message],
+  ["Organization not found.", organizationErrors.notFound.message],
   ["Name is required.", said(newOrganization, { name: " " })],
   ["Name is required.", said(newOrganizationBuilding, { name: " " })],
   ["Building name is required.", said(newEventBuilding, { name: "" })],
   ["Capacity must be a number.", said(newEventBuilding, { name: "Loon", capacity: "ten" })],
-  ["Failed to add building.", buildingReasons.addFailed.message],
-  ["Failed to delete building.", buildingReasons.deleteFailed.message],
-  ["Failed to remove building.", eventBuildingReasons.removeFailed.message],
-  ["Only org members can add buildings.", buildingReasons.onlyMembersAdd.message],
-  ["Only organization admins can remove buildings.", buildingReasons.onlyAdminsRemove.message],
+  ["Failed to add building.", buildingErrors.addFailed.message],
+  ["Failed to delete building.", buildingErrors.deleteFailed.message],
+  ["Failed to remove building.", eventBuildingErrors.removeFailed.message],
+  ["Only org members can add buildings.", buildingErrors.onlyMembersAdd.message],
+  ["Only organization admins can remove buildings.", buildingErrors.onlyAdminsRemove.message],
   ["Invalid date format.", said(newEvent, { name: "Week", startDate: "2027-02-30", endDate: "2027-03-01" })],
   [
     "End date must be the same as or after the start date.",
     said(newEvent, { name: "Week", startDate: "2027-07-11", endDate: "2027-07-10" }),
   ],
-  ["Failed to add event.", eventReasons.addFailed.message],
-  ["Failed to delete event.", eventReasons.deleteFailed.message],
-  ["Failed to update event.", eventReasons.updateFailed.message],
-  ["Failed to load event.", eventReasons.loadFailed.message],
-  ["Event created, but buildings could not be copied.", eventReasons.buildingsNotCopied.message],
-  ["Only organization admins can create events.", eventReasons.onlyAdminsCreate.message],
-  ["Only organization admins can edit events.", eventReasons.onlyAdminsEdit.message],
-  ["Only organization admins can delete events.", eventReasons.onlyAdminsDelete.message],
+  ["Failed to add event.", eventErrors.addFailed.message],
+  ["Failed to delete event.", eventErrors.deleteFailed.message],
+  ["Failed to update event.", eventErrors.updateFailed.message],
+  ["Failed to load event.", eventErrors.loadFailed.message],
+  ["Event created, but buildings could not be copied.", eventErrors.buildingsNotCopied.message],
+  ["Only organization admins can create events.", eventErrors.onlyAdminsCreate.message],
+  ["Only organization admins can edit events.", eventErrors.onlyAdminsEdit.message],
+  ["Only organization admins can delete events.", eventErrors.onlyAdminsDelete.message],
   ["Participant name is required.", said(newParticipant, { name: "" })],
-  ["Building is no longer available.", rosterReasons.buildingGone.message],
+  ["Building is no longer available.", rosterErrors.buildingGone.message],
   [
     "That building is no longer available. Please choose a different building above.",
-    rosterReasons.chooseAnotherBuilding.message,
+    rosterErrors.chooseAnotherBuilding.message,
   ],
-  ["Cannot move participant into this building.", rosterReasons.cannotMove.message],
-  ["Failed to move participant.", rosterReasons.moveFailed.message],
-  ["Failed to add participant.", rosterReasons.addFailed.message],
-  ["Failed to remove participant.", rosterReasons.removeFailed.message],
-  ["Only members/admins can add participants.", rosterReasons.onlyMembersAdd.message],
-  ["Only members/admins can remove participants.", rosterReasons.onlyMembersRemove.message],
-  ["Failed to save contact.", contactReasons.saveFailed.message],
-  ["Failed to remove contact.", contactReasons.removeFailed.message],
+  ["Cannot move participant into this building.", rosterErrors.cannotMove.message],
+  ["Failed to move participant.", rosterErrors.moveFailed.message],
+  ["Failed to add participant.", rosterErrors.addFailed.message],
+  ["Failed to remove participant.", rosterErrors.removeFailed.message],
+  ["Only members/admins can add participants.", rosterErrors.onlyMembersAdd.message],
+  ["Only members/admins can remove participants.", rosterErrors.onlyMembersRemove.message],
+  ["Failed to save contact.", contactErrors.saveFailed.message],
+  ["Failed to remove contact.", contactErrors.removeFailed.message],
   ["Phone number must be 10 digits.", said(newContact, { email: "a@b.org", phone: "555" })],
   ["Valid email is required.", said(newContact, { email: "nobody" })],
-  ["Email already added.", contactReasons.alreadyAdded.message],
+  ["Email already added.", contactErrors.alreadyAdded.message],
   ["Contact saved.", contactConfirmations.saved],
   ["Contact removed.", contactConfirmations.removed],
-  ["Failed to create invite.", inviteReasons.createFailed.message],
-  ["Contact email is required to invite.", inviteReasons.emailRequired.message],
+  ["Failed to create invite.", inviteErrors.createFailed.message],
+  ["Contact email is required to invite.", inviteErrors.emailRequired.message],
   ["rosa@example.org is already linked to this participant.", inviteFeedback("rosa@example.org", "accepted")],
   ["Invite already sent to rosa@example.org.", inviteFeedback("rosa@example.org", "sent")],
   [
@@ -92,40 +92,40 @@ const promised: [sentence: string, kept: string | undefined][] = [
     inviteFeedback("rosa@example.org", "pending"),
   ],
   ["Invite queued for rosa@example.org.", inviteFeedback("rosa@example.org", null)],
-  ["Failed to accept invite.", inviteReasons.acceptFailed.message],
-  ["Invalid invite link.", inviteReasons.invalidLink.message],
-  ["Email mismatch", inviteReasons.emailMismatch.message],
-  ["Failed to load invites.", inviteReasons.loadFailed.message],
-  ["Failed to load participants.", inviteReasons.participantsLoadFailed.message],
-  ["Link not found", noteReasons.linkNotFound.message],
-  ["Failed to load participant", noteReasons.participantLoadFailed.message],
-  ["Not loaded yet.", noteReasons.notLoaded.message],
-  ["Please enter a note.", noteReasons.textRequired.message],
+  ["Failed to accept invite.", inviteErrors.acceptFailed.message],
+  ["Invalid invite link.", inviteErrors.invalidLink.message],
+  ["Email mismatch", inviteErrors.emailMismatch.message],
+  ["Failed to load invites.", inviteErrors.loadFailed.message],
+  ["Failed to load participants.", inviteErrors.participantsLoadFailed.message],
+  ["Link not found", noteErrors.linkNotFound.message],
+  ["Failed to load participant", noteErrors.participantLoadFailed.message],
+  ["Not loaded yet.", noteErrors.notLoaded.message],
+  ["Please enter a note.", noteErrors.textRequired.message],
   ["Please enter a note.", said(noteToSave, { text: " " })],
-  ["Failed to save note.", noteReasons.saveFailed.message],
-  ["Failed to delete note.", noteReasons.deleteFailed.message],
-  ["This note was just printed. Write a new one?", noteReasons.justPrinted.message],
-  ["Unable to load unprinted notes.", noteReasons.countFailed.message],
-  ["Sign in to view unprinted notes.", noteReasons.signInToCount.message],
-  ["Failed to create print job", printingReasons.createUnanswered.message],
-  ["Failed to create print job.", printingReasons.createFailed.message],
+  ["Failed to save note.", noteErrors.saveFailed.message],
+  ["Failed to delete note.", noteErrors.deleteFailed.message],
+  ["This note was just printed. Write a new one?", noteErrors.justPrinted.message],
+  ["Unable to load unprinted notes.", noteErrors.countFailed.message],
+  ["Sign in to view unprinted notes.", noteErrors.signInToCount.message],
+  ["Failed to create print job", printingErrors.createUnanswered.message],
+  ["Failed to create print job.", printingErrors.createFailed.message],
   ["No unprinted notes found.", nothingToPrint],
-  ["Failed to get job URL", printingReasons.urlFailed.message],
-  ["No URL returned", printingReasons.noUrl.message],
-  ["Failed to load header", responseReasons.headerFailed.message],
-  ["Failed to load responses", responseReasons.loadFailed.message],
+  ["Failed to get job URL", printingErrors.urlFailed.message],
+  ["No URL returned", printingErrors.noUrl.message],
+  ["Failed to load header", responseErrors.headerFailed.message],
+  ["Failed to load responses", responseErrors.loadFailed.message],
   ["Preview unavailable", previewUnavailable],
-  ["Failed to load jsQR", responseReasons.noReader.message],
-  ["Failed to load image", responseReasons.noImage.message],
-  ["QR not found. Ensure the code is clear and high contrast.", responseReasons.noCode.message],
-  ["Invalid QR payload", responseReasons.invalidPayload.message],
-  ["Resolve failed", responseReasons.resolveFailed.message],
-  ["Init failed", responseReasons.initFailed.message],
-  ["Complete failed", responseReasons.completeFailed.message],
-  ["Upload failed", responseReasons.uploadFailed.message],
+  ["Failed to load jsQR", responseErrors.noReader.message],
+  ["Failed to load image", responseErrors.noImage.message],
+  ["QR not found. Ensure the code is clear and high contrast.", responseErrors.noCode.message],
+  ["Invalid QR payload", responseErrors.invalidPayload.message],
+  ["Resolve failed", responseErrors.resolveFailed.message],
+  ["Init failed", responseErrors.initFailed.message],
+  ["Complete failed", responseErrors.completeFailed.message],
+  ["Upload failed", responseErrors.uploadFailed.message],
   ["Upload failed: 503", uploadFailedWith(503)],
-  ["Network error during upload", responseReasons.networkError.message],
-  ["Upload aborted", responseReasons.aborted.message],
+  ["Network error during upload", responseErrors.networkError.message],
+  ["Upload aborted", responseErrors.aborted.message],
   ["Already uploaded", alreadyUploaded],
   ["Write your first message", messageStatusText("nothing-yet", wordsFor("Camp"))],
   ["Message is Ready to Print", messageStatusText("ready-to-print", wordsFor("Camp"))],

@@ -1,4 +1,4 @@
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { noticeWriters } from "#server/app/jobs.ts";
 import { sendDueNotices } from "#server/notices/send-notices.ts";
 import type { Inbox } from "../engines/inbox/start-inbox.ts";
@@ -8,7 +8,7 @@ import type { TestServer } from "./test-server.ts";
 export function sendNotices(server: TestServer, { minutes = 0 } = {}): Promise<Date | undefined> {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   const deps = { ...server.inside, clock, writers: noticeWriters };
-  return asCourier(() => sendDueNotices(deps, new AbortController().signal));
+  return withSystemAccess(() => sendDueNotices(deps, new AbortController().signal));
 }
 
 /** The subjects of the mails to an address, the oldest first. */

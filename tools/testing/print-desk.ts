@@ -2,7 +2,7 @@ import { randomId } from "#database/seed/builders.ts";
 import { printLimits } from "#domain/printing/limits.ts";
 import type { ResponseScope } from "#domain/responses/response.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { claimWaitingNotes, voidPrintJob } from "#server/printing/actions.ts";
 import { fileResponse } from "#server/responses/actions.ts";
 
@@ -17,7 +17,7 @@ export async function aPrintDesk(
 ) {
   const { deps } = server;
   const { db, transact } = deps;
-  const staff = await proveStaff(db, { userId: by.id }, organizationId);
+  const staff = await requireStaff(db, { userId: by.id }, organizationId);
   return {
     claim: (limits: { limitPerSheet?: number; maxSheets?: number } = {}) =>
       transact((tx) => claimWaitingNotes(tx, deps, staff, { eventId, ...printLimits.parse(limits) })),

@@ -1,7 +1,7 @@
 import { randomId } from "#database/seed/builders.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
 import { printLimits } from "#domain/printing/limits.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { createTransact } from "#server/platform/db/transact.ts";
@@ -27,7 +27,7 @@ export async function printFromOutside(url: string, by: { id: string }, { organi
     enqueue: queue.enqueue,
     config: { SHEET_KEY: developmentSheetKey },
   };
-  const staff = await proveStaff(db, { userId: by.id }, organizationId);
+  const staff = await requireStaff(db, { userId: by.id }, organizationId);
   return {
     /** Prints everything that waits; answers the job's id. */
     async print(): Promise<string> {

@@ -1,11 +1,11 @@
-import { accountReasonsEs, identityReasonsEs } from "#domain/identity/reasons-es.ts";
-import { inviteReasonsEs } from "#domain/invites/reasons-es.ts";
-import { photoReasonsEs } from "#domain/notes/photo-reasons-es.ts";
-import { noteReasonsEs } from "#domain/notes/reasons-es.ts";
-import { noticeReasonsEs } from "#domain/notices/reasons-es.ts";
-import { printingReasonsEs } from "#domain/printing/reasons-es.ts";
-import { generalReasonsEs } from "#domain/reasons-es.ts";
-import { responseReasonsEs } from "#domain/responses/reasons-es.ts";
+import { accountErrorsEs, identityErrorsEs } from "#domain/identity/errors-es.ts";
+import { inviteErrorsEs } from "#domain/invites/errors-es.ts";
+import { photoErrorsEs } from "#domain/notes/photo-errors-es.ts";
+import { noteErrorsEs } from "#domain/notes/errors-es.ts";
+import { noticeErrorsEs } from "#domain/notices/errors-es.ts";
+import { printingErrorsEs } from "#domain/printing/errors-es.ts";
+import { generalErrorsEs } from "#domain/errors-es.ts";
+import { responseErrorsEs } from "#domain/responses/errors-es.ts";
 import type { EventWords } from "#web/events/words/en.ts";
 import { eventsEs } from "#web/events/words/es.ts";
 import type { AccountWords } from "#web/identity/words/en.ts";
@@ -102,14 +102,14 @@ export const spanish: Translation = {
   words: catalogues,
   sentences: {
     ...dialogsEs,
-    ...generalReasonsEs,
-    ...identityReasonsEs,
-    ...accountReasonsEs,
-    ...inviteReasonsEs,
-    ...noteReasonsEs,
-    ...photoReasonsEs,
-    ...noticeReasonsEs,
-    ...printingReasonsEs,
-    ...responseReasonsEs,
+    ...generalErrorsEs,
+    ...identityErrorsEs,
+    ...accountErrorsEs,
+    ...inviteErrorsEs,
+    ...noteErrorsEs,
+    ...photoErrorsEs,
+    ...noticeErrorsEs,
+    ...printingErrorsEs,
+    ...responseErrorsEs,
   },
 };

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { DeleteEventDialog } from "./delete-event-dialog.tsx";
@@ -45,7 +45,7 @@ test("one with campers says who goes along and how long it can be restored, and 
   const field = screen.getByRole("textbox", { name: "Type “Week 3 · Lakeside” to delete it" });
   await userEvent.type(field, "Week 3");
   await press();
-  expect(screen.getByRole("alert").textContent).toBe(eventReasons.typeTheName.message);
+  expect(screen.getByRole("alert").textContent).toBe(eventErrors.typeTheName.message);
   expect(onDelete).not.toHaveBeenCalled();
   await userEvent.type(field, " ·  Lakeside {Enter}");
   expect(onDelete).toHaveBeenCalledWith("Week 3 · Lakeside");
@@ -57,7 +57,7 @@ test("others have participants, and one is one", () => {
 });
 
 test("when the server knows of people the list did not show, the name is asked for", async () => {
-  const { reason } = { reason: eventReasons.typeTheName };
+  const { reason } = { reason: eventErrors.typeTheName };
   const onDelete = vi
     .fn<Delete>()
     .mockRejectedValueOnce(new CallFailed(reason.status, reason.message))

@@ -1,5 +1,5 @@
 import { keptDeletedDays, type ListedEvent } from "#domain/events/event.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { cleanLine } from "#domain/text.ts";
 import { counted } from "#web/organizations/counted.ts";
@@ -17,12 +17,12 @@ type Props = {
 
 /** An empty event goes with a word; one with people in it asks for its name. */
 export function DeleteEventDialog(props: Props) {
-  const { attempt, run } = useAttempt(eventReasons.deleteFailed.message);
+  const { attempt, run } = useAttempt(eventErrors.deleteFailed.message);
   const { event, words, onDelete, onClose } = props;
   // Somebody may have come into it meanwhile, or was deleted from it before: the server knows, and asks for the name.
   const holdsPeople =
     event.participants > 0 ||
-    (attempt.step === "failed" && attempt.sentence === eventReasons.typeTheName.message);
+    (attempt.step === "failed" && attempt.sentence === eventErrors.typeTheName.message);
   if (holdsPeople) return <TypeTheName {...props} />;
   return (
     <ConfirmDialog
@@ -41,12 +41,12 @@ export function DeleteEventDialog(props: Props) {
 }
 
 function TypeTheName({ event, words, onDelete, onClose }: Props) {
-  const { attempt, run, refuse } = useAttempt(eventReasons.deleteFailed.message);
+  const { attempt, run, refuse } = useAttempt(eventErrors.deleteFailed.message);
 
   function confirm(typed: string): boolean {
     const typedName = cleanLine(typed);
     if (typedName !== event.name) {
-      refuse(eventReasons.typeTheName.message, "typed");
+      refuse(eventErrors.typeTheName.message, "typed");
       return false;
     }
     void run(() => onDelete(typedName));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RotateCcw } from "lucide-react";
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { daysLeft } from "#domain/events/recently-deleted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,7 +32,7 @@ type Props<Row> = {
 
 export function DeletedList<Row extends Deleted>(props: Props<Row>) {
   const { label, rows, onRestore } = props;
-  const { attempt, run } = useAttempt(eventReasons.restoreFailed.message);
+  const { attempt, run } = useAttempt(eventErrors.restoreFailed.message);
   const [asked, setAsked] = useState<Row>();
   const working = attempt.step === "working" ? asked?.id : undefined;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -30,7 +30,7 @@ export function EventList({ organization, words, list, direction, onDirection, d
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={eventReasons.listFailed.message}
+          failed={eventErrors.listFailed.message}
           loadedAt={loadedAt}
           onRetry={askAgain}
         />

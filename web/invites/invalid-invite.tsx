@@ -1,4 +1,4 @@
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { useWords } from "#web/platform/language.ts";
@@ -10,7 +10,7 @@ export function InvalidInvite() {
   return (
     <>
       <h1>{said.acceptTitle}</h1>
-      <ErrorBox sentence={inviteReasons.invalidLink.message}>{said.newestLink}</ErrorBox>
+      <ErrorBox sentence={inviteErrors.invalidLink.message}>{said.newestLink}</ErrorBox>
       <p>{said.alsoOnList}</p>
       <div>
         <LinkButton href="/pending-invites">{said.seePending}</LinkButton>

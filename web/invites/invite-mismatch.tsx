@@ -1,12 +1,12 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { OpenInvite } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSay, useTranslation, useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 import type { InviteLink } from "./invite-link.ts";
-import { MailboxProof } from "./mailbox-proof.tsx";
+import { MailboxCheck } from "./mailbox-proof.tsx";
 import "./invitation.css";
 
 type Props = {
@@ -21,18 +21,18 @@ export function InviteMismatch({ link, user, invite }: Props) {
   const said = useWords(inviteWords);
   const say = useSay();
   const translation = useTranslation();
-  const unproven = link.emailHint !== undefined && link.emailHint === user.email;
+  const unverified = link.emailHint !== undefined && link.emailHint === user.email;
   return (
     <div className="invitation">
-      <h1>{say(inviteReasons.emailMismatch.message)}</h1>
+      <h1>{say(inviteErrors.emailMismatch.message)}</h1>
       <p>
         {said.sentTo(organizationName)} <strong className="invitation-address">{maskedEmail}</strong>.
         {user.email !== null && said.signedInAs(user.email)}
       </p>
-      {unproven && <p>{said.unconfirmed}</p>}
+      {unverified && <p>{said.unconfirmed}</p>}
       <section>
-        <h2>{unproven ? said.showIsYours : said.isYoursToo}</h2>
-        <MailboxProof invite={link} maskedEmail={maskedEmail} />
+        <h2>{unverified ? said.showIsYours : said.isYoursToo}</h2>
+        <MailboxCheck invite={link} maskedEmail={maskedEmail} />
       </section>
       <section>
         <h2>{said.haveAccount}</h2>

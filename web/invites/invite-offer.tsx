@@ -1,7 +1,7 @@
 import { MailOpen } from "lucide-react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { OpenInvite } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +22,7 @@ type Props = {
 /** Who invites, to whom and when, and one tap. */
 export function InviteOffer({ link, user, invite }: Props) {
   const accept = useAcceptInvite();
-  const { attempt, run } = useAttempt(inviteReasons.acceptFailed.message);
+  const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);
   const { organizationName, organizationType, invitedBy, participantName, eventName } = invite;
   const said = useWords(inviteWords);
   const days = useShownDays();

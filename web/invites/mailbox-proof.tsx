@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Send } from "lucide-react";
 import { codeLifetimeMinutes, mailboxCode } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -14,7 +14,7 @@ import type { InviteKey } from "./invite-link.ts";
 type Props = { invite: InviteKey; maskedEmail: string };
 
 /** Six digits go to the invited address; whoever can read them there may accept with this account. */
-export function MailboxProof({ invite, maskedEmail }: Props) {
+export function MailboxCheck({ invite, maskedEmail }: Props) {
   const said = useWords(inviteWords);
   const [sent, setSent] = useState(0);
   const send = useSendInviteCode(invite);
@@ -55,11 +55,11 @@ function CodeForm({ invite }: { invite: InviteKey }) {
   const said = useWords(inviteWords);
   const [typed, setTyped] = useState("");
   const accept = useAcceptInviteWithCode(invite);
-  const { attempt, run, refuse } = useAttempt(inviteReasons.acceptFailed.message);
+  const { attempt, run, refuse } = useAttempt(inviteErrors.acceptFailed.message);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const code = mailboxCode.safeParse(typed);
-    if (!code.success) return refuse(code.error.issues[0]?.message ?? inviteReasons.wrongCode.message);
+    if (!code.success) return refuse(code.error.issues[0]?.message ?? inviteErrors.wrongCode.message);
     void run(async () => {
       await accept.mutateAsync(code.data);
     });

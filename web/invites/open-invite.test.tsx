@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { OpenInvite as Invite } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { sessionKey } from "#web/identity/session.ts";
 import { OpenInvite } from "./open-invite.tsx";
 import { elena, scriptAnswers, show, type ScriptedAnswers } from "./testing/a-family-screen.tsx";
@@ -127,7 +127,7 @@ test("one that was accepted before is linked already", async () => {
 });
 
 test.each([404, 400])("a link that does not work (%d) is told in one sentence", async (status) => {
-  server.refuse(question, status, inviteReasons.invalidLink.message);
+  server.refuse(question, status, inviteErrors.invalidLink.message);
   open();
   expect((await screen.findByRole("alert")).textContent).toContain("Invalid invite link.");
   expect(screen.getByRole("link", { name: "See pending invites" }).getAttribute("href")).toBe(
@@ -206,8 +206,8 @@ describe("a code sent to the invited mailbox", () => {
   });
 
   test.each([
-    [400, inviteReasons.wrongCode.message, "That code is not right."],
-    [409, inviteReasons.codeOver.message, "That code no longer works. Ask for a new one."],
+    [400, inviteErrors.wrongCode.message, "That code is not right."],
+    [409, inviteErrors.codeOver.message, "That code no longer works. Ask for a new one."],
     [500, "", "Failed to accept invite."],
   ])("that does not work (%d %s) is said at the field, which keeps it", async (status, message, shown) => {
     await askForCode();
@@ -232,7 +232,7 @@ describe("a code sent to the invited mailbox", () => {
     await userEvent.click(await button("Send a new code"));
     await screen.findByText(/A new code is on its way/);
     expect(field()).toHaveProperty("value", "");
-    server.refuse("sendInviteCode", 429, inviteReasons.tooManyCodes.message);
+    server.refuse("sendInviteCode", 429, inviteErrors.tooManyCodes.message);
     await userEvent.click(await button("Send a new code"));
     expect((await screen.findByRole("alert")).textContent).toBe(
       "Too many codes were asked for. Please try again in an hour.",

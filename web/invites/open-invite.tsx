@@ -1,4 +1,4 @@
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
@@ -30,13 +30,13 @@ export function OpenInvite({ link }: { link: InviteLink }) {
     const another = link.emailHint !== undefined && link.emailHint !== user.email;
     return (
       <>
-        <PageHeader title={another ? say(inviteReasons.emailMismatch.message) : said.acceptTitle} />
+        <PageHeader title={another ? say(inviteErrors.emailMismatch.message) : said.acceptTitle} />
         {error === null ? (
           <Skeleton label={loading} rows={3} />
         ) : (
           <LoadFailed
             error={error}
-            failed={inviteReasons.loadFailed.message}
+            failed={inviteErrors.loadFailed.message}
             onRetry={() => void invite.refetch()}
           />
         )}

@@ -1,6 +1,6 @@
 import { Hourglass } from "lucide-react";
 import { pendingMarker, type PendingInvite } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -23,7 +23,7 @@ type Props = {
 
 /** One invite that waits: whom it is about, where and when, and the one tap that accepts it. */
 export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
-  const { attempt, run } = useAttempt(inviteReasons.acceptFailed.message);
+  const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);
   const said = useWords(inviteWords);
   const days = useShownDays();
   const { orgId, inviteId, participantName, orgName, eventName } = invite;

@@ -5,7 +5,7 @@ import { myParticipant, type MyParticipant } from "#domain/invites/my-participan
 import { myHandOuts } from "#domain/notes/handed-out.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
 import { note, notesAnswer, type Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { call, get } from "#web/platform/call.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
@@ -118,12 +118,12 @@ const refusals = [
   "linkNotFound",
   "writingClosed",
   "tooMany",
-] as const satisfies (keyof typeof noteReasons)[];
+] as const satisfies (keyof typeof noteErrors)[];
 export type NoteRefusal = (typeof refusals)[number];
 
 /** Why the server did not save, if it was one of its own reasons. A reason is known by its sentence. */
 export function refusalIn(error: unknown): NoteRefusal | undefined {
   if (!(error instanceof CallFailed)) return undefined;
   const { message } = error;
-  return refusals.find((name) => noteReasons[name].message === message);
+  return refusals.find((name) => noteErrors[name].message === message);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Split } from "lucide-react";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
@@ -51,7 +51,7 @@ export function CollisionPanel(props: Props) {
     <div role="alert" tabIndex={-1} ref={panel} className="collision">
       <p className="collision-sentence">
         <Split />
-        {say(noteReasons[collision.how].message)}
+        {say(noteErrors[collision.how].message)}
       </p>
       {(collision.how === "anotherWaits" || collision.how === "changedElsewhere") && (
         <Version

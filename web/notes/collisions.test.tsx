@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import {
   acceptNotes,
@@ -33,7 +33,7 @@ const newer = aNote({ text: "from the other phone", updatedAt: "2027-07-12T16:00
 
 /** The server says no, and lists what it has. */
 function refuse(why: "justPrinted" | "anotherWaits" | "changedElsewhere" | "gone", listed = [note]): void {
-  const { status, message } = noteReasons[why];
+  const { status, message } = noteErrors[why];
   server.answer("addNote", () => {
     sayNotes(server, listed);
     return Response.json({ error: { message } }, { status: status === "not-found" ? 404 : 409 });

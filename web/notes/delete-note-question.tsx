@@ -1,6 +1,6 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useWords } from "#web/platform/language.ts";
@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Props) {
-  const { attempt, run } = useAttempt(noteReasons.deleteFailed.message);
+  const { attempt, run } = useAttempt(noteErrors.deleteFailed.message);
   const deeds = useNoteDeeds();
   const said = useWords(noteWords);
   const { cancel } = useWords(uiWords);

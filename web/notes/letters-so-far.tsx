@@ -1,6 +1,6 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useLanguage, useSay, useWords } from "#web/platform/language.ts";
@@ -35,7 +35,7 @@ export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props)
           <span className="whitespace-nowrap">{`${dayThere(last, participant.timeZone, language)}.`}</span>
         </p>
       )}
-      {isClosed && <p className="my-notes-line">{say(noteReasons.writingClosed.message)}</p>}
+      {isClosed && <p className="my-notes-line">{say(noteErrors.writingClosed.message)}</p>}
       {elsewhere && <ElsewhereLine firstName={firstNameOf(participant.participantName)} />}
       {!isClosed && !isWaiting && <MailTime participant={participant} isAhead />}
       {notes.length === 0 && <BlankPaper participant={participant} isClosed={isClosed} />}

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { PenLine } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -95,7 +95,7 @@ export function MyNotes(props: Props) {
       {newest.error !== null && participant !== undefined && (
         <LoadFailed
           error={newest.error}
-          failed={noteReasons.loadFailed.message}
+          failed={noteErrors.loadFailed.message}
           loadedAt={newest.dataUpdatedAt}
           onRetry={() => void newest.refetch()}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Eye, Trash2 } from "lucide-react";
 import { counterShowsAt, lengthOf, longestNote } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { cleanText } from "#domain/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -54,7 +54,7 @@ export function NoteEditor(props: Props) {
   const { cancel } = useWords(uiWords);
   const label = firstName === undefined ? said.yourNote : said.yourNoteTo(firstName);
   const isEmpty = draft.text.trim() === "";
-  const emptied = isEmpty && draft.writtenOver !== "" ? noteReasons.textRequired.message : undefined;
+  const emptied = isEmpty && draft.writtenOver !== "" ? noteErrors.textRequired.message : undefined;
 
   function saveByKeys({ key, ctrlKey, metaKey }: KeyboardEvent): void {
     if (key === "Enter" && (ctrlKey || metaKey)) onSave();

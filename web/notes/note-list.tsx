@@ -2,7 +2,7 @@ import { Fragment, useState, type ComponentType, type ReactNode } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useWords } from "#web/platform/language.ts";
@@ -91,7 +91,7 @@ function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }):
     return (
       <LoadFailed
         error={page.error}
-        failed={noteReasons.loadFailed.message}
+        failed={noteErrors.loadFailed.message}
         onRetry={() => void page.refetch()}
       />
     );

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import {
   acceptNotes,
@@ -105,8 +105,8 @@ test("a child whose event is over is not offered, and one with a waiting note is
 
 test("what came of it is told for each child as it is", async () => {
   answerFor({
-    [ines.participantId]: { message: noteReasons.anotherWaits.message, http: 409 },
-    [joel.participantId]: { message: noteReasons.writingClosed.message, http: 409 },
+    [ines.participantId]: { message: noteErrors.anotherWaits.message, http: 409 },
+    [joel.participantId]: { message: noteErrors.writingClosed.message, http: 409 },
   });
   showNotes(server, { everybody });
   await write("Dear all");
@@ -114,7 +114,7 @@ test("what came of it is told for each child as it is", async () => {
   await userEvent.click(await box(/Send to Joel/));
   await press("Save Note");
   await screen.findByText("Ines has a note of yours waiting already. It was left as it is.");
-  await screen.findByText(`Not sent to Joel. ${noteReasons.writingClosed.message}`);
+  await screen.findByText(`Not sent to Joel. ${noteErrors.writingClosed.message}`);
   await screen.findByText("Waiting to print");
   // There is nothing to try again.
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

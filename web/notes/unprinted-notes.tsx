@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { useUnprintedNotesCount } from "./waiting-calls.ts";
@@ -64,5 +64,5 @@ export function heldInWords(held: number): string {
 
 function sentenceFor(error: Error): string {
   const isSignedOut = error instanceof CallFailed && error.status === "unauthenticated";
-  return (isSignedOut ? noteReasons.signInToCount : noteReasons.countFailed).message;
+  return (isSignedOut ? noteErrors.signInToCount : noteErrors.countFailed).message;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { NoteToSave } from "#domain/notes/note-to-save.ts";
 import { noteText } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { refusalIn, useNoteDeeds, type NoteRefusal } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
@@ -38,7 +38,7 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
       return false;
     }
     if (participant === undefined) {
-      setSaving({ step: "refused", sentence: noteReasons.notLoaded.message });
+      setSaving({ step: "refused", sentence: noteErrors.notLoaded.message });
       return false;
     }
     working.current = true;
@@ -82,5 +82,5 @@ function dayToSend({ deliverOn, overDay }: Draft): Pick<NoteToSave, "deliverOn">
 
 function failure(error: unknown, refusal: NoteRefusal | undefined): Saving {
   const lost = error instanceof CallFailed && ["unavailable", "deadline-exceeded"].includes(error.status);
-  return { step: "failed", sentence: sentenceOf(error, noteReasons.saveFailed.message), refusal, lost };
+  return { step: "failed", sentence: sentenceOf(error, noteErrors.saveFailed.message), refusal, lost };
 }

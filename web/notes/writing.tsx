@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ComponentType } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { cleanText } from "#domain/text.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
@@ -229,7 +229,7 @@ function collisionOf({ standing, saving }: Props["writing"]): Collision | undefi
   return saving.step === "failed" && saving.refusal === "gone" ? { how: "gone" } : undefined;
 }
 
-const ofTheText: readonly string[] = [noteReasons.textRequired.message, noteReasons.textTooLong.message];
+const ofTheText: readonly string[] = [noteErrors.textRequired.message, noteErrors.textTooLong.message];
 
 function wrongWith(saving: Saving): string | undefined {
   return saving.step === "refused" && ofTheText.includes(saving.sentence) ? saving.sentence : undefined;

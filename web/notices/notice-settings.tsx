@@ -1,5 +1,5 @@
 import { isForFamilies, type NoticeSettings as Settings } from "#domain/notices/notice.ts";
-import { noticeReasons } from "#domain/notices/reasons.ts";
+import { noticeErrors } from "#domain/notices/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -22,7 +22,7 @@ export function NoticeSettings() {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={noticeReasons.loadFailed.message}
+            failed={noticeErrors.loadFailed.message}
             loadedAt={settings.dataUpdatedAt}
             onRetry={() => void settings.refetch()}
           />

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { NoticeChoice } from "#domain/notices/notice.ts";
-import { noticeReasons } from "#domain/notices/reasons.ts";
+import { noticeErrors } from "#domain/notices/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -12,7 +12,7 @@ import { useChooseNotice } from "./calls.ts";
 /** Shows what was pressed while it is saved, and what it was before when it could not be. */
 export function NoticeSwitch({ kind, wanted }: NoticeChoice) {
   const choose = useChooseNotice();
-  const { attempt, run } = useAttempt(noticeReasons.saveFailed.message);
+  const { attempt, run } = useAttempt(noticeErrors.saveFailed.message);
   const helpId = useId();
   const said = useWords(noticeSettingWords);
   const { label, help } = said.kinds[kind];

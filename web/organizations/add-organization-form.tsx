@@ -4,7 +4,7 @@ import {
   organizationTypes,
   type OrganizationType,
 } from "#domain/organizations/organization.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +37,7 @@ export function AddOrganizationForm({ onAdded, onCancel }: Props) {
       await add.mutateAsync({ id, name: form.data.name, type, description });
       onAdded(form.data.name);
     } catch (failure) {
-      setError(sentenceOf(failure, organizationReasons.addFailed.message));
+      setError(sentenceOf(failure, organizationErrors.addFailed.message));
     }
   }
 

@@ -5,7 +5,7 @@ import {
   directoryPageSize,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -26,7 +26,7 @@ export function Directory({ mine }: Props) {
     <section aria-label="Organizations" className="grid gap-4">
       {error !== null && (
         <ErrorBox
-          sentence={sentenceOf(error, organizationReasons.listFailed.message)}
+          sentence={sentenceOf(error, organizationErrors.listFailed.message)}
           onRetry={() => void directory.refetch()}
         >
           {data === undefined ? "The list could not be reached." : "What you see below may be older."}

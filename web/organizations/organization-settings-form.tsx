@@ -4,7 +4,7 @@ import {
   organizationTypes,
   type OrganizationForm,
 } from "#domain/organizations/organization.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { withoutSaved } from "#web/platform/without-saved.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +23,7 @@ const types = organizationTypes.map((type) => ({ id: type, label: type }));
 export function OrganizationSettingsForm({ about, onSave }: Props) {
   // Only what was touched: what a colleague changes meanwhile shows in the other fields.
   const [changed, setChanged] = useState<Partial<OrganizationForm>>({});
-  const { attempt, run, refuse } = useAttempt(organizationReasons.saveFailed.message);
+  const { attempt, run, refuse } = useAttempt(organizationErrors.saveFailed.message);
   const { name, type, description, timeZone } = { ...about, ...changed };
   const write = (part: Partial<OrganizationForm>) => setChanged((before) => ({ ...before, ...part }));
 

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { typeLabel, wordsFor } from "#domain/organizations/words.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -28,7 +28,7 @@ export function OrganizationSettings({ organization }: Props) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={organizationReasons.loadFailed.message}
+            failed={organizationErrors.loadFailed.message}
             loadedAt={about.dataUpdatedAt}
             onRetry={() => void about.refetch()}
           />

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -27,7 +27,7 @@ export function OrganizationSwitch({ orgId, words, isOn, isAdmin }: Props) {
 
 function Turn({ orgId, words, isOn }: Omit<Props, "isAdmin">) {
   const change = useTurnSwitch(orgId, words.turns);
-  const { attempt, run } = useAttempt(organizationReasons.saveFailed.message);
+  const { attempt, run } = useAttempt(organizationErrors.saveFailed.message);
   const pressed = attempt.step === "working" ? change.variables : undefined;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LoadFailed } from "./load-failed.tsx";
@@ -20,7 +20,7 @@ export function OrganizationSwitches({ organization }: OrganizationSwitchesProps
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={organizationReasons.loadFailed.message}
+            failed={organizationErrors.loadFailed.message}
             loadedAt={dataUpdatedAt}
             onRetry={() => void refetch()}
           />

@@ -1,4 +1,4 @@
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { LiveRoot } from "#web/platform/live/live-root.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -24,7 +24,7 @@ function Handful() {
     <section aria-label="Organizations" className="grid gap-4">
       {error !== null && (
         <ErrorBox
-          sentence={sentenceOf(error, organizationReasons.listFailed.message)}
+          sentence={sentenceOf(error, organizationErrors.listFailed.message)}
           onRetry={() => void handful.refetch()}
         />
       )}

@@ -1,4 +1,4 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { useState, type FormEvent } from "react";
 import {
   mostSafetyWords,
@@ -40,7 +40,7 @@ export function minutesOf(time: string): number | null {
 export function SafetyDeskForm({ desk, words, onSave }: Props) {
   // Only what was touched: what a colleague changes meanwhile shows in the other fields.
   const [changed, setChanged] = useState<Partial<Typed>>({});
-  const { attempt, run, refuse } = useAttempt(safetyDeskReasons.saveFailed.message);
+  const { attempt, run, refuse } = useAttempt(safetyDeskErrors.saveFailed.message);
   const { isOn, lines, time } = { ...typed(desk), ...changed };
   const write = (part: Partial<Typed>) => setChanged((before) => ({ ...before, ...part }));
 

@@ -1,4 +1,4 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { minutesInWords } from "#domain/organizations/reply-times.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
@@ -26,7 +26,7 @@ export function SafetyDeskSettings({ organization }: SafetyDeskSettingsProps) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={safetyDeskReasons.loadFailed.message}
+            failed={safetyDeskErrors.loadFailed.message}
             loadedAt={desk.dataUpdatedAt}
             onRetry={() => void desk.refetch()}
           />

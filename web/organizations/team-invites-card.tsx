@@ -1,5 +1,5 @@
 import { MailOpen } from "lucide-react";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { roleLabel } from "#domain/organizations/words.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ export function TeamInvitesCard({ userId }: { userId: string }) {
     return (
       <LoadFailed
         error={error}
-        failed={teamReasons.invitesLoadFailed.message}
+        failed={teamErrors.invitesLoadFailed.message}
         onRetry={() => void mine.refetch()}
       />
     );
@@ -30,7 +30,7 @@ export function TeamInvitesCard({ userId }: { userId: string }) {
 type Props = { invite: MyTeamInvite; onJoin: () => Promise<unknown> };
 
 export function TeamInvite({ invite, onJoin }: Props) {
-  const { attempt, run } = useAttempt(teamReasons.joinFailed.message);
+  const { attempt, run } = useAttempt(teamErrors.joinFailed.message);
   const { organizationName, role, invitedBy } = invite;
   return (
     <section className="team-invite" aria-label={`Invitation of ${organizationName}`}>

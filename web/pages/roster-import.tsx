@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { DownloadRoster } from "#web/roster/import/download-roster.tsx";
@@ -48,7 +48,7 @@ function ImportIntoEvent({ organization, eventId }: Props) {
         </p>
       </PageHeader>
       {events !== undefined && event === undefined ? (
-        <ErrorBox sentence={eventReasons.notFound.message} />
+        <ErrorBox sentence={eventErrors.notFound.message} />
       ) : (
         <RosterImport of={of} organizationType={type} />
       )}

@@ -1,4 +1,4 @@
-import type { CallStatus } from "#domain/refusal.ts";
+import type { CallStatus } from "#domain/app-error.ts";
 
 /** A call that did not succeed: what kind of no it was, and the sentence the server sent (empty if it sent none). */
 export class CallFailed extends Error {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { callStatusOf } from "#domain/refusal.ts";
+import { callStatusOf } from "#domain/app-error.ts";
 import { getBearer, renewBearer } from "./bearer.ts";
 import { CallFailed } from "./call-failed.ts";
 import { hearServerTime } from "./server-clock.ts";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { handedOutAnswer, handOutsAnswer } from "#domain/printing/hand-out.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { call, get } from "#web/platform/call.ts";
@@ -71,7 +71,7 @@ export function useTicks(of: OfEvent, jobId: string) {
     try {
       await call("tickHandedOut", { ...of, jobId, buildingIds, handedOut }, z.object({}));
     } catch (error) {
-      setSentence(sentenceOf(error, printingReasons.handOutFailed.message));
+      setSentence(sentenceOf(error, printingErrors.handOutFailed.message));
     }
     // Also after a failure: an answer that was lost on the way may have been a yes.
     await queries.invalidateQueries({ queryKey: keyOf(of, jobId) });

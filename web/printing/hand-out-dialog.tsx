@@ -3,7 +3,7 @@ import { CheckCheck, Undo2 } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import type { HandOut } from "#domain/printing/hand-out.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -30,7 +30,7 @@ export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={printingReasons.handOutsFailed.message}
+          failed={printingErrors.handOutsFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />

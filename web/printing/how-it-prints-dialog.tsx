@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { letterPreview } from "#domain/printing/letter-preview.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { photoInBase64 } from "#web/notes/photo/kept-photos.ts";
 import type { LookedAt } from "#web/notes/writing.tsx";
 import { callHttp } from "#web/platform/call-http.ts";
@@ -44,7 +44,7 @@ function Pages({ participantId, text, photoOf }: LookedAt) {
         <div className="printed-page printed-page-blank" aria-hidden="true" />
       </div>
     );
-  const sentence = sentenceOf(error, printingReasons.previewFailed.message);
+  const sentence = sentenceOf(error, printingErrors.previewFailed.message);
   return isFinal(error) ? (
     <ErrorBox sentence={sentence} />
   ) : (

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { FileText, Printer } from "lucide-react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -42,7 +42,7 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
         {isReady && job !== undefined && <p className="latest-job-hint">{printWindowWords(job)}</p>}
       </div>
       {isFailed && (
-        <ErrorBox sentence={printingReasons.renderFailed.message} onRetry={onRenderAgain}>
+        <ErrorBox sentence={printingErrors.renderFailed.message} onRetry={onRenderAgain}>
           {`Nothing is lost: what stands on its ${sheetsInWords(sheets)} is kept.`}
         </ErrorBox>
       )}

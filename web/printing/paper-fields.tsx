@@ -1,5 +1,5 @@
 import { paperSizes, sidesChoices } from "#domain/printing/paper.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -42,14 +42,14 @@ export function PaperFields({ orgId, organization }: PaperFieldsProps) {
       />
       {notSaved !== null && (
         <div className="print-form-trouble">
-          <ErrorBox sentence={sentenceOf(notSaved, printingReasons.settingsFailed.message)}>
+          <ErrorBox sentence={sentenceOf(notSaved, printingErrors.settingsFailed.message)}>
             What was chosen before still holds.
           </ErrorBox>
         </div>
       )}
       {error !== null && data === undefined && (
         <div className="print-form-trouble">
-          <ErrorBox sentence={printingReasons.settingsNotLoaded.message} onRetry={() => void refetch()}>
+          <ErrorBox sentence={printingErrors.settingsNotLoaded.message} onRetry={() => void refetch()}>
             Printing works all the same, with the paper that was chosen before.
           </ErrorBox>
         </div>

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Printer } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
-import { nothingToPrint } from "#domain/printing/reasons.ts";
+import { nothingToPrint } from "#domain/printing/errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { LazyPaperFields } from "./lazy-paper-fields.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -67,7 +67,7 @@ function NotLoaded({ answer: { error, dataUpdatedAt, refetch } }: { answer: Answ
     <div className="print-jobs-trouble">
       <LoadFailed
         error={error}
-        failed={printingReasons.listFailed.message}
+        failed={printingErrors.listFailed.message}
         loadedAt={dataUpdatedAt}
         onRetry={() => void refetch()}
       />

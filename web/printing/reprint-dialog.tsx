@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Words } from "#domain/organizations/words.ts";
 import type { ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -30,7 +30,7 @@ export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={printingReasons.sheetsFailed.message}
+          failed={printingErrors.sheetsFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { Words } from "#domain/organizations/words.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { newId } from "#web/platform/new-id.ts";
@@ -28,7 +28,7 @@ export type StationeryDialogProps = {
 /** Sheets with a code and no letter, so that somebody can write before anybody has written to them. */
 export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useHomes(of);
-  const { attempt, run } = useAttempt(printingReasons.stationeryFailed.message);
+  const { attempt, run } = useAttempt(printingErrors.stationeryFailed.message);
   const { mutateAsync: ask } = usePrintStationery(of);
   const last = useRef({ wanted: "", idempotencyKey: "" });
   const homes = data === undefined ? undefined : homesIn(data);
@@ -55,7 +55,7 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={eventReasons.loadFailed.message}
+          failed={eventErrors.loadFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />

@@ -4,7 +4,7 @@ import { mailDayInWords, timeInWords, timeLeftInWords } from "#domain/events/mai
 import { runAfter, runToday, type MailSchedule } from "#domain/events/mail-run.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { nothingInTime, type MailRunAnswer } from "#domain/printing/mail-run.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { heldInWords } from "#web/notes/unprinted-notes.tsx";
 import { counted } from "#web/organizations/counted.ts";
@@ -44,7 +44,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={printingReasons.mailRunFailed.message}
+          failed={printingErrors.mailRunFailed.message}
           loadedAt={answer.dataUpdatedAt}
           onRetry={() => void answer.refetch()}
         />

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { askForPdf, useRenderAgain } from "./calls.ts";
@@ -47,7 +47,7 @@ export function usePdf(of: OfEvent) {
         (error: unknown) =>
           setPdf({
             step: "failed",
-            sentence: sentenceOf(error, printingReasons.renderAgainFailed.message),
+            sentence: sentenceOf(error, printingErrors.renderAgainFailed.message),
           }),
       );
     },
@@ -67,9 +67,9 @@ async function openWhenKnown(askForUrl: () => Promise<string | null>): Promise<P
     const url = await askForUrl();
     if (url !== null) return tab.lead(url) ? { step: "ready" } : { step: "held-back", url };
     tab.close();
-    return { step: "failed", sentence: printingReasons.noUrl.message };
+    return { step: "failed", sentence: printingErrors.noUrl.message };
   } catch (error) {
     tab.close();
-    return { step: "failed", sentence: sentenceOf(error, printingReasons.urlFailed.message) };
+    return { step: "failed", sentence: sentenceOf(error, printingErrors.urlFailed.message) };
   }
 }

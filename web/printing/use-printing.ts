@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { PrintLimits } from "#domain/printing/limits.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { newId } from "#web/platform/new-id.ts";
 import type { CreatedPrintJob } from "#domain/printing/print-job.ts";
@@ -49,7 +49,7 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
     try {
       const answer = await create(asked);
       unanswered.current = undefined;
-      if (!answer.ok) return { step: "failed", sentence: printingReasons.createFailed.message };
+      if (!answer.ok) return { step: "failed", sentence: printingErrors.createFailed.message };
       const { jobId, sheets, remaining, url } = answer;
       if (answer.empty) return { step: "nothing" };
       // It joined what is under way.
@@ -59,7 +59,7 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
       return { step: "ready" };
     } catch (error) {
       if (isRefusal(error)) unanswered.current = undefined;
-      return { step: "failed", sentence: sentenceOf(error, printingReasons.createUnanswered.message) };
+      return { step: "failed", sentence: sentenceOf(error, printingErrors.createUnanswered.message) };
     }
   }
 

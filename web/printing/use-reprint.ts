@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { askForPdf } from "./calls.ts";
@@ -28,12 +28,12 @@ export function useReprint(of: OfEvent, jobId: string) {
       setReprint({ step: "asking", number });
       try {
         const url = await askUntilThere(of, jobId, number);
-        if (url === null) return setReprint({ step: "failed", sentence: printingReasons.noUrl.message });
+        if (url === null) return setReprint({ step: "failed", sentence: printingErrors.noUrl.message });
         setLinks((known) => new Map(known).set(number, url));
         setReprint({ step: "done", number });
         openTab(url);
       } catch (error) {
-        const sentence = sentenceOf(error, printingReasons.reprintFailed.message);
+        const sentence = sentenceOf(error, printingErrors.reprintFailed.message);
         setReprint({ step: "failed", sentence });
       } finally {
         isAsking.current = false;

@@ -1,6 +1,6 @@
 import type { Words } from "#domain/organizations/words.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -15,7 +15,7 @@ type Props = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: (isVoide
 
 /** Takes a print back: what that means for the letters, for the paper, and for what came back on it. */
 export function VoidQuestion({ of, words, job, onClose }: Props) {
-  const { attempt, run } = useAttempt(printingReasons.voidFailed.message);
+  const { attempt, run } = useAttempt(printingErrors.voidFailed.message);
   const { mutateAsync } = useVoidPrintJob(of);
   const { kind, count, cameBack, createdAt, createdByName } = job;
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { openTabToCome } from "#web/printing/new-tab.ts";
 import { useWords } from "#web/platform/language.ts";
@@ -42,7 +42,7 @@ async function openPicture(of: OfResponse, opening: string): Promise<PictureStep
     return tab.lead(url) ? { step: "ready" } : { step: "held-back", url };
   } catch (error) {
     tab.close();
-    return { step: "failed", sentence: sentenceOf(error, deskReasons.openFailed.message) };
+    return { step: "failed", sentence: sentenceOf(error, deskErrors.openFailed.message) };
   }
 }
 
@@ -51,6 +51,6 @@ async function downloadPicture(of: OfResponse): Promise<PictureStep> {
     saveFrom(await askForPicture(of, { kind: "full", download: true }));
     return { step: "ready" };
   } catch (error) {
-    return { step: "failed", sentence: sentenceOf(error, deskReasons.downloadFailed.message) };
+    return { step: "failed", sentence: sentenceOf(error, deskErrors.downloadFailed.message) };
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { OpenInvite } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { elena, visitor } from "./people.ts";
@@ -80,7 +80,7 @@ describe("an invite for the account's own address", () => {
     server.say(question, toCamp);
     openApp(path);
     await expect.element(accept()).toBeVisible();
-    server.refuse(question, 404, inviteReasons.invalidLink.message);
+    server.refuse(question, 404, inviteErrors.invalidLink.message);
     server.hint(identityTopics.person(elena.user.uid));
     await expect.element(page.getByText("Invalid invite link.")).toBeVisible();
     expect(accept().elements()).toEqual([]);
@@ -114,7 +114,7 @@ describe("a link that does not work", () => {
 
   test("an invite that does not exist", async () => {
     server.signIn(visitor);
-    server.refuse(question, 404, inviteReasons.invalidLink.message);
+    server.refuse(question, 404, inviteErrors.invalidLink.message);
     openApp(path);
     await expect.element(page.getByText("Invalid invite link.")).toBeVisible();
     await checkScreen("invite-invalid");

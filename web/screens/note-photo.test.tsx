@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { DeskLetter } from "#domain/notes/desk-letter.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
 import { keepPhoto } from "#web/notes/photo/kept-photos.ts";
 import { aNote, aPrintedNote } from "#web/notes/testing/letter-answers.ts";
@@ -78,7 +78,7 @@ describe("a photo for a letter that is being written", () => {
 
   test("a file that is no photo", async () => {
     await choose(new File(["no photo"], "x.jpg", { type: "image/jpeg" }));
-    await expect.element(page.getByRole("alert").getByText(photoReasons.unreadable.message)).toBeVisible();
+    await expect.element(page.getByRole("alert").getByText(photoErrors.unreadable.message)).toBeVisible();
     await checkScreen("photo-unreadable", { targets });
   });
 
@@ -136,12 +136,12 @@ describe("the photo of a letter that waits", () => {
   });
 
   test("is not the one on this device", async () => {
-    server.refuse("initNotePhoto", 409, photoReasons.another.message);
+    server.refuse("initNotePhoto", 409, photoErrors.another.message);
     const bytes = await (await aPicture()).arrayBuffer();
     await keepPhoto(elena.user.uid, { noteId: waiting.id, bytes, width: 1_500, height: 1_000, keptAt: 1 });
     sayNote(waiting, {});
     openApp(lettersPath);
-    await expect.element(page.getByRole("alert").getByText(photoReasons.another.message)).toBeVisible();
+    await expect.element(page.getByRole("alert").getByText(photoErrors.another.message)).toBeVisible();
     await expect.poll(() => photo().elements().length).toBe(2);
     await checkScreen("photo-two", { targets });
   });

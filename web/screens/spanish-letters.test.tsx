@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import type { BookAnswer } from "#domain/responses/books/book.ts";
 import { keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { aNote, aPrintedNote } from "#web/notes/testing/letter-answers.ts";
@@ -144,7 +144,7 @@ describe("a note that cannot be saved", () => {
   function refuseNote(reason: "justPrinted" | "anotherWaits" | "changedElsewhere", notes: Note[]): void {
     server.answer("addNote", () => {
       sayLetters({ participant: emma, notes });
-      return Response.json({ error: { message: noteReasons[reason].message } }, { status: 409 });
+      return Response.json({ error: { message: noteErrors[reason].message } }, { status: 409 });
     });
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { aboutPineHollow, sayTeamPage, team } from "./answers/team.ts";
 import { openApp, server } from "./open-app.tsx";
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe("what an admin does on the team page", () => {
   test("the last admin reads why they stay, in the question and on the page", async () => {
-    const { message } = teamReasons.lastAdmin;
+    const { message } = teamErrors.lastAdmin;
     server.refuse("removeTeamMember", 409, message);
     server.refuse("changeRole", 409, message);
     openApp(path);
@@ -57,7 +57,7 @@ describe("what an admin does on the team page", () => {
   });
 
   test("an admin who is a member by now reads why the change is refused", async () => {
-    const { message } = teamReasons.onlyAdmins;
+    const { message } = teamErrors.onlyAdmins;
     server.refuse("changeRole", 403, message);
     openApp(path);
     await choose("Marcus Oyelaran", "Make admin");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Note } from "#domain/notes/note.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { aPrintedNote } from "#web/notes/testing/letter-answers.ts";
 import { letterText, maya, mayaPath, mayaQuestion, sayLetters, waiting } from "./answers/family.ts";
@@ -22,7 +22,7 @@ beforeEach(() => {
 function refuseNote(reason: "justPrinted" | "anotherWaits" | "changedElsewhere", notes: Note[]): void {
   server.answer("addNote", () => {
     sayLetters({ notes });
-    return Response.json({ error: { message: noteReasons[reason].message } }, { status: 409 });
+    return Response.json({ error: { message: noteErrors[reason].message } }, { status: 409 });
   });
 }
 

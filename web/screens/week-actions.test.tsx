@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { aRosterAnswer, sayRoster } from "./answers/roster.ts";
 import { duringLakeside, firstFires, lakeside, nightSky, weeksQuestion } from "./answers/weeks.ts";
 import { freezeDate, openApp, server } from "./open-app.tsx";
@@ -135,7 +135,7 @@ test("a member's menu of a week has neither Edit nor Delete", async () => {
 });
 
 test("an admin who becomes a member keeps the open form, and reads why it is refused", async () => {
-  const { message } = eventReasons.onlyAdminsCreate;
+  const { message } = eventErrors.onlyAdminsCreate;
   openApp(path);
   const add = page.getByRole("main").getByRole("button", { name: "Add week" });
   await add.click();

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { generalReasons } from "#domain/reasons.ts";
+import { generalErrors } from "#domain/errors.ts";
 import { startFaultProxy } from "#tools/faults/fault-proxy.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { createLog } from "../log.ts";
-import { reasonOf } from "../http/failure.ts";
+import { errorDefinitionOf } from "../http/failure.ts";
 import { openDatabase } from "./database.ts";
 
 const log = createLog({ LOG_LEVEL: "silent" });
@@ -28,7 +28,9 @@ test("a network that dies without a word keeps nobody waiting for ever, and the 
   const inTransaction = db.transaction().execute((tx) => sql`select 1`.execute(tx));
   const [first, second] = await Promise.allSettled([ask(), inTransaction]);
   for (const one of [first, second])
-    expect(one.status === "rejected" && reasonOf(one.reason).reason).toBe(generalReasons.unavailable);
+    expect(one.status === "rejected" && errorDefinitionOf(one.reason).definition).toBe(
+      generalErrors.unavailable,
+    );
   // The connections are still in their hole; whoever comes now gets others.
   proxy.end();
   await Promise.all([ask(), ask(), ask()]);

@@ -1,4 +1,4 @@
-import { asNobody } from "#database/asker.ts";
+import { withoutUser } from "#database/actor.ts";
 
 /** At most so many keys go into one statement, and at most so many statements are under way. */
 const mostKeys = 200;
@@ -32,7 +32,7 @@ export function askTogether<K, V>(
   async function send(batch: Waiting<K, V>[]): Promise<void> {
     underWay += 1;
     try {
-      const values = await asNobody(() => load(batch.map(({ key }) => key)));
+      const values = await withoutUser(() => load(batch.map(({ key }) => key)));
       batch.forEach(({ resolve }, at) => resolve(values[at]));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
-import { reasonOf } from "./failure.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
+import { errorDefinitionOf } from "./failure.ts";
 
-const { unavailable, internal, notFound } = generalReasons;
+const { unavailable, internal, notFound } = generalErrors;
 const withCode = (code: string) => Object.assign(new Error("failed"), { code });
 const named = (name: string) => Object.assign(new Error("failed"), { name });
 
@@ -23,10 +23,10 @@ test.each([
   ["storage that does not know us", Object.assign(new Error("no"), { $fault: "client" }), internal],
   ["a statement that is wrong", withCode("42703"), internal],
   ["a bug", new TypeError("undefined is not a function"), internal],
-])("%s", (_, error, reason) => {
-  expect(reasonOf(error)).toMatchObject({ reason, expected: false });
+])("%s", (_, error, definition) => {
+  expect(errorDefinitionOf(error)).toMatchObject({ definition, expected: false });
 });
 
 test("a refusal is what it says", () => {
-  expect(reasonOf(new Refused(notFound))).toMatchObject({ reason: notFound, expected: true });
+  expect(errorDefinitionOf(new AppError(notFound))).toMatchObject({ definition: notFound, expected: true });
 });

@@ -1,5 +1,5 @@
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused, type Reason } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 
 /** Codes Postgres and the network give when an engine is away, not when the question was wrong. */
 const awayCodes = new Set([
@@ -31,23 +31,23 @@ function isTroubled(error: unknown): boolean {
   return error instanceof Error && (awayNames.has(error.name) || Reflect.get(error, "$fault") === "server");
 }
 
-/** The reason to answer with. Whatever is not expected is "internal" and says nothing about itself. */
-export function reasonOf(error: unknown): {
-  reason: Reason;
+/** The definition to answer with. Whatever is not expected is "internal" and says nothing about itself. */
+export function errorDefinitionOf(error: unknown): {
+  definition: ErrorDefinition;
   expected: boolean;
   retryAfterSeconds?: number | undefined;
 } {
-  if (error instanceof Refused) {
-    const { reason, retryAfterSeconds } = error;
-    return { reason, expected: true, retryAfterSeconds };
+  if (error instanceof AppError) {
+    const { definition, retryAfterSeconds } = error;
+    return { definition, expected: true, retryAfterSeconds };
   }
   const code = codeOf(error);
   if ((code !== undefined && awayCodes.has(code)) || isTroubled(error))
-    return { reason: generalReasons.unavailable, expected: false };
+    return { definition: generalErrors.unavailable, expected: false };
   if (error instanceof Error && awayMessages.test(error.message)) {
-    return { reason: generalReasons.unavailable, expected: false };
+    return { definition: generalErrors.unavailable, expected: false };
   }
-  return { reason: generalReasons.internal, expected: false };
+  return { definition: generalErrors.internal, expected: false };
 }
 
 /** For the clients and proxies that know how to wait. */

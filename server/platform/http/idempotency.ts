@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Transact } from "../db/transact.ts";
 import type { Caller } from "./operation.ts";
@@ -43,7 +43,7 @@ export function transactOnce(transact: Transact, clock: Clock, attempt: Attempt)
           .where("userId", "=", attempt.caller.userId)
           .where("key", "=", attempt.key)
           .executeTakeFirstOrThrow();
-        if (!first.requestHash.equals(requestHash)) throw new Refused(generalReasons.keyReused);
+        if (!first.requestHash.equals(requestHash)) throw new AppError(generalErrors.keyReused);
         return first.answer;
       }
       const made = await work(tx);

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { portOf } from "#tools/engines/free-port.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
@@ -19,9 +19,9 @@ const described = {
 };
 
 async function handle({ word }: { word: string }): Promise<{ said: string }> {
-  if (word === "no") throw new Refused({ code: "no", status: "aborted", message: "Not today." });
+  if (word === "no") throw new AppError({ code: "no", status: "aborted", message: "Not today." });
   if (word === "later")
-    throw new Refused({ code: "no", status: "resource-exhausted", message: "Later." }, 90);
+    throw new AppError({ code: "no", status: "resource-exhausted", message: "Later." }, 90);
   if (word === "bug") throw new Error("secret text of table notes");
   if (word === "away") throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   return { said: word };
@@ -43,7 +43,7 @@ mountOperations(app, {
       name: "sayHot",
       ...described,
       async handle(input, { caller, bearerHash }) {
-        if (!bearerHash.equals(hashOfGood)) throw new Refused(generalReasons.signInFirst);
+        if (!bearerHash.equals(hashOfGood)) throw new AppError(generalErrors.signInFirst);
         return { said: `${(await handle(input)).said} to ${caller?.userId ?? "whom it found itself"}` };
       },
     }),

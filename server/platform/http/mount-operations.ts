@@ -2,16 +2,16 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
-import { asCourier, asNobody, asPerson } from "#database/asker.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import { httpStatusOf, Refused, type Reason } from "#domain/refusal.ts";
+import { withSystemAccess, withoutUser, withUser } from "#database/actor.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { httpStatusOf, AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Transact } from "../db/transact.ts";
 import type { AddressOf } from "../limits/network-address.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { bearerHashOf } from "./bearer-hash.ts";
-import { reasonOf, retryAfterHeader } from "./failure.ts";
+import { errorDefinitionOf, retryAfterHeader } from "./failure.ts";
 import { transactOnce } from "./idempotency.ts";
 import type { Asked, Caller, Operation } from "./operation.ts";
 import { readJsonBody } from "./request-body.ts";
@@ -68,9 +68,9 @@ async function answer(
     response =
       body.length < packedFromLength ? new Response(body, { headers: plain }) : await packed(c, body, plain);
   } catch (error) {
-    const { reason, expected, retryAfterSeconds } = reasonOf(error);
+    const { definition, expected, retryAfterSeconds } = errorDefinitionOf(error);
     if (!expected) log.error({ err: error, requestId, operation: operation.name }, "call failed");
-    response = refusal(operation.kind, reason, { ...headers, ...retryAfterHeader(retryAfterSeconds) });
+    response = refusal(operation.kind, definition, { ...headers, ...retryAfterHeader(retryAfterSeconds) });
   }
   const { status } = response;
   recordCall(log, metrics, { requestId, operation: operation.name, status, ms: performance.now() - started });
@@ -89,21 +89,21 @@ async function run(c: RequestContext, operation: Operation, settings: OperationS
   const asked = await askedBy(c, operation, settings);
   const request = await readInput(c, operation);
   const parsed = operation.input.safeParse(request);
-  if (!parsed.success) throw new Refused(reasonOfIssue(parsed.error.issues[0]?.message));
+  if (!parsed.success) throw new AppError(errorOfIssue(parsed.error.issues[0]?.message));
   const key = operation.creates ? headers["idempotency-key"] : undefined;
   if (key === undefined || asked.caller === undefined)
-    return fenced(operation, asked, () => operation.handle(parsed.data, asked));
-  if (typeof key !== "string" || !keyShape.test(key)) throw new Refused(generalReasons.badRequest);
+    return withRls(operation, asked, () => operation.handle(parsed.data, asked));
+  if (typeof key !== "string" || !keyShape.test(key)) throw new AppError(generalErrors.badRequest);
   // What was read of it, not what was sent: that may be nested deeper than anything can be written out again.
   const attempt = { caller: asked.caller, key, operation: operation.name, request: parsed.data };
   const transact = transactOnce(settings.transact, settings.clock, attempt);
-  return fenced(operation, asked, () => operation.handle(parsed.data, { ...asked, transact }));
+  return withRls(operation, asked, () => operation.handle(parsed.data, { ...asked, transact }));
 }
 
 /** From here on the database knows who asks, and shows nothing else. Who finds the caller itself says it itself. */
-function fenced(operation: Operation, { caller }: Asked, work: () => Promise<unknown>): Promise<unknown> {
-  if (operation.asCourier !== undefined) return asCourier(work);
-  return caller === undefined ? asNobody(work) : asPerson(caller.userId, work);
+function withRls(operation: Operation, { caller }: Asked, work: () => Promise<unknown>): Promise<unknown> {
+  if (operation.withSystemAccess !== undefined) return withSystemAccess(work);
+  return caller === undefined ? withoutUser(work) : withUser(caller.userId, work);
 }
 
 async function askedBy(c: RequestContext, operation: Operation, settings: OperationSettings): Promise<Asked> {
@@ -121,7 +121,7 @@ async function askedBy(c: RequestContext, operation: Operation, settings: Operat
   const caller = bearerHash === undefined ? undefined : await settings.findCaller(bearerHash);
   // A bearer that is no longer good is said so even on a public page: the tab must learn that it is signed out.
   if (caller === undefined && (operation.signedIn || authorization !== undefined)) {
-    throw new Refused(generalReasons.signInFirst);
+    throw new AppError(generalErrors.signInFirst);
   }
   return { ...nobody, caller };
 }
@@ -131,20 +131,20 @@ async function readInput(c: RequestContext, operation: Operation): Promise<unkno
   const body = await readJsonBody(c.env.incoming, operation.mostBytes);
   if (operation.kind === "http") return body;
   if (typeof body !== "object" || body === null || !("data" in body))
-    throw new Refused(generalReasons.badRequest);
+    throw new AppError(generalErrors.badRequest);
   return body.data ?? {};
 }
 
 /** Schemas bring their own sentences; "Invalid input" is the library's word where one brought none. */
-function reasonOfIssue(message: string | undefined): Reason {
-  if (message === undefined || message === "Invalid input") return generalReasons.badRequest;
+function errorOfIssue(message: string | undefined): ErrorDefinition {
+  if (message === undefined || message === "Invalid input") return generalErrors.badRequest;
   return { code: "invalid", status: "invalid-argument", message };
 }
 
 /** "http" functions answer with the sentence alone: their callers read the status and the body's text. */
 function refusal(
   kind: Operation["kind"],
-  { status, code, message }: Reason,
+  { status, code, message }: ErrorDefinition,
   headers: Record<string, string>,
 ): Response {
   const plain = kind === "http";
@@ -154,7 +154,7 @@ function refusal(
       ...headers,
       "content-type": plain ? "text/plain; charset=utf-8" : "application/json",
       // What is left of a body that was not read would be taken for the next request.
-      ...(code === generalReasons.tooLarge.code ? { connection: "close" } : {}),
+      ...(code === generalErrors.tooLarge.code ? { connection: "close" } : {}),
     },
   });
 }

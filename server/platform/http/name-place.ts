@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { cleanLine } from "#domain/text.ts";
 
 /** Clean, as names are kept: anybody can write such a place, with letters in it that the database does not take. */
@@ -21,6 +21,6 @@ export function readNamePlace(text: string | undefined): NamePlace | undefined {
   try {
     return place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch {
-    throw new Refused(generalReasons.badRequest);
+    throw new AppError(generalErrors.badRequest);
   }
 }

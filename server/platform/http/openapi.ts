@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { httpStatusOf } from "#domain/refusal.ts";
+import { httpStatusOf } from "#domain/app-error.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Operation } from "./operation.ts";
 

@@ -20,7 +20,7 @@ export type Operation = {
   /**
    * Why it acts without the second fence (row-level security), if it does: its right does not come from belonging to a camp.
    */
-  readonly asCourier: string | undefined;
+  readonly withSystemAccess: string | undefined;
   /** A creating call honours Idempotency-Key: sent twice, it acts once and answers the same. */
   readonly creates: boolean;
   /** How much may be sent to it. */
@@ -50,7 +50,7 @@ type Description<I, O> = {
   name: string;
   summary: string;
   mostBytes?: number;
-  asCourier?: string;
+  withSystemAccess?: string;
   input: Schema<I>;
   output: Schema<O>;
 };
@@ -139,9 +139,9 @@ function forSignedIn<I, O>(
 function described<I, O>(
   kind: Operation["kind"],
   path: string,
-  { name, summary, input, output, mostBytes = usualMostBytes, asCourier }: Description<I, O>,
+  { name, summary, input, output, mostBytes = usualMostBytes, withSystemAccess }: Description<I, O>,
 ) {
-  return { name, kind, path, summary, input, output, mostBytes, asCourier };
+  return { name, kind, path, summary, input, output, mostBytes, withSystemAccess };
 }
 
 /** The edge has parsed the input with this very schema; this only tells the type checker so. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 
 /** Where a page of a list ended that goes from the newest to the oldest. */
 export type PagePlace = { createdAt: Date; id: string };
@@ -20,6 +20,6 @@ export function readPlace(text: string | undefined): PagePlace | undefined {
     const { createdAt, id } = place.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     return { createdAt: new Date(createdAt), id };
   } catch {
-    throw new Refused(generalReasons.badRequest);
+    throw new AppError(generalErrors.badRequest);
   }
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
-import { generalReasons } from "#domain/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 
 /** Reads JSON from the connection itself; a body over the limit is refused as soon as it shows. */
 export async function readJsonBody(incoming: IncomingMessage, mostBytes: number): Promise<unknown> {
-  if (Number(incoming.headers["content-length"] ?? 0) > mostBytes) throw new Refused(generalReasons.tooLarge);
+  if (Number(incoming.headers["content-length"] ?? 0) > mostBytes) throw new AppError(generalErrors.tooLarge);
   const bytes = await readBytes(incoming, mostBytes);
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    throw new Refused(generalReasons.badRequest);
+    throw new AppError(generalErrors.badRequest);
   }
 }
 
@@ -31,7 +31,7 @@ function readBytes(incoming: IncomingMessage, mostBytes: number): Promise<Buffer
       if (size <= mostBytes) return;
       // No more of it is taken in: the answer that refuses it closes the connection.
       incoming.pause();
-      reject(new Refused(generalReasons.tooLarge));
+      reject(new AppError(generalErrors.tooLarge));
     });
     incoming.once("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     incoming.once("error", reject);

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { PgBoss } from "pg-boss";
 import type { Tx } from "../db/database.ts";
 import { watchedSocket } from "../db/watched-socket.ts";
@@ -122,7 +122,7 @@ async function runOne(
   log: Log,
 ): Promise<void> {
   try {
-    await asCourier(() => job.run(one.data ?? {}, one.signal));
+    await withSystemAccess(() => job.run(one.data ?? {}, one.signal));
   } catch (error) {
     log.error({ err: error, job: job.name, jobId: one.id }, "a job failed and will be tried again");
     throw error;

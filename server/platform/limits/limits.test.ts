@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { Limit } from "#domain/limit.ts";
-import { Refused, type Reason } from "#domain/refusal.ts";
+import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { openDatabase, type Database } from "../db/database.ts";
 import { httpJobs } from "../http/jobs.ts";
@@ -29,10 +29,14 @@ beforeEach(async () => {
   await sql`truncate used_limits`.execute(database.db);
 });
 
-const slower: Reason = { code: "slower", status: "resource-exhausted", message: "A little slower, please." };
-const wrong: Reason = { code: "wrong", status: "not-found", message: "There is no such thing." };
-const tenAnHour: Limit = { name: "ten", times: 10, minutes: 60, reason: slower };
-const twoAnHour: Limit = { name: "two", times: 2, minutes: 60, reason: slower };
+const slower: ErrorDefinition = {
+  code: "slower",
+  status: "resource-exhausted",
+  message: "A little slower, please.",
+};
+const wrong: ErrorDefinition = { code: "wrong", status: "not-found", message: "There is no such thing." };
+const tenAnHour: Limit = { name: "ten", times: 10, minutes: 60, error: slower };
+const twoAnHour: Limit = { name: "two", times: 2, minutes: 60, error: slower };
 
 /** What is told: "ok", or the sentence and after how many seconds to come back. */
 async function told(work: Promise<unknown> | undefined): Promise<string> {
@@ -40,8 +44,8 @@ async function told(work: Promise<unknown> | undefined): Promise<string> {
     await work;
     return "ok";
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return [error.reason.code, error.retryAfterSeconds].filter((part) => part !== undefined).join(" ");
+    if (!(error instanceof AppError)) throw error;
+    return [error.definition.code, error.retryAfterSeconds].filter((part) => part !== undefined).join(" ");
   }
 }
 const use = (limits: Limits | undefined, by: string, limit = tenAnHour) => told(limits?.use([{ limit, by }]));
@@ -103,9 +107,9 @@ test("guesses cost, what is known is free; after too many even that is not told"
   let asked = 0;
   const guess = (limits: Limits | undefined, known: boolean, reason = wrong) =>
     told(
-      limits?.guarded([{ reason: wrong, uses: [{ limit: tenAnHour, by: "ada" }] }], async () => {
+      limits?.guarded([{ error: wrong, uses: [{ limit: tenAnHour, by: "ada" }] }], async () => {
         asked += 1;
-        if (!known) throw new Refused(reason);
+        if (!known) throw new AppError(reason);
       }),
     );
   for (let at = 0; at < 30; at += 1) expect(await guess(one, true)).toBe("ok");

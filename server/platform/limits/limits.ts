@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { secondsUntil, type Limit } from "#domain/limit.ts";
-import { Refused, type Reason } from "#domain/refusal.ts";
+import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import type { Log } from "../log.ts";
@@ -10,7 +10,7 @@ import * as store from "./limits-store.ts";
 type Use = { limit: Limit; by: string };
 
 /** A refusal that tells something to whoever tries long enough, and what it costs to be given it. */
-export type Guess = { reason: Reason; uses: readonly Use[] };
+export type Guess = { error: ErrorDefinition; uses: readonly Use[] };
 
 export type Limits = {
   /** Uses one of each, in this order, and refuses at the first that has none left. */
@@ -39,7 +39,7 @@ export function openLimits({ db, clock, log, secret }: Settings): Limits {
     // Without who: that somebody guesses is worth knowing, and the numbers say how often.
     log.warn({ limit: limit.name }, "a limit was reached");
     const again = new Date(freeAt.getTime() + step.stepMs - store.latest(step, new Date(0)).getTime());
-    throw new Refused(limit.reason, secondsUntil(again, now));
+    throw new AppError(limit.error, secondsUntil(again, now));
   }
 
   async function use(uses: readonly Use[]): Promise<void> {
@@ -73,7 +73,7 @@ export function openLimits({ db, clock, log, secret }: Settings): Limits {
       try {
         return await work();
       } catch (error) {
-        const guess = guesses.find(({ reason }) => error instanceof Refused && error.reason === reason);
+        const guess = guesses.find((each) => error instanceof AppError && error.definition === each.error);
         if (guess !== undefined) await use(guess.uses);
         throw error;
       }

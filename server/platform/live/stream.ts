@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { generalReasons } from "#domain/reasons.ts";
-import { httpStatusOf, type Reason } from "#domain/refusal.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { httpStatusOf, type ErrorDefinition } from "#domain/app-error.ts";
 import type { Log } from "../log.ts";
 import type { Hub } from "./hub.ts";
 import { anonymousViewer, type Viewer } from "./live-stream.ts";
@@ -22,17 +22,17 @@ export type HandleLive = (request: IncomingMessage, response: ServerResponse) =>
  * its wrappers around a request would stay in memory for as long as the stream does.
  */
 export function createLiveHandler({ hub, authenticate, log, headers }: LiveHandlerSettings): HandleLive {
-  const refuse = (response: ServerResponse, reason: Reason) => refuseWith(response, reason, headers);
+  const refuse = (response: ServerResponse, reason: ErrorDefinition) => refuseWith(response, reason, headers);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== "GET") return refuse(response, generalReasons.badRequest);
+    if (request.method !== "GET") return refuse(response, generalErrors.badRequest);
     const [, query] = (request.url ?? "").split("?", 2);
     const topics = parseTopics(new URLSearchParams(query).get("topics"));
-    if (topics === undefined) return refuse(response, generalReasons.badRequest);
+    if (topics === undefined) return refuse(response, generalErrors.badRequest);
     const { authorization } = request.headers;
     const viewer = authorization === undefined ? anonymousViewer : await authenticate(authorization);
-    if (viewer === "refused") return refuse(response, generalReasons.signInFirst);
-    if (hub.draining()) return refuse(response, generalReasons.unavailable);
+    if (viewer === "refused") return refuse(response, generalErrors.signInFirst);
+    if (hub.draining()) return refuse(response, generalErrors.unavailable);
     // It may have gone while we looked.
     if (response.destroyed) return;
     startStream(response, headers);
@@ -44,7 +44,7 @@ export function createLiveHandler({ hub, authenticate, log, headers }: LiveHandl
     answer(request, response).catch((error: unknown) => {
       log.warn({ err: error }, "a live stream could not be started");
       if (response.headersSent) response.destroy();
-      else refuse(response, generalReasons.unavailable);
+      else refuse(response, generalErrors.unavailable);
     });
   };
 }
@@ -65,7 +65,7 @@ function startStream(response: ServerResponse, headers: LiveHandlerSettings["hea
 
 function refuseWith(
   response: ServerResponse,
-  { status, code, message }: Reason,
+  { status, code, message }: ErrorDefinition,
   headers: LiveHandlerSettings["headers"],
 ): void {
   response.writeHead(httpStatusOf[status], {

@@ -17,7 +17,7 @@ function say(message: Greeting | Answer) {
   process.send?.(message);
 }
 
-function reasonOf(error: unknown): string {
+function errorDefinitionOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -30,7 +30,7 @@ function carryOut(compiler: Compiler, order: Order): Answer {
     if (as === "pictures") return { as, pictures: pagesOf(compiler.svg(document)), rss: rss() };
     return { as, ...compiler.pdf(document), rss: rss() };
   } catch (error) {
-    return { as: "failure", message: reasonOf(error), rss: rss() };
+    return { as: "failure", message: errorDefinitionOf(error), rss: rss() };
   }
 }
 
@@ -41,5 +41,5 @@ try {
   process.on("message", (order: Order) => say(carryOut(compiler, order)));
   say({ ready: true });
 } catch (error) {
-  say({ ready: false, message: reasonOf(error) });
+  say({ ready: false, message: errorDefinitionOf(error) });
 }

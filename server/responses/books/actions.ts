@@ -1,9 +1,9 @@
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import { bookAnswerOf, type BookAnswer } from "#domain/responses/books/book.ts";
 import { booksMade } from "#domain/responses/books/limits.ts";
-import { bookReasons } from "#domain/responses/books/reasons.ts";
+import { bookErrors } from "#domain/responses/books/errors.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -36,8 +36,8 @@ type MakeNeeds = Pick<Deps, "db" | "transact" | "enqueue" | "limits" | "clock">;
 export async function makeBook(deps: MakeNeeds, whose: store.Whose): Promise<BookAnswer> {
   const seen = await seeBook(deps, whose);
   const { step } = seen.answer;
-  if (step === "off") throw new Refused(bookReasons.off);
-  if (step === "empty") throw new Refused(bookReasons.nothingYet);
+  if (step === "off") throw new AppError(bookErrors.off);
+  if (step === "empty") throw new AppError(bookErrors.nothingYet);
   if (step === "ready" || step === "making") return seen.answer;
   await deps.limits.use([{ limit: booksMade, by: `${whose.userId} ${whose.participantId}` }]);
   await askForBook(deps, whose, seen);
@@ -54,7 +54,7 @@ async function askForBook(
   const doer = { organizationId, userId, displayName: await findDisplayName(db, userId) };
   const key = { organizationId, bookId: newId(clock) };
   const book = { ...key, eventId, userId, participantId, requestedAt: clock.now() };
-  await asCourier(() =>
+  await withSystemAccess(() =>
     transact(async (tx) => {
       if (oldId !== undefined) await store.deleteSettled(tx, { organizationId, bookId: oldId });
       if (!(await store.insertBook(tx, book))) return;
@@ -71,8 +71,8 @@ export async function openBook(
   whose: store.Whose,
 ): Promise<string> {
   const { own, language, bookId, answer } = await seeBook(deps, whose);
-  if (answer.step === "off") throw new Refused(bookReasons.off);
-  if (answer.step !== "ready" || bookId === undefined) throw new Refused(bookReasons.notReady);
+  if (answer.step === "off") throw new AppError(bookErrors.off);
+  if (answer.step !== "ready" || bookId === undefined) throw new AppError(bookErrors.notReady);
   const { orgId: organizationId, eventId } = own;
   const { userId, participantId } = whose;
   const doer = { organizationId, userId, displayName: await findDisplayName(deps.db, userId) };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#domain/language.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import type { PaperSize } from "#domain/printing/paper.ts";
-import { Refused } from "#domain/refusal.ts";
+import { AppError } from "#domain/app-error.ts";
 import type { BookContents } from "#domain/responses/books/book.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { listMyResponses, type ReplyPageRow } from "../my-store.ts";
@@ -21,7 +21,7 @@ export async function readContents(db: Db, whose: Whose, look: BookLook, now: Da
     listLetterKeys(db, whose),
     listMyResponses(db, { userId, participantId, now }),
   ]);
-  if (shown === undefined) throw new Refused(noteReasons.linkNotFound);
+  if (shown === undefined) throw new AppError(noteErrors.linkNotFound);
   const pages = shown.filter(({ held }) => !held);
   const replies = new Set(pages.map(sheetOf)).size;
   return { letters: letters.length, replies, pages, hash: hashOf(look, letters, pages) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookReasons } from "#domain/responses/books/reasons.ts";
+import { bookErrors } from "#domain/responses/books/errors.ts";
 import { afterRestore } from "#server/app/after-restore.ts";
 import { allJobs } from "#server/app/jobs.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
@@ -119,7 +119,7 @@ test("what fails is said, can be tried again, and heals", async () => {
   const broken = { ...typesetter, pdf: () => Promise.reject(new Error("no paper")) };
   await expect(desk.work({ typesetter: broken })).rejects.toThrow("no paper");
   expect((await desk.read()).step).toBe("failed");
-  expect(await desk.link()).toMatchObject(refusal(409, bookReasons.notReady.message));
+  expect(await desk.link()).toMatchObject(refusal(409, bookErrors.notReady.message));
   expect((await desk.made()).step).toBe("making");
   expect(await desk.rows()).toHaveLength(1);
   await desk.work();

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { auditAnswer } from "#domain/organizations/audit.ts";
 import { deedInWords } from "#domain/organizations/audit-deeds.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { booksMade } from "#domain/responses/books/limits.ts";
-import { bookReasons } from "#domain/responses/books/reasons.ts";
+import { bookErrors } from "#domain/responses/books/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aBookDesk, type BookDesk } from "#tools/testing/book-desk.ts";
@@ -75,7 +75,7 @@ async function picturesIn(pdf: Uint8Array): Promise<{ page: number; width: numbe
   }
 }
 
-const { linkNotFound } = noteReasons;
+const { linkNotFound } = noteErrors;
 
 describe("a book", () => {
   test("has a cover, letters and replies by date, and an end, with numbered pages", async () => {
@@ -263,7 +263,7 @@ describe("who may", () => {
   test("the other parent neither sees nor opens it", async () => {
     const desk = await readyDesk();
     expect(await desk.read(desk.father)).toMatchObject({ step: "none", letters: 1, replies: 0 });
-    expect(await desk.link(desk.father)).toMatchObject(refusal(409, bookReasons.notReady.message));
+    expect(await desk.link(desk.father)).toMatchObject(refusal(409, bookErrors.notReady.message));
   });
 
   test("nobody where the organization does not offer it; what was made is there again afterwards", async () => {
@@ -271,8 +271,8 @@ describe("who may", () => {
     expect((await desk.camp.call("setFamilyBooks", { wanted: false }, desk.camp.member)).status).toBe(403);
     await desk.camp.call("setFamilyBooks", { wanted: false });
     expect(await desk.read()).toEqual({ step: "off" });
-    expect(await desk.make()).toMatchObject(refusal(409, bookReasons.off.message));
-    expect(await desk.link()).toMatchObject(refusal(409, bookReasons.off.message));
+    expect(await desk.make()).toMatchObject(refusal(409, bookErrors.off.message));
+    expect(await desk.link()).toMatchObject(refusal(409, bookErrors.off.message));
     await desk.camp.call("setFamilyBooks", { wanted: true });
     expect((await desk.read()).step).toBe("ready");
   });
@@ -287,7 +287,7 @@ describe("who may", () => {
       .where("id", "=", desk.motherSheet.id)
       .execute();
     expect(await desk.read()).toEqual({ step: "empty" });
-    expect(await desk.make()).toMatchObject(refusal(409, bookReasons.nothingYet.message));
+    expect(await desk.make()).toMatchObject(refusal(409, bookErrors.nothingYet.message));
     expect(await desk.rows()).toEqual([]);
   });
 
@@ -320,7 +320,7 @@ describe("who may", () => {
         .execute();
     }
     const refused = await desk.make();
-    expect(refused).toMatchObject(refusal(429, bookReasons.tooMany.message));
+    expect(refused).toMatchObject(refusal(429, bookErrors.tooMany.message));
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_600);
     expect((await desk.make(desk.father)).status).toBe(200);
   });
@@ -347,7 +347,7 @@ describe("it is offered while nothing has changed", () => {
     const [old] = await desk.rows();
     await happens(desk);
     expect(await desk.read()).toMatchObject({ step: "none", isOld: true });
-    expect(await desk.link()).toMatchObject(refusal(409, bookReasons.notReady.message));
+    expect(await desk.link()).toMatchObject(refusal(409, bookErrors.notReady.message));
     await desk.make();
     await desk.work();
     expect((await desk.read()).step).toBe("ready");

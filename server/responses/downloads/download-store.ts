@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { KeptLetter, KeptPhoto } from "#domain/responses/kept-letters.ts";
 import { mostParticipants } from "#domain/roster/participant.ts";
-import type { Staff } from "#server/organizations/prove-staff.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** More than are ever printed of one pair, or come back; a bound all the same, for what is held in memory at once. */

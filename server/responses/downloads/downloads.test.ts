@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPrintJob, aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { actorInWords, auditAnswer, auditChoices } from "#domain/organizations/audit.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { followDownload, unpacked, urlIn } from "#tools/testing/downloads.ts";
@@ -89,7 +89,7 @@ describe("a family's download", () => {
     const desk = await aReplyDesk(server);
     const stranger = (await aReplyDesk(server)).mother;
     const asked = { participantId: desk.camper.id };
-    const { status, message } = noteReasons.linkNotFound;
+    const { status, message } = noteErrors.linkNotFound;
     expect(status).toBe("not-found");
     for (const by of [stranger, { call: (name: string, data: object) => desk.camp.call(name, data) }])
       expect(await by.call("getMyDownloadUrl", asked)).toMatchObject(refusal(404, message));
@@ -116,7 +116,7 @@ describe("a family's download", () => {
 });
 
 describe("a link", () => {
-  const ended = { status: 404, said: downloadReasons.linkEnded.message };
+  const ended = { status: 404, said: downloadErrors.linkEnded.message };
   const followed = async (url: string) => {
     const { status, text } = await fetched(url);
     return { status, said: text() };
@@ -168,7 +168,7 @@ describe("a link", () => {
     const third = await fetched(url);
     expect([third.status, third.text(), third.headers.get("retry-after")]).toEqual([
       429,
-      downloadReasons.tooMany.message,
+      downloadErrors.tooMany.message,
       "120",
     ]);
     await Promise.all(slow.map((leave) => leave()));
@@ -231,11 +231,9 @@ describe("an admin's download of an event", () => {
   test("is for admins; to whoever is not on the team there is no such camp", async () => {
     const desk = await aReplyDesk(server);
     const { camp } = desk;
-    expect(await eventLink(desk, camp.member)).toMatchObject(
-      refusal(403, downloadReasons.onlyAdmins.message),
-    );
+    expect(await eventLink(desk, camp.member)).toMatchObject(refusal(403, downloadErrors.onlyAdmins.message));
     expect(await eventLink(desk, camp.stranger)).toMatchObject(
-      refusal(404, organizationReasons.notFound.message),
+      refusal(404, organizationErrors.notFound.message),
     );
     const url = urlIn(await eventLink(desk));
     await server.deps.db

@@ -1,9 +1,9 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { folderOf } from "#domain/responses/kept-letters.ts";
-import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
-import { proveAdmin, type Admin } from "#server/organizations/prove-staff.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
+import { requireAdmin, type Admin } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listResponsesOf } from "../list-store.ts";
 import { keyOfPicture } from "../picture-files.ts";
@@ -22,9 +22,9 @@ export async function findAsAdmin(
   { db }: Pick<Deps, "db">,
   { userId, orgId, eventId }: Asked,
 ): Promise<{ admin: Admin; event: store.EventFacts }> {
-  const admin = await proveAdmin(db, { userId }, orgId, downloadReasons.onlyAdmins);
+  const admin = await requireAdmin(db, { userId }, orgId, downloadErrors.onlyAdmins);
   const event = await store.findEventFacts(db, admin, eventId);
-  if (event === undefined) throw new Refused(eventReasons.notFound);
+  if (event === undefined) throw new AppError(eventErrors.notFound);
   return { admin, event };
 }
 

@@ -1,8 +1,8 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import type { Language } from "#domain/language.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
-import { Refused } from "#domain/refusal.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { AppError } from "#domain/app-error.ts";
 import { pageWords } from "#domain/responses/downloads/page-words.ts";
 import type { KeptPage } from "#domain/responses/kept-letters.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -21,7 +21,7 @@ type Needs = Pick<Deps, "db" | "files" | "clock">;
 /** Refuses whoever has no link, as if there were nobody of that id. */
 export async function findOwn({ db }: Pick<Deps, "db">, whose: Whose): Promise<MyParticipant> {
   const found = await findMyParticipant(db, whose.userId, whose.participantId);
-  if (found === undefined) throw new Refused(noteReasons.linkNotFound);
+  if (found === undefined) throw new AppError(noteErrors.linkNotFound);
   return found;
 }
 
@@ -49,7 +49,7 @@ async function* steps(
     listOwnLetters(deps.db, whose),
     listMyResponses(deps.db, { ...whose, now }, mostPages),
   ]);
-  if (pages === undefined) throw new Refused(noteReasons.linkNotFound);
+  if (pages === undefined) throw new AppError(noteErrors.linkNotFound);
   const words = pageWords[language];
   yield* personSteps(deps, {
     name: own.participantName,

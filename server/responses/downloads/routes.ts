@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { asPerson } from "#database/asker.ts";
-import { httpStatusOf, Refused } from "#domain/refusal.ts";
-import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { withUser } from "#database/actor.ts";
+import { httpStatusOf, AppError } from "#domain/app-error.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { sessionLives } from "#server/identity/store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { contentDisposition } from "#server/platform/files/content-disposition.ts";
-import { reasonOf } from "#server/platform/http/failure.ts";
+import { errorDefinitionOf } from "#server/platform/http/failure.ts";
 import { createDownloadPlaces } from "./download-places.ts";
 import { createTickets, type Ticket } from "./download-ticket.ts";
 import { zipOf, type Download } from "./download.ts";
@@ -26,20 +26,20 @@ export function downloadRoutes(deps: Needs): Hono<Env> {
   const routes = new Hono<Env>();
   routes.get("/:ticket", async (c) => {
     const ticket = tickets.read(c.req.param("ticket"));
-    if (ticket === undefined) return refused(new Refused(downloadReasons.linkEnded));
+    if (ticket === undefined) return refused(new AppError(downloadErrors.linkEnded));
     const giveBack = places.take(ticket.userId);
-    if (giveBack === undefined) return refused(new Refused(downloadReasons.tooMany));
+    if (giveBack === undefined) return refused(new AppError(downloadErrors.tooMany));
     const { outgoing } = c.env;
     // However it ends: whole, broken off, or never begun.
     outgoing.once("close", giveBack);
     outgoing.setTimeout(patienceMs, () => outgoing.destroy());
     try {
-      const download = await asPerson(ticket.userId, () => open(deps, ticket));
+      const download = await withUser(ticket.userId, () => open(deps, ticket));
       const body = c.req.method === "HEAD" ? null : streamOf(deps, ticket, download);
       return new Response(body, { headers: headersOf(download) });
     } catch (error) {
       // That it is somebody else's, or no longer theirs, is not said here: whoever asked for the link was told.
-      const ended = error instanceof Refused ? new Refused(downloadReasons.linkEnded) : error;
+      const ended = error instanceof AppError ? new AppError(downloadErrors.linkEnded) : error;
       if (ended === error) deps.log.error({ err: error }, "a download did not begin");
       return refused(ended);
     }
@@ -51,7 +51,7 @@ export function downloadRoutes(deps: Needs): Hono<Env> {
 async function open(deps: Needs, { userId, sessionId, what }: Ticket): Promise<Download> {
   const isSignedIn = async () => {
     if (!(await sessionLives(deps.db, sessionId, deps.clock.now())))
-      throw new Refused(downloadReasons.linkEnded);
+      throw new AppError(downloadErrors.linkEnded);
   };
   await isSignedIn();
   const download = await ("participantId" in what
@@ -86,7 +86,7 @@ function streamOf({ log }: Needs, { userId }: Ticket, download: Download): Reada
     {
       async pull(controller) {
         try {
-          const piece = await asPerson(userId, () => pieces.next());
+          const piece = await withUser(userId, () => pieces.next());
           if (piece.done === true) {
             tell("whole");
             controller.close();
@@ -110,7 +110,7 @@ function streamOf({ log }: Needs, { userId }: Ticket, download: Download): Reada
 }
 
 function refused(error: unknown): Response {
-  const { status, message } = reasonOf(error).reason;
+  const { status, message } = errorDefinitionOf(error).definition;
   const later: Record<string, string> = status === "resource-exhausted" ? { "retry-after": "120" } : {};
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...later };
   return new Response(message, { status: httpStatusOf[status], headers });

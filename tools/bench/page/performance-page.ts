@@ -7,10 +7,10 @@ import { shown, withUnit } from "./numbers.ts";
 import type { BenchRun, PerformanceFile } from "./performance-file.ts";
 import { counters, intro, notes } from "./words.ts";
 
-export type Reasons = Readonly<Record<string, string>>;
+export type Definitions = Readonly<Record<string, string>>;
 
 /** docs/performance.md, from what was measured and nothing else. */
-export function performancePage(performance: PerformanceFile, reasons: Reasons): string {
+export function performancePage(performance: PerformanceFile, reasons: Definitions): string {
   const judged = judgeGoals(performance);
   const lines = [
     "# Performance",
@@ -57,7 +57,7 @@ export function performancePage(performance: PerformanceFile, reasons: Reasons):
   return `${lines.join("\n")}\n`;
 }
 
-export function missedWithoutReason(performance: PerformanceFile, reasons: Reasons): string[] {
+export function missedWithoutReason(performance: PerformanceFile, reasons: Definitions): string[] {
   return judgeGoals(performance).flatMap(({ met, goal }) =>
     met || reasons[goal.id] !== undefined ? [] : [goal.what],
   );
@@ -100,7 +100,7 @@ function goalTable(judged: readonly JudgedGoal[]): string[] {
   ];
 }
 
-function missedLines(judged: readonly JudgedGoal[], reasons: Reasons): string[] {
+function missedLines(judged: readonly JudgedGoal[], reasons: Definitions): string[] {
   const missed = judged.filter(({ met }) => !met);
   if (missed.length === 0) return ["Every one of them is kept.", ""];
   return missed.flatMap(({ goal }) => [

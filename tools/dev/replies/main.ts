@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { asCourier } from "#database/asker.ts";
+import { withSystemAccess } from "#database/actor.ts";
 import { connect } from "#database/connect.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openFiles } from "#server/platform/files/open-files.ts";
@@ -18,7 +18,7 @@ const typesetter = openTypesetter({ log });
 const cleaner = openCleaner({ log });
 const needs = { db, files, typesetter, cleaner, sheetKey: config.SHEET_KEY };
 // Elena's come first. The one that waits is drawn before the rest: whatever ends this in the middle, some are left to do.
-await asCourier(async () => {
+await withSystemAccess(async () => {
   const first = await drawReplies(needs, 2);
   if (first === 0) return;
   await drawUnreadable(needs);

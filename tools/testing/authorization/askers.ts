@@ -5,45 +5,45 @@ import { hashSecret, newSecret } from "#server/platform/secrets.ts";
 import { testOrigin } from "../test-environment.ts";
 import { aSignedInPerson, askServer, callServer } from "../test-server.ts";
 import type { World } from "./camp-world.ts";
-import { isBrokenKey, type Asker, type BrokenKey } from "./derived-actors.ts";
+import { isBrokenKey, type DbActor, type BrokenKey } from "./derived-actors.ts";
 
 type Db = Kysely<Tables>;
 export type Place = { server: RunningServer; db: Db };
 type Headers = Record<string, string>;
-type SignedIn = Exclude<Asker, "anonymous" | BrokenKey>;
+type SignedIn = Exclude<DbActor, "anonymous" | BrokenKey>;
 type Key = { sessionSecret: string; headers: { authorization: string } };
 
 /** What each of them sends along. Everybody of a world signs in once. */
 export function createAskers(server: RunningServer, db: Db) {
   const known = new WeakMap<World, Map<string, Promise<Headers>>>();
 
-  return function headersOf(world: World, asker: Asker, holder: SignedIn = "admin"): Promise<Headers> {
+  return function headersOf(world: World, dbActor: DbActor, holder: SignedIn = "admin"): Promise<Headers> {
     const ofWorld = known.get(world) ?? new Map<string, Promise<Headers>>();
     known.set(world, ofWorld);
-    const who = isBrokenKey(asker) ? `${asker} of ${holder}` : asker;
-    const headers = ofWorld.get(who) ?? makeHeaders({ server, db }, world, asker, holder);
+    const who = isBrokenKey(dbActor) ? `${dbActor} of ${holder}` : dbActor;
+    const headers = ofWorld.get(who) ?? makeHeaders({ server, db }, world, dbActor, holder);
     ofWorld.set(who, headers);
     return headers;
   };
 }
 
-async function makeHeaders(place: Place, world: World, asker: Asker, holder: SignedIn): Promise<Headers> {
-  if (asker === "anonymous") return {};
+async function makeHeaders(place: Place, world: World, dbActor: DbActor, holder: SignedIn): Promise<Headers> {
+  if (dbActor === "anonymous") return {};
   const { server } = place;
-  if (isBrokenKey(asker)) return broken[asker](place, await keyOf(server, world, holder));
-  const { headers } = await keyOf(server, world, asker);
-  if (asker === "removedMember") await sendMemberAway(server, world, headers);
-  if (asker === "removedFamily") await sendFamilyAway(server, world, headers);
+  if (isBrokenKey(dbActor)) return broken[dbActor](place, await keyOf(server, world, holder));
+  const { headers } = await keyOf(server, world, dbActor);
+  if (dbActor === "removedMember") await sendMemberAway(server, world, headers);
+  if (dbActor === "removedFamily") await sendFamilyAway(server, world, headers);
   return headers;
 }
 
-export function keyOf(server: RunningServer, world: World, asker: SignedIn): Promise<Key> {
-  const person = personOf(world, asker);
-  const verified = !asker.startsWith("unverified");
+export function keyOf(server: RunningServer, world: World, dbActor: SignedIn): Promise<Key> {
+  const person = personOf(world, dbActor);
+  const verified = !dbActor.startsWith("unverified");
   return aSignedInPerson(server, { ...person, subject: person.id, verified });
 }
 
-function personOf({ camp, other, ...around }: World, asker: SignedIn) {
+function personOf({ camp, other, ...around }: World, dbActor: SignedIn) {
   return {
     ...around,
     otherCampAdmin: other.admin,
@@ -54,7 +54,7 @@ function personOf({ camp, other, ...around }: World, asker: SignedIn) {
     removedMember: camp.former.member,
     removedFamily: camp.former.family,
     ...camp.writers,
-  }[asker];
+  }[dbActor];
 }
 
 /** With a key that worked a moment ago: the right ends with the deed, not with the next sign-in. */

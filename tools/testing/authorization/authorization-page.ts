@@ -1,7 +1,7 @@
 import type { Operation } from "#server/platform/http/operation.ts";
-import { generalReasons } from "#domain/reasons.ts";
+import { generalErrors } from "#domain/errors.ts";
 import { toldOf } from "./cells.ts";
-import { asNobody, asStrangers, brokenKeys } from "./derived-actors.ts";
+import { withoutUser, asStrangers, brokenKeys } from "./derived-actors.ts";
 import { actors, type Actor, type MatrixRow, type Outcome } from "./matrix-row.ts";
 import type { RouteRow } from "./route-row.ts";
 import type { TableRow } from "./table-rows.ts";
@@ -19,7 +19,7 @@ const shownActors: Record<Actor, string> = {
 type Others = {
   routes: readonly RouteRow[];
   tables: readonly TableRow[];
-  operations: readonly Pick<Operation, "name" | "asCourier">[];
+  operations: readonly Pick<Operation, "name" | "withSystemAccess">[];
 };
 
 /** docs/authorization.md, made from the table that the tests run. */
@@ -54,8 +54,8 @@ What they are told follows from a column, and is asked in every row:
 - as "signed in": ${listed(asStrangers)}.
   A family of the camp is a stranger to everything but its own child, which a row says under "besides". Whoever was removed
   is removed by the product while they are signed in, and asks for what was theirs with the key that worked a moment before.
-- as "nobody signed in": ${listed(asNobody)}, which is a living session in the cookie without a bearer.
-- "${generalReasons.signInFirst.message}" everywhere, also where everybody may: ${listed(brokenKeys)}.
+- as "nobody signed in": ${listed(withoutUser)}, which is a living session in the cookie without a bearer.
+- "${generalErrors.signInFirst.message}" everywhere, also where everybody may: ${listed(brokenKeys)}.
   Each was the key of somebody who may, but for the unknown one.
 
 A row in which this does not hold says so: ${rows.flatMap(derivedSaid).join("; ") || "there is none"}.
@@ -75,7 +75,9 @@ the first one. These operations act without it in any case, beside the ones that
 
 ${markdownTable(
   ["operation", "because"],
-  operations.flatMap(({ name, asCourier }) => (asCourier === undefined ? [] : [[name, asCourier]])),
+  operations.flatMap(({ name, withSystemAccess }) =>
+    withSystemAccess === undefined ? [] : [[name, withSystemAccess]],
+  ),
 )}
 
 ## What is said

@@ -7,7 +7,7 @@ import {
   holderOf,
   isBrokenKey,
   ofOtherCamp,
-  type Asker,
+  type DbActor,
   type DerivedActor,
 } from "./derived-actors.ts";
 import { actors, type Actor, type Besides, type MatrixRow, type Outcome } from "./matrix-row.ts";
@@ -17,7 +17,7 @@ import { sameCampCells, swapped } from "./same-camp-cells.ts";
 /** One place in the table: who asks for what, and what they are told. */
 export type Cell = {
   operation: string;
-  actor: Asker;
+  actor: DbActor;
   /** Whose key it was before it broke. */
   holder?: ReturnType<typeof holderOf>;
   scope: string;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { generalReasons } from "#domain/reasons.ts";
+import { generalErrors } from "#domain/errors.ts";
 import type { Actor, Besides, MatrixRow, Outcome } from "./matrix-row.ts";
 import { someThings } from "./named-things.ts";
 import { writers } from "./writing-world.ts";
@@ -19,27 +19,27 @@ export const brokenKeys = [
 ] as const;
 
 /** A living session in the cookie and no bearer: another site can make a browser send that, so it counts for nothing. */
-export const asNobody = ["cookieAlone"] as const;
+export const withoutUser = ["cookieAlone"] as const;
 
-export const derivedActors = [...asStrangers, ...brokenKeys, ...asNobody] as const;
+export const derivedActors = [...asStrangers, ...brokenKeys, ...withoutUser] as const;
 export type DerivedActor = (typeof derivedActors)[number];
-export type BrokenKey = (typeof brokenKeys)[number] | (typeof asNobody)[number];
+export type BrokenKey = (typeof brokenKeys)[number] | (typeof withoutUser)[number];
 /** Everybody who asks anywhere in the table. */
-export type Asker = Actor | Besides["as"] | DerivedActor;
+export type DbActor = Actor | Besides["as"] | DerivedActor;
 
 /** Who has rights in the other camp. */
-export const ofOtherCamp: readonly Asker[] = ["otherCampAdmin", "otherCampMember", "otherCampFamily"];
+export const ofOtherCamp: readonly DbActor[] = ["otherCampAdmin", "otherCampMember", "otherCampFamily"];
 
-export function isBrokenKey(asker: Asker): asker is BrokenKey {
-  return [...brokenKeys, ...asNobody].some((one) => one === asker);
+export function isBrokenKey(dbActor: DbActor): dbActor is BrokenKey {
+  return [...brokenKeys, ...withoutUser].some((one) => one === dbActor);
 }
 
 /** What follows from a row for somebody who has no column. A row that differs says so in "derived" or "besides". */
 export function derivedOutcome(row: MatrixRow, actor: DerivedActor): Outcome {
   const said = row.derived?.[actor];
   if (said !== undefined) return said;
-  if (asNobody.some((one) => one === actor)) return row.expected.anonymous;
-  return isBrokenKey(actor) ? generalReasons.signInFirst : row.expected.signedIn;
+  if (withoutUser.some((one) => one === actor)) return row.expected.anonymous;
+  return isBrokenKey(actor) ? generalErrors.signInFirst : row.expected.signedIn;
 }
 
 /** Those of whom the row says nothing itself. Two cases are the same when they ask for the same. */

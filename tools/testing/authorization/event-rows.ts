@@ -1,77 +1,77 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { retentionReasons } from "#domain/events/retention-reasons.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { retentionErrors } from "#domain/events/retention-errors.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { admins, staff, type MatrixRow } from "./matrix-row.ts";
 
 const form = { name: "Week of the lake", startDate: "2027-08-01", endDate: "2027-08-07" };
-const eventId = eventReasons.notFound;
+const eventId = eventErrors.notFound;
 
 export const eventRows: readonly MatrixRow[] = [
   { operation: "listEvents", input: ({ orgId }) => ({ orgId, direction: "desc" }), expected: staff() },
   {
     operation: "listDeletedEvents",
     input: ({ orgId }) => ({ orgId }),
-    expected: admins(eventReasons.onlyAdminsRestore),
+    expected: admins(eventErrors.onlyAdminsRestore),
   },
   {
     operation: "addEvent",
     input: ({ orgId, newId }) => ({ orgId, id: newId, ...form }),
-    expected: admins(eventReasons.onlyAdminsCreate),
-    takenId: { by: "eventId", outcome: eventReasons.idTaken },
+    expected: admins(eventErrors.onlyAdminsCreate),
+    takenId: { by: "eventId", outcome: eventErrors.idTaken },
   },
   {
     operation: "updateEvent",
     input: ({ orgId, eventId }) => ({ orgId, eventId, ...form }),
-    expected: admins(eventReasons.onlyAdminsEdit),
+    expected: admins(eventErrors.onlyAdminsEdit),
     things: { eventId },
-    deletedEvent: eventReasons.notFound,
+    deletedEvent: eventErrors.notFound,
   },
   {
     operation: "deleteEvent",
     input: ({ orgId, eventId, eventName }) => ({ orgId, eventId, typedName: eventName }),
-    expected: admins(eventReasons.onlyAdminsDelete),
+    expected: admins(eventErrors.onlyAdminsDelete),
     things: { eventId },
-    deletedEvent: eventReasons.notFound,
+    deletedEvent: eventErrors.notFound,
   },
   {
     operation: "restoreEvent",
     input: ({ orgId, deletedEventId }) => ({ orgId, eventId: deletedEventId }),
-    expected: admins(eventReasons.onlyAdminsRestore),
-    things: { deletedEventId: eventReasons.notFound },
+    expected: admins(eventErrors.onlyAdminsRestore),
+    things: { deletedEventId: eventErrors.notFound },
     besides: [
       {
         what: "an event that was not deleted",
         as: "admin",
         input: ({ orgId, eventId }) => ({ orgId, eventId }),
-        expected: eventReasons.notFound,
+        expected: eventErrors.notFound,
       },
     ],
   },
   {
     operation: "addEventBuilding",
     input: ({ orgId, eventId, newId }) => ({ orgId, eventId, id: newId, name: "Boathouse" }),
-    expected: staff(buildingReasons.onlyMembersAdd),
+    expected: staff(buildingErrors.onlyMembersAdd),
     things: { eventId },
-    deletedEvent: eventReasons.notFound,
-    takenId: { by: "buildingId", outcome: buildingReasons.idTaken },
+    deletedEvent: eventErrors.notFound,
+    takenId: { by: "buildingId", outcome: buildingErrors.idTaken },
   },
   {
     operation: "copyEventBuildings",
     input: ({ orgId, eventId }) => ({ orgId, eventId }),
     expected: staff(),
     things: { eventId },
-    deletedEvent: eventReasons.notFound,
+    deletedEvent: eventErrors.notFound,
   },
   { operation: "readRetention", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "setRetention",
     input: ({ orgId }) => ({ orgId, days: 60 }),
-    expected: admins(retentionReasons.onlyAdminsChange),
+    expected: admins(retentionErrors.onlyAdminsChange),
   },
   {
     operation: "placeHold",
     input: ({ orgId, eventId }) => ({ orgId, eventId, reason: "A court asked for it." }),
-    expected: admins(retentionReasons.onlyAdminsHold),
+    expected: admins(retentionErrors.onlyAdminsHold),
     things: { eventId },
     // It waits for its purge, which a hold must be able to stop.
     deletedEvent: "ok",
@@ -80,7 +80,7 @@ export const eventRows: readonly MatrixRow[] = [
         what: "everything of the organization, by a member",
         as: "member",
         input: ({ orgId }) => ({ orgId, eventId: null, reason: "A court asked for it." }),
-        expected: retentionReasons.onlyAdminsHold,
+        expected: retentionErrors.onlyAdminsHold,
       },
       {
         what: "everything of the organization",
@@ -93,7 +93,7 @@ export const eventRows: readonly MatrixRow[] = [
   {
     operation: "releaseHold",
     input: ({ orgId, eventId }) => ({ orgId, eventId }),
-    expected: admins(retentionReasons.onlyAdminsHold),
+    expected: admins(retentionErrors.onlyAdminsHold),
     things: { eventId },
     deletedEvent: "ok",
   },

@@ -1,4 +1,4 @@
-import { accountReasons } from "#domain/identity/account-reasons.ts";
+import { accountErrors } from "#domain/identity/account-errors.ts";
 import { anybodySignedIn, type MatrixRow } from "./matrix-row.ts";
 
 export const identityRows: readonly MatrixRow[] = [
@@ -11,8 +11,8 @@ export const identityRows: readonly MatrixRow[] = [
     // The admins of both camps are the last ones of theirs.
     expected: {
       ...anybodySignedIn,
-      otherCampAdmin: accountReasons.handOverFirst,
-      admin: accountReasons.handOverFirst,
+      otherCampAdmin: accountErrors.handOverFirst,
+      admin: accountErrors.handOverFirst,
     },
   },
 ];

@@ -1,12 +1,12 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
-import { contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
+import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { neverThere, type Things } from "./camp-world.ts";
 import { anybodySignedIn, staff, type Besides, type MatrixRow, type Outcome } from "./matrix-row.ts";
 
-const eventId = eventReasons.notFound;
+const eventId = eventErrors.notFound;
 /** A contact is looked for together with where it is: whatever of it is not there, the contact is not. */
-const noContact = contactReasons.notFound;
+const noContact = contactErrors.notFound;
 const ofContact = { eventId: noContact, participantId: noContact };
 const deletedEvent = noContact;
 
@@ -44,7 +44,7 @@ export const inviteRows: readonly MatrixRow[] = [
     expected: staff(),
     things: { ...ofContact, invitedContactId: noContact },
     deletedEvent,
-    besides: [aboutUninvited(inviteReasons.notInvited)],
+    besides: [aboutUninvited(inviteErrors.notInvited)],
   },
   {
     operation: "revokeInvite",
@@ -52,7 +52,7 @@ export const inviteRows: readonly MatrixRow[] = [
     expected: staff(),
     things: { ...ofContact, invitedContactId: noContact },
     deletedEvent,
-    besides: [aboutUninvited(inviteReasons.notInvited)],
+    besides: [aboutUninvited(inviteErrors.notInvited)],
   },
   {
     operation: "inviteAll",
@@ -65,7 +65,7 @@ export const inviteRows: readonly MatrixRow[] = [
     operation: "listReturning",
     input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
     expected: staff(),
-    things: { eventId, participantId: rosterReasons.participantNotFound },
+    things: { eventId, participantId: rosterErrors.participantNotFound },
     deletedEvent: eventId,
   },
   {
@@ -74,7 +74,7 @@ export const inviteRows: readonly MatrixRow[] = [
     expected: staff(),
     things: { ...ofContact, returningContactId: noContact },
     deletedEvent,
-    besides: [aboutUninvited(inviteReasons.notKnown)],
+    besides: [aboutUninvited(inviteErrors.notKnown)],
   },
 ];
 
@@ -82,7 +82,7 @@ type LinkInput = (link: { orgId: string; inviteId: string }) => Record<string, s
 
 /** What everybody is told of a link that does not work, the owner of the address included. */
 function deadLinks(input: LinkInput): Besides[] {
-  const { invalidLink } = inviteReasons;
+  const { invalidLink } = inviteErrors;
   return [
     {
       what: "a revoked invite",
@@ -125,7 +125,7 @@ function linkRow(
       member: stranger,
       admin: stranger,
     },
-    things: { inviteId: inviteReasons.invalidLink },
+    things: { inviteId: inviteErrors.invalidLink },
     besides: [
       { what: "whose verified address it is", as: "family", input: ofLink, expected: owner },
       {
@@ -162,11 +162,11 @@ export const familyRows: readonly MatrixRow[] = [
   aboutOneself("listPendingInvites"),
   // A stranger is told whose invite it is not: the organization's name and a masked address, and nothing of the child.
   linkRow("readInvite", (link) => link, { stranger: "ok", owner: "ok" }),
-  linkRow("acceptInvite", (link) => link, { stranger: inviteReasons.emailMismatch, owner: "ok" }),
+  linkRow("acceptInvite", (link) => link, { stranger: inviteErrors.emailMismatch, owner: "ok" }),
   linkRow("sendInviteCode", (link) => link, { stranger: "ok", owner: "ok" }),
   linkRow("acceptInviteWithCode", (link) => ({ ...link, code: "123456" }), {
-    stranger: inviteReasons.codeOver,
-    owner: inviteReasons.codeOver,
+    stranger: inviteErrors.codeOver,
+    owner: inviteErrors.codeOver,
   }),
   aboutOneself("listMyParticipants"),
 ];

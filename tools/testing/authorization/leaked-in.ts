@@ -1,11 +1,11 @@
 import type { World } from "./camp-world.ts";
 import type { Cell } from "./cells.ts";
-import { ofOtherCamp, type Asker } from "./derived-actors.ts";
+import { ofOtherCamp, type DbActor } from "./derived-actors.ts";
 import { everybody } from "./matrix-row.ts";
 import { matrix } from "./matrix.ts";
 import { letterOf, writers } from "./writing-world.ts";
 
-const insiders: readonly Asker[] = ["member", "admin", "invited", "family", ...writers];
+const insiders: readonly DbActor[] = ["member", "admin", "invited", "family", ...writers];
 
 /** Marks of camps that stand in an answer to this person and must not. The directory is for everybody. */
 export function leakedIn(text: string, { camp, other }: World, { operation, actor }: Cell): string[] {

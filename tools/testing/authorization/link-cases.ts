@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { callServer } from "../test-server.ts";
 import { broken, changed, createAskers, keyOf, type Place } from "./askers.ts";
 import type { World } from "./camp-world.ts";
@@ -16,7 +16,7 @@ async function linkBy(place: Place, name: string, data: object, headers: Record<
 const ofEvent = ({ camp: { things } }: World) => ({ orgId: things.orgId, eventId: things.eventId });
 const ofChild = ({ camp: { things } }: World) => ({ participantId: things.participantId });
 
-const ended = { status: 404, says: downloadReasons.linkEnded.message };
+const ended = { status: 404, says: downloadErrors.linkEnded.message };
 
 /** The link, after something has happened to whoever asked for it. */
 function eventLink(happened: (place: RoutePlace, path: string) => Promise<string> | string) {

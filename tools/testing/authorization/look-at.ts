@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { httpStatusOf } from "#domain/refusal.ts";
+import { httpStatusOf } from "#domain/app-error.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { askOperation, type OperationInput } from "../ask-operation.ts";

@@ -1,6 +1,6 @@
-import { organizationReasons } from "#domain/organizations/reasons.ts";
-import { generalReasons } from "#domain/reasons.ts";
-import type { Reason } from "#domain/refusal.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
+import type { ErrorDefinition } from "#domain/app-error.ts";
 import type { OperationInput } from "../ask-operation.ts";
 import type { Ids, ThingName, Things } from "./camp-world.ts";
 import type { DerivedActor } from "./derived-actors.ts";
@@ -18,7 +18,7 @@ export const actors = [
 export type Actor = (typeof actors)[number];
 
 /** Done, or refused with this status and this sentence. */
-export type Outcome = "ok" | Reason;
+export type Outcome = "ok" | ErrorDefinition;
 export type Rights = Readonly<Record<Actor, Outcome>>;
 
 /**
@@ -44,7 +44,7 @@ export type MatrixRow = {
   /** What is said under another event of the camp, where it is not what the first of "things" says: which is missed first. */
   inOtherEvent?: Outcome;
   /** For what is created under the client's own id: what is said when another camp's thing has that id. */
-  takenId?: { by: ThingName | "orgId"; outcome: Reason };
+  takenId?: { by: ThingName | "orgId"; outcome: ErrorDefinition };
   /** For what is created under an id that the server makes: no client can name one that is taken. */
   idByServer?: true;
   /**
@@ -88,10 +88,12 @@ export const everybody: Rights = {
   admin: "ok",
 };
 
-export const anybodySignedIn: Rights = { ...everybody, anonymous: generalReasons.signInFirst };
+export const anybodySignedIn: Rights = { ...everybody, anonymous: generalErrors.signInFirst };
 
 /** For the camp's own team. To everybody else it does not exist; some deeds have their own sentence for that. */
-export function staff(outsiders: Reason & { status: "not-found" } = organizationReasons.notFound): Rights {
+export function staff(
+  outsiders: ErrorDefinition & { status: "not-found" } = organizationErrors.notFound,
+): Rights {
   return {
     ...anybodySignedIn,
     signedIn: outsiders,
@@ -101,6 +103,6 @@ export function staff(outsiders: Reason & { status: "not-found" } = organization
 }
 
 /** For admins. Members are told so in the words of the deed. */
-export function admins(denied: Reason & { status: "permission-denied" }): Rights {
+export function admins(denied: ErrorDefinition & { status: "permission-denied" }): Rights {
   return { ...staff(), member: denied };
 }

@@ -1,8 +1,8 @@
 import { readyPhoto } from "#database/seed/photo-builders.ts";
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import type { Things } from "./camp-world.ts";
 import {
   anybodySignedIn,
@@ -14,7 +14,7 @@ import {
 } from "./matrix-row.ts";
 import { writers, writtenAt } from "./writing-world.ts";
 
-const { linkNotFound, gone } = noteReasons;
+const { linkNotFound, gone } = noteErrors;
 
 /** Only who is linked to the child; the camp's own team is told what everybody is told. */
 export const linked: Rights = {
@@ -106,7 +106,7 @@ export const noteRows: readonly MatrixRow[] = [
   reading("listMyHandOuts"),
   reading("listMyPhotos"),
   writing("initNotePhoto", { contentType: "image/jpeg", ...readyPhoto }, gone),
-  writing("completeNotePhoto", { sha256: readyPhoto.sha256 }, photoReasons.notFound),
+  writing("completeNotePhoto", { sha256: readyPhoto.sha256 }, photoErrors.notFound),
   writing("removeNotePhoto", {}, gone),
   {
     operation: "listMyActivity",
@@ -123,8 +123,8 @@ export const noteRows: readonly MatrixRow[] = [
     operation: "getUnprintedNotesCount",
     input: ({ orgId, eventId }) => ({ orgId, eventId }),
     expected: staff(),
-    things: { eventId: eventReasons.notFound },
-    deletedEvent: eventReasons.notFound,
+    things: { eventId: eventErrors.notFound },
+    deletedEvent: eventErrors.notFound,
     besides: writers.map((as) => ({
       what: "who is linked to a child",
       as,
@@ -135,7 +135,7 @@ export const noteRows: readonly MatrixRow[] = [
   },
   { ...atDesk("openDeskLetters", ({ orgId, eventId }) => ({ orgId, eventId }), {}), readsOwnLetters: true },
   atDesk("setLetterHoldHttp", ({ orgId, eventId, noteId }) => ({ orgId, eventId, noteId, held: true }), {
-    noteId: letterDeskReasons.notFound,
+    noteId: letterDeskErrors.notFound,
   }),
 ];
 
@@ -145,8 +145,8 @@ function atDesk(operation: string, input: MatrixRow["input"], things: MatrixRow[
     operation,
     input,
     expected: staff(),
-    things: { eventId: eventReasons.notFound, ...things },
-    deletedEvent: eventReasons.notFound,
+    things: { eventId: eventErrors.notFound, ...things },
+    deletedEvent: eventErrors.notFound,
     besides: writers.map((as) => ({
       what: "who is linked to a child",
       as,

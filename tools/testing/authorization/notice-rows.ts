@@ -1,5 +1,5 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import type { Things } from "./camp-world.ts";
 import { anybodySignedIn, staff, type Besides, type MatrixRow } from "./matrix-row.ts";
 import { writers } from "./writing-world.ts";
@@ -23,8 +23,8 @@ function gapsOf(operation: string, more: Record<string, string | number> = {}): 
     operation,
     input,
     expected: staff(),
-    things: { eventId: eventReasons.notFound },
-    deletedEvent: eventReasons.notFound,
+    things: { eventId: eventErrors.notFound },
+    deletedEvent: eventErrors.notFound,
     besides: families(input),
   };
 }
@@ -51,8 +51,8 @@ export const noticeRows: readonly MatrixRow[] = [
     input: nudgeOne,
     idByServer: true,
     things: {
-      eventId: eventReasons.notFound,
-      forgottenParticipantId: rosterReasons.participantNotFound,
+      eventId: eventErrors.notFound,
+      forgottenParticipantId: rosterErrors.participantNotFound,
     },
     besides: families(nudgeOne),
   },

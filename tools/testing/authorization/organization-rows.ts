@@ -1,6 +1,6 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
-import { auditReasons } from "#domain/organizations/audit/reasons.ts";
-import { buildingReasons, organizationReasons, teamReasons } from "#domain/organizations/reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
+import { auditErrors } from "#domain/organizations/audit/errors.ts";
+import { buildingErrors, organizationErrors, teamErrors } from "#domain/organizations/errors.ts";
 import { admins, anybodySignedIn, everybody, staff, type MatrixRow } from "./matrix-row.ts";
 
 export const organizationRows: readonly MatrixRow[] = [
@@ -10,75 +10,75 @@ export const organizationRows: readonly MatrixRow[] = [
     operation: "createOrganization",
     input: ({ newId }) => ({ id: newId, name: "Camp New", timeZone: "UTC" }),
     expected: anybodySignedIn,
-    takenId: { by: "orgId", outcome: organizationReasons.idTaken },
+    takenId: { by: "orgId", outcome: organizationErrors.idTaken },
   },
   { operation: "readOrganization", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "updateOrganization",
     input: ({ orgId }) => ({ orgId, name: "Camp Renamed", type: "Camp", timeZone: "UTC" }),
-    expected: admins(organizationReasons.onlyAdminsEdit),
+    expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
     operation: "setFamilyNotices",
     input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationReasons.onlyAdminsEdit),
+    expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
     operation: "setHandOutTicks",
     input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationReasons.onlyAdminsEdit),
+    expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
     operation: "setLettersForDays",
     input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationReasons.onlyAdminsEdit),
+    expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
     operation: "setStationery",
     input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationReasons.onlyAdminsEdit),
+    expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
     operation: "setFamilyBooks",
     input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationReasons.onlyAdminsEdit),
+    expected: admins(organizationErrors.onlyAdminsEdit),
   },
   {
     operation: "setLetterPhotos",
     input: ({ orgId }) => ({ orgId, wanted: false }),
-    expected: admins(organizationReasons.onlyAdminsEdit),
+    expected: admins(organizationErrors.onlyAdminsEdit),
   },
   { operation: "readSafetyDesk", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "saveSafetyDesk",
     input: ({ orgId }) => ({ orgId, isOn: true, words: ["homesick"], repliesAtMinutes: 1_080 }),
-    expected: admins(safetyDeskReasons.onlyAdmins),
+    expected: admins(safetyDeskErrors.onlyAdmins),
   },
   { operation: "listOrganizationBuildings", input: ({ orgId }) => ({ orgId }), expected: staff() },
   {
     operation: "addOrganizationBuilding",
     input: ({ orgId, newId }) => ({ orgId, id: newId, name: "Boathouse", capacity: 8 }),
-    expected: staff(buildingReasons.onlyMembersAdd),
-    takenId: { by: "organizationBuildingId", outcome: buildingReasons.idTaken },
+    expected: staff(buildingErrors.onlyMembersAdd),
+    takenId: { by: "organizationBuildingId", outcome: buildingErrors.idTaken },
   },
   {
     operation: "deleteOrganizationBuilding",
     input: ({ orgId, organizationBuildingId }) => ({ orgId, buildingId: organizationBuildingId }),
-    expected: admins(buildingReasons.onlyAdminsRemove),
+    expected: admins(buildingErrors.onlyAdminsRemove),
     // One that is not on the list is as the caller wants it.
     things: { organizationBuildingId: "ok" },
   },
   {
     operation: "listAuditEntries",
     input: ({ orgId }) => ({ orgId }),
-    expected: admins(auditReasons.onlyAdmins),
+    expected: admins(auditErrors.onlyAdmins),
   },
   {
     operation: "readAuditChoices",
     input: ({ orgId }) => ({ orgId }),
-    expected: admins(auditReasons.onlyAdmins),
+    expected: admins(auditErrors.onlyAdmins),
   },
-  { operation: "exportAudit", input: ({ orgId }) => ({ orgId }), expected: admins(auditReasons.onlyAdmins) },
+  { operation: "exportAudit", input: ({ orgId }) => ({ orgId }), expected: admins(auditErrors.onlyAdmins) },
 ];
 
 export const teamRows: readonly MatrixRow[] = [
@@ -86,28 +86,28 @@ export const teamRows: readonly MatrixRow[] = [
   {
     operation: "changeRole",
     input: ({ orgId, userId }) => ({ orgId, userId, role: "admin" }),
-    expected: admins(teamReasons.onlyAdmins),
-    things: { userId: teamReasons.memberNotFound },
+    expected: admins(teamErrors.onlyAdmins),
+    things: { userId: teamErrors.memberNotFound },
     besides: [
       {
         what: "a member cannot make themselves an admin",
         as: "member",
         input: ({ orgId, memberId }) => ({ orgId, userId: memberId, role: "admin" }),
-        expected: teamReasons.onlyAdmins,
+        expected: teamErrors.onlyAdmins,
       },
       {
         what: "the only admin cannot become a member",
         as: "admin",
         input: ({ orgId, adminId }) => ({ orgId, userId: adminId, role: "member" }),
-        expected: teamReasons.lastAdmin,
+        expected: teamErrors.lastAdmin,
       },
     ],
   },
   {
     operation: "removeTeamMember",
     input: ({ orgId, userId }) => ({ orgId, userId }),
-    expected: admins(teamReasons.onlyAdmins),
-    things: { userId: teamReasons.memberNotFound },
+    expected: admins(teamErrors.onlyAdmins),
+    things: { userId: teamErrors.memberNotFound },
     besides: [
       {
         what: "a member leaves",
@@ -119,21 +119,21 @@ export const teamRows: readonly MatrixRow[] = [
         what: "the only admin cannot leave",
         as: "admin",
         input: ({ orgId, adminId }) => ({ orgId, userId: adminId }),
-        expected: teamReasons.lastAdmin,
+        expected: teamErrors.lastAdmin,
       },
     ],
   },
   {
     operation: "inviteTeamMember",
     input: ({ orgId, newId }) => ({ orgId, id: newId, email: "new@staff.example", role: "member" }),
-    expected: admins(teamReasons.onlyAdmins),
-    takenId: { by: "teamInviteId", outcome: teamReasons.idTaken },
+    expected: admins(teamErrors.onlyAdmins),
+    takenId: { by: "teamInviteId", outcome: teamErrors.idTaken },
   },
   {
     operation: "revokeTeamInvite",
     input: ({ orgId, teamInviteId }) => ({ orgId, teamInviteId }),
-    expected: admins(teamReasons.onlyAdmins),
-    things: { teamInviteId: teamReasons.inviteNotFound },
+    expected: admins(teamErrors.onlyAdmins),
+    things: { teamInviteId: teamErrors.inviteNotFound },
   },
   { operation: "listMyTeamInvites", input: () => ({}), expected: anybodySignedIn },
   {
@@ -141,11 +141,11 @@ export const teamRows: readonly MatrixRow[] = [
     input: ({ teamInviteId }) => ({ teamInviteId }),
     // Being on the team already opens nothing: the invitation is for its address.
     expected: {
-      ...staff(teamReasons.inviteNotFound),
-      member: teamReasons.inviteNotFound,
-      admin: teamReasons.inviteNotFound,
+      ...staff(teamErrors.inviteNotFound),
+      member: teamErrors.inviteNotFound,
+      admin: teamErrors.inviteNotFound,
     },
-    things: { teamInviteId: teamReasons.inviteNotFound },
+    things: { teamInviteId: teamErrors.inviteNotFound },
     besides: [
       {
         what: "whose verified address it is",
@@ -157,7 +157,7 @@ export const teamRows: readonly MatrixRow[] = [
         what: "who says the address is theirs, but nobody vouches for it",
         as: "unverified",
         input: ({ teamInviteId }) => ({ teamInviteId }),
-        expected: teamReasons.inviteNotFound,
+        expected: teamErrors.inviteNotFound,
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import type { Things } from "./camp-world.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 import { families, linked } from "./note-rows.ts";
@@ -12,7 +12,7 @@ export const previewRows: readonly MatrixRow[] = [
     input,
     byFamily: true,
     expected: linked,
-    things: { participantId: noteReasons.linkNotFound },
+    things: { participantId: noteErrors.linkNotFound },
     besides: families(input, { expected: "ok" }).map((one) => ({ ...one, changesNothing: true })),
   },
 ];

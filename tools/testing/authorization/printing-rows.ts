@@ -1,6 +1,6 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import type { OperationInput } from "../ask-operation.ts";
 import type { Things } from "./camp-world.ts";
 import { staff, type Besides, type MatrixRow } from "./matrix-row.ts";
@@ -25,8 +25,8 @@ function ofEvent(operation: string, more: Record<string, number> = {}): MatrixRo
     operation,
     input,
     expected: staff(),
-    things: { eventId: eventReasons.notFound },
-    deletedEvent: eventReasons.notFound,
+    things: { eventId: eventErrors.notFound },
+    deletedEvent: eventErrors.notFound,
     besides: families(input),
   };
 }
@@ -36,7 +36,7 @@ function ofJob(operation: string, more: OperationInput = {}): MatrixRow {
   return {
     ...ofEvent(operation),
     input,
-    things: { eventId: eventReasons.notFound, printJobId: printingReasons.jobNotFound },
+    things: { eventId: eventErrors.notFound, printJobId: printingErrors.jobNotFound },
     besides: families(input),
   };
 }
@@ -62,7 +62,7 @@ export const printingRows: readonly MatrixRow[] = [
   {
     ...ofEvent("printStationeryHttp"),
     input: stationery,
-    things: { eventId: eventReasons.notFound, participantId: rosterReasons.participantNotFound },
+    things: { eventId: eventErrors.notFound, participantId: rosterErrors.participantNotFound },
     besides: families(stationery),
     idByServer: true,
   },
@@ -77,7 +77,7 @@ export const printingRows: readonly MatrixRow[] = [
         what: "a sheet that the job does not have",
         as: "member",
         input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId, sheetNumber: 2 }),
-        expected: printingReasons.sheetNotFound,
+        expected: printingErrors.sheetNotFound,
       },
     ],
   },
@@ -91,11 +91,11 @@ export const printingRows: readonly MatrixRow[] = [
     ...ofJob("tickHandedOut"),
     input: untick,
     things: {
-      eventId: eventReasons.notFound,
-      printJobId: printingReasons.jobNotFound,
-      buildingId: printingReasons.notInJob,
+      eventId: eventErrors.notFound,
+      printJobId: printingErrors.jobNotFound,
+      buildingId: printingErrors.notInJob,
     },
-    inOtherEvent: printingReasons.jobNotFound,
+    inOtherEvent: printingErrors.jobNotFound,
     besides: families(untick),
   },
   ofOrganization("readPrintSettings"),

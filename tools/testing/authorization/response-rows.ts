@@ -1,16 +1,16 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
-import { bookReasons } from "#domain/responses/books/reasons.ts";
-import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
+import { bookErrors } from "#domain/responses/books/errors.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import type { Things } from "./camp-world.ts";
 import { admins, staff, type Besides, type MatrixRow, type Rights } from "./matrix-row.ts";
 import { families, linked } from "./note-rows.ts";
 import { writers } from "./writing-world.ts";
 
-const { sheetNotFound, resolveFailed, uploadNotFound, responseNotFound } = responseReasons;
+const { sheetNotFound, resolveFailed, uploadNotFound, responseNotFound } = responseErrors;
 
 type Input = (things: Things) => Record<string, string | number | boolean>;
 
@@ -27,7 +27,7 @@ function noFamilies(input: Input): Besides[] {
 
 type Told = Pick<MatrixRow, "things" | "deletedEvent">;
 
-const ofEvent: Told = { things: { eventId: eventReasons.notFound }, deletedEvent: eventReasons.notFound };
+const ofEvent: Told = { things: { eventId: eventErrors.notFound }, deletedEvent: eventErrors.notFound };
 
 function forStaff(operation: string, input: Input, told: Told, expected: Rights = staff()): MatrixRow {
   return { operation, input, expected, ...told, besides: noFamilies(input) };
@@ -92,8 +92,8 @@ export const intakeRows: readonly MatrixRow[] = [
 ];
 
 const ofPerson: Told = {
-  things: { eventId: eventReasons.notFound, participantId: rosterReasons.participantNotFound },
-  deletedEvent: eventReasons.notFound,
+  things: { eventId: eventErrors.notFound, participantId: rosterErrors.participantNotFound },
+  deletedEvent: eventErrors.notFound,
 };
 const person: Input = ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId });
 
@@ -131,9 +131,9 @@ export const responseRows: readonly MatrixRow[] = [
     expected: staff(),
     ...ofEvent,
     things: {
-      eventId: eventReasons.notFound,
+      eventId: eventErrors.notFound,
       letterId: uploadNotFound,
-      contactId: responseReasons.addresseeNotFound,
+      contactId: responseErrors.addresseeNotFound,
     },
     besides: writers.map((as) => ({
       what: "who is linked to a child",
@@ -157,7 +157,7 @@ export const responseRows: readonly MatrixRow[] = [
   forStaff("listUploadHistory", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
   forStaff("readCameBack", ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId }), {
     ...ofEvent,
-    things: { ...ofEvent.things, printJobId: printingReasons.jobNotFound },
+    things: { ...ofEvent.things, printJobId: printingErrors.jobNotFound },
   }),
   forStaff("listParticipantSheets", person, ofPerson),
   forStaff("openParticipantResponses", person, ofPerson),
@@ -169,11 +169,11 @@ export const responseRows: readonly MatrixRow[] = [
   mine("getMyDownloadUrl"),
   mine("readMyBook"),
   // The other parent has no letter on paper, so there is nothing for a book of theirs.
-  mine("makeMyBook", { expected: bookReasons.nothingYet }),
-  mine("getMyBookUrl", { expected: bookReasons.notReady }),
+  mine("makeMyBook", { expected: bookErrors.nothingYet }),
+  mine("getMyBookUrl", { expected: bookErrors.notReady }),
   {
     ...forStaff("getEventDownloadUrl", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
-    expected: admins(downloadReasons.onlyAdmins),
+    expected: admins(downloadErrors.onlyAdmins),
   },
 ];
 
@@ -187,7 +187,7 @@ function mine(
     input,
     byFamily: true,
     expected: linked,
-    things: { participantId: noteReasons.linkNotFound },
+    things: { participantId: noteErrors.linkNotFound },
     besides: families(input, otherParent),
   };
 }

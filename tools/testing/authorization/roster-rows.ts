@@ -1,11 +1,11 @@
-import { eventReasons } from "#domain/events/reasons.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
-import { contactReasons, importReasons, rosterReasons } from "#domain/roster/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
+import { contactErrors, importErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { admins, staff, type MatrixRow } from "./matrix-row.ts";
 
-const eventId = eventReasons.notFound;
-const participantId = rosterReasons.participantNotFound;
-const deletedEvent = eventReasons.notFound;
+const eventId = eventErrors.notFound;
+const participantId = rosterErrors.participantNotFound;
+const deletedEvent = eventErrors.notFound;
 
 export const rosterRows: readonly MatrixRow[] = [
   {
@@ -23,8 +23,8 @@ export const rosterRows: readonly MatrixRow[] = [
       buildingId,
       moveToBuildingId: otherBuildingId,
     }),
-    expected: admins(buildingReasons.onlyAdminsRemove),
-    things: { eventId, buildingId: buildingReasons.notFound, otherBuildingId: rosterReasons.buildingGone },
+    expected: admins(buildingErrors.onlyAdminsRemove),
+    things: { eventId, buildingId: buildingErrors.notFound, otherBuildingId: rosterErrors.buildingGone },
     deletedEvent,
   },
   {
@@ -36,10 +36,10 @@ export const rosterRows: readonly MatrixRow[] = [
       id: newId,
       name: "Late Arrival",
     }),
-    expected: staff(rosterReasons.onlyMembersAdd),
-    things: { eventId, buildingId: rosterReasons.buildingGone },
+    expected: staff(rosterErrors.onlyMembersAdd),
+    things: { eventId, buildingId: rosterErrors.buildingGone },
     deletedEvent,
-    takenId: { by: "participantId", outcome: rosterReasons.idTaken },
+    takenId: { by: "participantId", outcome: rosterErrors.idTaken },
   },
   {
     operation: "moveParticipant",
@@ -50,13 +50,13 @@ export const rosterRows: readonly MatrixRow[] = [
       buildingId: otherBuildingId,
     }),
     expected: staff(),
-    things: { eventId, participantId, otherBuildingId: rosterReasons.cannotMove },
+    things: { eventId, participantId, otherBuildingId: rosterErrors.cannotMove },
     deletedEvent,
   },
   {
     operation: "removeParticipant",
     input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
-    expected: staff(rosterReasons.onlyMembersRemove),
+    expected: staff(rosterErrors.onlyMembersRemove),
     things: { eventId, participantId },
     deletedEvent,
   },
@@ -99,13 +99,13 @@ export const rosterRows: readonly MatrixRow[] = [
     expected: staff(),
     things: { eventId, participantId },
     deletedEvent,
-    takenId: { by: "contactId", outcome: contactReasons.idTaken },
+    takenId: { by: "contactId", outcome: contactErrors.idTaken },
   },
   {
     operation: "removeContact",
     input: ({ orgId, eventId, participantId, contactId }) => ({ orgId, eventId, participantId, contactId }),
     expected: staff(),
-    things: { eventId, participantId, contactId: contactReasons.notFound },
+    things: { eventId, participantId, contactId: contactErrors.notFound },
     deletedEvent,
   },
 ];
@@ -125,20 +125,20 @@ export const importRows: readonly MatrixRow[] = [
     expected: staff(),
     things: { eventId },
     deletedEvent,
-    takenId: { by: "importId", outcome: importReasons.idTaken },
+    takenId: { by: "importId", outcome: importErrors.idTaken },
   },
   {
     operation: "startImport",
     input: ({ orgId, eventId, importId }) => ({ orgId, eventId, importId }),
     expected: staff(),
-    things: { eventId, importId: importReasons.notFound },
+    things: { eventId, importId: importErrors.notFound },
     deletedEvent,
   },
   {
     operation: "readImport",
     input: ({ orgId, importId }) => ({ orgId, importId }),
     expected: staff(),
-    things: { importId: importReasons.notFound },
+    things: { importId: importErrors.notFound },
   },
   {
     operation: "exportRoster",

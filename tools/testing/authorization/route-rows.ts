@@ -1,9 +1,9 @@
-import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
-import { noticeReasons } from "#domain/notices/reasons.ts";
-import { identityReasons } from "#domain/identity/reasons.ts";
-import { generalReasons } from "#domain/reasons.ts";
+import { noticeErrors } from "#domain/notices/errors.ts";
+import { identityErrors } from "#domain/identity/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
 import { createStopTokens } from "#server/notices/stop-token.ts";
 import { changed } from "./askers.ts";
 import { neverThere, type World } from "./camp-world.ts";
@@ -19,7 +19,7 @@ function open(route: string, path: string, status = 200): RouteRow {
 
 /** What no route knows must not be answered with a page. */
 function nothingThere(route: string, path: string): RouteRow {
-  const { message } = generalReasons.notFound;
+  const { message } = generalErrors.notFound;
   return { route, openedBy: "nothing: there is nothing", without: { path, status: 404, says: message } };
 }
 
@@ -28,7 +28,7 @@ const aLink = "the id of an invite, which stands in its mail and cannot be guess
 function mail(method: "GET" | "POST", name: string, changes: Pick<RouteCase, "changes">): RouteRow {
   const path = (invite: string) => `/mail/${name}?invite=${invite}`;
   const how = method === "POST" ? ({ method } as const) : {};
-  const ended = { status: 404, says: inviteReasons.invalidLink.message };
+  const ended = { status: 404, says: inviteErrors.invalidLink.message };
   return {
     route: `${method} /mail/${name}`,
     openedBy: aLink,
@@ -54,7 +54,7 @@ function mail(method: "GET" | "POST", name: string, changes: Pick<RouteCase, "ch
 function stop(method: "GET" | "POST"): RouteRow {
   const path = (token: string) => `/mail/stop?notices=${token}`;
   const how = method === "POST" ? ({ method } as const) : {};
-  const ended = { status: 404, says: noticeReasons.invalidLink.message };
+  const ended = { status: 404, says: noticeErrors.invalidLink.message };
   const tokens = createStopTokens({ SHEET_KEY: developmentSheetKey });
   const tokenIn = ({ world }: { world: World }) =>
     tokens.write({ userId: world.camp.things.adminId, kind: "digest" });
@@ -78,7 +78,7 @@ function stop(method: "GET" | "POST"): RouteRow {
   };
 }
 
-const foreign = { status: 403, says: identityReasons.foreignOrigin.message };
+const foreign = { status: 403, says: identityErrors.foreignOrigin.message };
 
 /** Every way in that is not an operation, as the app lists them. Live streams have their own table. */
 export const routeRows: readonly RouteRow[] = [
@@ -128,7 +128,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     route: "GET /api/downloads/:ticket",
     openedBy: "a link of a minute, and the session and the rights of whoever asked for it",
-    without: { path: "/api/downloads/guess", status: 404, says: downloadReasons.linkEnded.message },
+    without: { path: "/api/downloads/guess", status: 404, says: downloadErrors.linkEnded.message },
     cases: downloadCases,
   },
   {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { World } from "./camp-world.ts";
-import { asNobody, asStrangers, brokenKeys, isBrokenKey, type DerivedActor } from "./derived-actors.ts";
+import { withoutUser, asStrangers, brokenKeys, isBrokenKey, type DerivedActor } from "./derived-actors.ts";
 import { actors, type Actor } from "./matrix-row.ts";
 import { someThings } from "./named-things.ts";
 import type { TopicRow } from "./topic-rows.ts";
@@ -14,10 +14,10 @@ type TopicAsker = Actor | DerivedActor;
 
 /** One stream asks for all topics of a scope. */
 function streamsOf(askers: readonly TopicAsker[]) {
-  return askers.flatMap((asker) => topicScopes.map((scope) => ({ asker, scope })));
+  return askers.flatMap((dbActor) => topicScopes.map((scope) => ({ dbActor, scope })));
 }
 
-export const openStreams = streamsOf([...actors, ...asStrangers, ...asNobody]);
+export const openStreams = streamsOf([...actors, ...asStrangers, ...withoutUser]);
 /** Whoever comes with a broken key gets no stream at all: their tab must learn that it is signed out. */
 export const refusedStreams = streamsOf(brokenKeys);
 
@@ -28,14 +28,14 @@ export function topicIn({ topic }: TopicRow, scope: TopicScope, { camp, other }:
 }
 
 /** Whether the stream will bring it, which follows from the column of whoever is in the same place. */
-export function isGiven({ followers }: TopicRow, scope: TopicScope, asker: TopicAsker): boolean {
-  return followers.includes(scopedActor(scope, asker));
+export function isGiven({ followers }: TopicRow, scope: TopicScope, dbActor: TopicAsker): boolean {
+  return followers.includes(scopedActor(scope, dbActor));
 }
 
 /** Seen from another camp, its people are its own and ours are the others; of what never was, nobody is. */
-function scopedActor(scope: TopicScope, asker: TopicAsker): Actor {
-  if (isBrokenKey(asker)) return "anonymous";
-  const actor = actors.find((one) => one === asker) ?? "signedIn";
+function scopedActor(scope: TopicScope, dbActor: TopicAsker): Actor {
+  if (isBrokenKey(dbActor)) return "anonymous";
+  const actor = actors.find((one) => one === dbActor) ?? "signedIn";
   if (scope === "the camp's own" || actor === "anonymous") return actor;
   return scope === "missing" ? "signedIn" : acrossCamps[actor];
 }

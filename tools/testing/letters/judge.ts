@@ -1,6 +1,6 @@
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
-import { contactReasons } from "#domain/roster/reasons.ts";
+import { contactErrors } from "#domain/roster/errors.ts";
 import type { Deed, Outcome, ShownNote } from "./deeds.ts";
 import {
   toPrint,
@@ -41,10 +41,10 @@ function judgeSave(
   const { who, text } = deed;
   // Whoever saves a note that is being deleted may hear that it is gone. Making it anew would undo the deletion.
   const deleted = beside.some((other) => other.kind === "delete" && other.noteId === deed.noteId);
-  if (deleted && outcome.kind === "refused" && outcome.code === noteReasons.gone.code) return letters;
+  if (deleted && outcome.kind === "refused" && outcome.code === noteErrors.gone.code) return letters;
   const expected = verdictOn(letters, deed);
   if (typeof expected === "string") {
-    if (expected !== "make") return refusedWith(letters, outcome, noteReasons[expected].code);
+    if (expected !== "make") return refusedWith(letters, outcome, noteErrors[expected].code);
     if (outcome.kind !== "saved") return "a new note should be saved";
     const { id, createdAt, updatedAt } = outcome.note;
     if (id !== (deed.noteId ?? id) || letters.letters.has(id)) return "the new note has another id";
@@ -91,10 +91,10 @@ function shows(note: ShownNote, letter: Letter, letters: Letters): Letters | str
 }
 
 function judgeDelete(letters: Letters, { who, noteId }: Of<"delete">, outcome: Outcome): Letters | string {
-  if (letters.removed.has(who)) return refusedWith(letters, outcome, noteReasons.linkNotFound.code);
+  if (letters.removed.has(who)) return refusedWith(letters, outcome, noteErrors.linkNotFound.code);
   const letter = letters.letters.get(noteId);
   const own = letter?.who === who;
-  if (own && !waits(letter)) return refusedWith(letters, outcome, noteReasons.printedBeforeDelete.code);
+  if (own && !waits(letter)) return refusedWith(letters, outcome, noteErrors.printedBeforeDelete.code);
   if (outcome.kind !== "deleted") return "it should be deleted";
   return own ? withoutLetters(letters, ({ id }) => id === noteId) : letters;
 }
@@ -183,7 +183,7 @@ function judgeRespond(letters: Letters, deed: Of<"respond">, outcome: Outcome): 
 }
 
 function judgeRemove(letters: Letters, { who }: Of<"removeContact">, outcome: Outcome): Letters | string {
-  if (letters.removed.has(who)) return refusedWith(letters, outcome, contactReasons.notFound.code);
+  if (letters.removed.has(who)) return refusedWith(letters, outcome, contactErrors.notFound.code);
   if (outcome.kind !== "contactRemoved") return "the contact should be removed";
   const after = withoutLetters(letters, (letter) => letter.who === who && waits(letter));
   return { ...after, removed: new Set(letters.removed).add(who) };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RunningServer } from "#server/app/start-server.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { packSheets } from "#domain/printing/pack-sheets.ts";
-import { proveStaff } from "#server/organizations/prove-staff.ts";
+import { requireStaff } from "#server/organizations/require-staff.ts";
 import * as printing from "#server/printing/store.ts";
 import { randomId } from "#database/seed/builders.ts";
 import { codeOfJob } from "#database/seed/letter-builders.ts";
@@ -59,7 +59,7 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
       .execute();
   type Waiting = Awaited<ReturnType<typeof readWaiting>>;
   const mark = async (waiting: Waiting, { limitPerSheet, maxSheets }: PrintLimits): Promise<Outcome> => {
-    const staff = await proveStaff(deps.db, { userId: cast.staff.id }, organizationId);
+    const staff = await requireStaff(deps.db, { userId: cast.staff.id }, organizationId);
     const packed = packSheets(waiting, { limitPerSheet, maxSheets: waiting.length });
     const remaining = Math.max(0, packed.length - maxSheets);
     if (packed.length === 0) return { kind: "nothingToClaim", remaining };

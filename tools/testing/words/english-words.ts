@@ -5,12 +5,12 @@ import { literalsIn } from "./literals.ts";
 
 /** Where sentences stand that families read, beside the catalogues of the screens. */
 const shared = [
-  "domain/reasons.ts",
-  "domain/identity/reasons.ts",
-  "domain/identity/account-reasons.ts",
-  "domain/invites/reasons.ts",
-  "domain/notes/reasons.ts",
-  "domain/notices/reasons.ts",
+  "domain/errors.ts",
+  "domain/identity/errors.ts",
+  "domain/identity/account-errors.ts",
+  "domain/invites/errors.ts",
+  "domain/notes/errors.ts",
+  "domain/notices/errors.ts",
   "domain/notices/notice-words.ts",
   "domain/notices/notice-letters.ts",
   "domain/notices/nudge-letter.ts",

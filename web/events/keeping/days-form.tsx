@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { shownDay } from "#domain/events/calendar-day.ts";
-import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { retentionDays, type RetentionAnswer } from "#domain/organizations/retention.ts";
 import type { Words } from "#domain/organizations/words.ts";
@@ -17,7 +17,7 @@ type Props = { orgId: string; retention: RetentionAnswer; words: Words };
 export function DaysForm({ orgId, retention, words }: Props) {
   // Nothing until it is touched: what a colleague changes meanwhile shows.
   const [typed, setTyped] = useState<string>();
-  const { attempt, run, refuse } = useAttempt(retentionReasons.saveFailed.message);
+  const { attempt, run, refuse } = useAttempt(retentionErrors.saveFailed.message);
   const set = useSetRetention(orgId);
   const shown = typed ?? String(retention.days);
   const days = Number(shown);

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { holdReason, type LegalHold } from "#domain/organizations/retention.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -32,7 +32,7 @@ export function HoldDialog({ orgId, words, events, holds, onClose }: Props) {
   ];
   const [of, setOf] = useState<string | null>(options[0]?.id ?? null);
   const [reason, setReason] = useState("");
-  const { attempt, run, refuse } = useAttempt(retentionReasons.holdFailed.message);
+  const { attempt, run, refuse } = useAttempt(retentionErrors.holdFailed.message);
   const place = usePlaceHold(orgId);
   const failedField = attempt.step === "failed" ? attempt.field : undefined;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import { retentionErrors } from "#domain/events/retention-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import type { LegalHold } from "#domain/organizations/retention.ts";
@@ -67,7 +67,7 @@ export function HoldList({ organization, holds, events }: Props) {
 type QuestionProps = { orgId: string; hold: LegalHold; name: string; onClose: () => void };
 
 function EndHoldQuestion({ orgId, hold, name, onClose }: QuestionProps) {
-  const { attempt, run } = useAttempt(retentionReasons.releaseFailed.message);
+  const { attempt, run } = useAttempt(retentionErrors.releaseFailed.message);
   const release = useReleaseHold(orgId);
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ShieldCheck } from "lucide-react";
-import { retentionReasons } from "#domain/events/retention-reasons.ts";
+import { retentionErrors } from "#domain/events/retention-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { RetentionAnswer } from "#domain/organizations/retention.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
@@ -27,7 +27,7 @@ export function KeepingLetters({ organization }: KeepingLettersProps) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={retentionReasons.loadFailed.message}
+            failed={retentionErrors.loadFailed.message}
             loadedAt={retention.dataUpdatedAt}
             onRetry={() => void retention.refetch()}
           />

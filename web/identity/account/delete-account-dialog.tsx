@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountDeletion } from "#domain/identity/account.ts";
-import { accountReasons } from "#domain/identity/account-reasons.ts";
+import { accountErrors } from "#domain/identity/account-errors.ts";
 import { call } from "#web/platform/call.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -12,7 +12,7 @@ import { signOut } from "../who.ts";
 
 /** Cannot be taken back, so a word has to be typed. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { attempt, run, refuse } = useAttempt(accountReasons.accountNotDeleted.message);
+  const { attempt, run, refuse } = useAttempt(accountErrors.accountNotDeleted.message);
   const unsent = countUnsentFiles();
   const said = useWords(accountWords);
 

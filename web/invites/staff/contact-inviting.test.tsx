@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import type { ListedContact } from "#domain/roster/contact.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "../testing/a-family-screen.tsx";
 import { ContactInviting } from "./contact-inviting.tsx";
@@ -79,9 +79,9 @@ describe("Invite", () => {
 
   test.each([
     [500, "oops", "Failed to create invite."],
-    [429, inviteReasons.tooManyToday.message, inviteReasons.tooManyToday.message],
-    [409, inviteReasons.optedOut.message, inviteReasons.optedOut.message],
-    [409, inviteReasons.eventOver.message, inviteReasons.eventOver.message],
+    [429, inviteErrors.tooManyToday.message, inviteErrors.tooManyToday.message],
+    [409, inviteErrors.optedOut.message, inviteErrors.optedOut.message],
+    [409, inviteErrors.eventOver.message, inviteErrors.eventOver.message],
   ])("that is refused (%d %s) says %s", async (status, message, shown) => {
     server.refuse("inviteContact", status, message);
     open();
@@ -124,7 +124,7 @@ describe("Revoke", () => {
 
   test.each([
     [500, "oops", "Failed to revoke invite."],
-    [404, inviteReasons.notInvited.message, "There is no open invite for this contact."],
+    [404, inviteErrors.notInvited.message, "There is no open invite for this contact."],
   ])("that is refused (%d %s) says so in the question", async (status, message, shown) => {
     server.refuse("revokeInvite", status, message);
     open({ invite: "sent" });

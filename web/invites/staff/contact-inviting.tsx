@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { RotateCw, Send } from "lucide-react";
 import { inviteFeedback } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +17,7 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   const of = { orgId: organization.id, eventId, participantId: participant.id };
   const { id, email, name, invite } = contact;
   const { send, end, reread } = useInviting(of, id);
-  const { attempt, run, refuse } = useAttempt(inviteReasons.createFailed.message);
+  const { attempt, run, refuse } = useAttempt(inviteErrors.createFailed.message);
   const [asking, setAsking] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   // A hint only: where it cannot be read, inviting works as for everybody else.
@@ -41,7 +41,7 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   }
 
   function sendMail(deed: "inviteContact" | "resendInvite"): void {
-    if (email === "") refuse(inviteReasons.emailRequired.message);
+    if (email === "") refuse(inviteErrors.emailRequired.message);
     else void run(() => tell(async () => (await send(deed)).feedback));
   }
 

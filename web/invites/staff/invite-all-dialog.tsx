@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import type { EventInvites } from "#domain/invites/invite.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { wordsFor, type Words } from "#domain/organizations/words.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -39,7 +39,7 @@ export function InviteAllDialog(props: InviteAllDialogProps) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={inviteReasons.loadFailed.message}
+            failed={inviteErrors.loadFailed.message}
             loadedAt={dataUpdatedAt}
             onRetry={() => void refetch()}
           />
@@ -74,7 +74,7 @@ type AskProps = EventInvites & {
 };
 
 function AskToInvite({ of, counts, words, onRound }: AskProps) {
-  const { attempt, run } = useAttempt(inviteReasons.createFailed.message);
+  const { attempt, run } = useAttempt(inviteErrors.createFailed.message);
   const inviteAll = useInviteAll(of);
   const contacts = words.contacts.toLowerCase();
   const people = counted(counts.none, words.contact, words.contacts);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "../testing/a-family-screen.tsx";
 import { InviteAll } from "./invite-all.tsx";
 // The page loads it at the first press; how long that takes is not what is tested here.
@@ -118,7 +118,7 @@ test("who asked not to get mail stays where they are", async () => {
 
 test.each([
   [500, "oops", "Failed to create invite."],
-  [429, inviteReasons.tooManyToday.message, inviteReasons.tooManyToday.message],
+  [429, inviteErrors.tooManyToday.message, inviteErrors.tooManyToday.message],
 ])("a refusal (%d %s) is told and can be tried again", async (status, message, shown) => {
   stand({ none: 3 });
   await open();

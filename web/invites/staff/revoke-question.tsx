@@ -1,4 +1,4 @@
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -6,7 +6,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 type Props = { who: string; onRevoke: () => Promise<void>; onClose: (revoked: boolean) => void };
 
 export function RevokeQuestion({ who, onRevoke, onClose }: Props) {
-  const { attempt, run } = useAttempt(inviteReasons.revokeFailed.message);
+  const { attempt, run } = useAttempt(inviteErrors.revokeFailed.message);
   return (
     <ConfirmDialog
       title={`Revoke the invite for ${who}?`}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Hourglass } from "lucide-react";
 import type { DeskLetter } from "#domain/notes/desk-letter.ts";
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
+import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -17,7 +17,7 @@ type Props = { of: OfEvent; letter: DeskLetter; onReleased: () => void };
 export function DeskLetterCard({ of, letter, onReleased }: Props) {
   const titleId = useId();
   const { id, participantName, buildingName, from, text, marks, createdAt, updatedAt, held, photo } = letter;
-  const failed = held ? letterDeskReasons.releaseFailed : letterDeskReasons.holdFailed;
+  const failed = held ? letterDeskErrors.releaseFailed : letterDeskErrors.holdFailed;
   const trying = useAttempt(failed.message);
   const { mutateAsync: hold } = useLetterHold(of);
   const words = [...new Set(marks.map((mark) => text.slice(mark.from, mark.to)))];

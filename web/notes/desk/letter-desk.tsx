@@ -1,4 +1,4 @@
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
+import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { useId, useRef, useState } from "react";
 import { deskShows, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
 import type { Words } from "#domain/organizations/words.ts";
@@ -38,7 +38,7 @@ export function LetterDesk({ of, words, isOn }: Props) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={letterDeskReasons.loadFailed.message}
+            failed={letterDeskErrors.loadFailed.message}
             loadedAt={dataUpdatedAt}
             onRetry={() => void refetch()}
           />

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { useWords } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,7 +45,7 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
       <p role="status">{isPrinted ? onPaper() : standing()}</p>
       {send.isError && !isPrinted && (
         <>
-          <ErrorBox sentence={sentenceOf(send.error, photoReasons.sendFailed.message)} />
+          <ErrorBox sentence={sentenceOf(send.error, photoErrors.sendFailed.message)} />
           <Button onPress={() => start()}>{said.tryAgain}</Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { useWords } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -48,9 +48,9 @@ export function PhotoField(props: PhotoFieldProps) {
   });
 
   const wrong =
-    (choose.error !== null && photoReasons.unreadable.message) ||
-    (send.error !== null && sentenceOf(send.error, photoReasons.sendFailed.message)) ||
-    (remove.error !== null && sentenceOf(remove.error, photoReasons.removeFailed.message));
+    (choose.error !== null && photoErrors.unreadable.message) ||
+    (send.error !== null && sentenceOf(send.error, photoErrors.sendFailed.message)) ||
+    (remove.error !== null && sentenceOf(remove.error, photoErrors.removeFailed.message));
   if (waits && isAnother(send.error))
     return (
       <TwoPhotos

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MyPhoto } from "#domain/notes/photo.ts";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { aNote, aPrintedNote, maya } from "../testing/letter-answers.ts";
 import { CardPhoto } from "./card-photo.tsx";
@@ -78,11 +78,11 @@ test.each([
   ["Keep this one", []],
 ])("of two photos for one letter none goes by itself; pressed: %s", async (name, deeds) => {
   sayPhotos({});
-  server.refuse("initNotePhoto", 409, photoReasons.another.message);
+  server.refuse("initNotePhoto", 409, photoErrors.another.message);
   const bytes = new TextEncoder().encode("another").buffer;
   await keepPhoto(userId, { noteId: note.id, bytes, width: 4, height: 3, keptAt: 2 });
   show(<CardPhoto userId={userId} note={note} participant={maya} />);
-  expect((await screen.findByRole("alert")).textContent).toContain(photoReasons.another.message);
+  expect((await screen.findByRole("alert")).textContent).toContain(photoErrors.another.message);
   await waitFor(() => expect(screen.getAllByRole("img")).toHaveLength(2));
   expect(await findPhoto(userId, note.id)).toBeDefined();
   expect(server.asked).not.toContain("removeNotePhoto");
@@ -98,11 +98,11 @@ test.each([
 
 test("one that cannot be sent stays on this device, and can be sent again", async () => {
   sayPhotos({ state: "announced", small: null });
-  server.refuse("initNotePhoto", 409, photoReasons.off.message);
+  server.refuse("initNotePhoto", 409, photoErrors.off.message);
   const bytes = new TextEncoder().encode("kept").buffer;
   await keepPhoto(userId, { noteId: note.id, bytes, width: 4, height: 3, keptAt: 3 });
   show(<CardPhoto userId={userId} note={note} participant={maya} />);
-  expect((await screen.findByRole("alert")).textContent).toContain(photoReasons.off.message);
+  expect((await screen.findByRole("alert")).textContent).toContain(photoErrors.off.message);
   expect(await findPhoto(userId, note.id)).toBeDefined();
   server.say("initNotePhoto", { uploadUrl: null, headers: {} });
   server.say("completeNotePhoto", {});
@@ -129,6 +129,6 @@ test("a file that is no photo is refused in words, and another can be chosen", a
     await screen.findByLabelText("Add a photo"),
     new File(["x"], "x.jpg", { type: "image/jpeg" }),
   );
-  expect((await screen.findByRole("alert")).textContent).toContain(photoReasons.unreadable.message);
+  expect((await screen.findByRole("alert")).textContent).toContain(photoErrors.unreadable.message);
   await screen.findByLabelText("Add a photo");
 });

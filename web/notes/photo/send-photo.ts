@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { issuedPhoto, type PhotoPlace } from "#domain/notes/photo.ts";
 import { call } from "#web/platform/call.ts";
 import { sha256Of } from "#web/platform/sha256-of.ts";
@@ -21,7 +21,7 @@ export async function sendPhoto(place: PhotoPlace, bytes: ArrayBuffer): Promise<
     const own = Object.entries(headers).filter(([name]) => !notOurs.includes(name.toLowerCase()));
     const signal = AbortSignal.timeout(longestMs);
     const sent = await fetch(uploadUrl, { method: "PUT", body: picture, headers: own, signal });
-    if (!sent.ok && sent.status !== isThereAlready) throw new Error(photoReasons.sendFailed.message);
+    if (!sent.ok && sent.status !== isThereAlready) throw new Error(photoErrors.sendFailed.message);
   }
   await call("completeNotePhoto", { ...place, sha256: announced.sha256 }, z.object({}));
 }

@@ -1,4 +1,4 @@
-import { photoReasons } from "#domain/notes/photo-reasons.ts";
+import { photoErrors } from "#domain/notes/photo-errors.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { useWords } from "#web/platform/language.ts";
@@ -10,7 +10,7 @@ import { PhotoFrame } from "./photo-frame.tsx";
 
 /** The letter has another one, from another device or from a note that was added to. A reason is known by its sentence. */
 export function isAnother(error: unknown): boolean {
-  return error instanceof CallFailed && error.message === photoReasons.another.message;
+  return error instanceof CallFailed && error.message === photoErrors.another.message;
 }
 
 type Props = {
@@ -26,7 +26,7 @@ export function TwoPhotos({ kept, known, isReplacing, onKeepKnown, onReplace }: 
   const said = useWords(photoWords);
   return (
     <>
-      <ErrorBox sentence={photoReasons.another.message}>{said.oneGoes}</ErrorBox>
+      <ErrorBox sentence={photoErrors.another.message}>{said.oneGoes}</ErrorBox>
       <PhotoFrame known={known}>
         <p>{said.theOneItHas}</p>
         <Button isDisabled={isReplacing} onPress={onKeepKnown}>

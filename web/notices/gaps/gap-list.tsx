@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MailGaps } from "#domain/notices/mail-gaps.ts";
-import { noticeReasons } from "#domain/notices/reasons.ts";
+import { noticeErrors } from "#domain/notices/errors.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -34,7 +34,7 @@ export function GapList({ of, place, gaps, words, timeZone, deeds }: Props) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={noticeReasons.gapsLoadFailed.message}
+          failed={noticeErrors.gapsLoadFailed.message}
           loadedAt={answer.dataUpdatedAt}
           onRetry={() => void answer.refetch()}
         />

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { BellRing } from "lucide-react";
 import type { Gap, MailGaps as Gaps } from "#domain/notices/mail-gaps.ts";
-import { noticeReasons } from "#domain/notices/reasons.ts";
+import { noticeErrors } from "#domain/notices/errors.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -85,7 +85,7 @@ function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Words): string 
 
 function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
   const nudge = useNudge(of);
-  const { attempt, run } = useAttempt(noticeReasons.nudgeFailed.message);
+  const { attempt, run } = useAttempt(noticeErrors.nudgeFailed.message);
   const [who, setWho] = useState<string>();
 
   function press(gap: Gap | undefined): void {

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { AuditFilters } from "#domain/organizations/audit.ts";
-import { auditReasons } from "#domain/organizations/audit/reasons.ts";
+import { auditErrors } from "#domain/organizations/audit/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +34,7 @@ export function Audit({ organization, filters, onFilter }: Props) {
         <div className="mb-4">
           <LoadFailed
             error={audit.error}
-            failed={auditReasons.loadFailed.message}
+            failed={auditErrors.loadFailed.message}
             loadedAt={audit.dataUpdatedAt}
             onRetry={() => void (audit.isFetchNextPageError ? audit.fetchNextPage() : audit.refetch())}
           />

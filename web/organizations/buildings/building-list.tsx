@@ -1,5 +1,5 @@
 import type { Building } from "#domain/organizations/building.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
@@ -18,7 +18,7 @@ export function BuildingList({ orgId, onDelete }: Props) {
       {answer.error !== null && (
         <LoadFailed
           error={answer.error}
-          failed={buildingReasons.listFailed.message}
+          failed={buildingErrors.listFailed.message}
           loadedAt={answer.dataUpdatedAt}
           onRetry={() => void answer.refetch()}
         />

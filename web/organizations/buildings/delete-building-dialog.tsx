@@ -1,5 +1,5 @@
 import type { Building } from "#domain/organizations/building.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function DeleteBuildingDialog({ building, events, onDelete, onClose }: Props) {
-  const { attempt, run } = useAttempt(buildingReasons.deleteFailed.message);
+  const { attempt, run } = useAttempt(buildingErrors.deleteFailed.message);
   return (
     <ConfirmDialog
       title={`Delete ${building.name}?`}

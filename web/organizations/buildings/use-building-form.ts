@@ -4,7 +4,7 @@ import type {
   newOrganizationBuilding,
   NewBuilding,
 } from "#domain/organizations/building.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
 import { focusField } from "#web/ui/focus-field.ts";
@@ -22,7 +22,7 @@ export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
   const [id, setId] = useState(newId);
   const [name, setName] = useState("");
   const [capacity, setCapacity] = useState("");
-  const { attempt, run, refuse } = useAttempt(buildingReasons.addFailed.message);
+  const { attempt, run, refuse } = useAttempt(buildingErrors.addFailed.message);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
     if (!building.success) {
       const [issue] = building.error.issues;
       const field = String(issue?.path[0] ?? "name");
-      refuse(issue?.message ?? buildingReasons.addFailed.message, field);
+      refuse(issue?.message ?? buildingErrors.addFailed.message, field);
       focusField(form, field);
       return;
     }

@@ -1,4 +1,4 @@
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -17,7 +17,7 @@ type Props = {
 /** Asked before somebody's place on the team ends. */
 export function EndMembershipQuestion(props: Props) {
   const { title, children, confirmLabel, workingLabel, onConfirm, onDone, onClose } = props;
-  const { attempt, run } = useAttempt(teamReasons.changeFailed.message);
+  const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
   return (
     <ConfirmDialog
       title={title}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Send } from "lucide-react";
 import { roles, type Role } from "#domain/identity/session.ts";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { newTeamInvite, type NewTeamInvite } from "#domain/organizations/team.ts";
 import { roleLabel, wordsFor } from "#domain/organizations/words.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -21,7 +21,7 @@ export function InviteForm({ organizationType, onInvite }: Props) {
   const [id, setId] = useState(newId);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("member");
-  const { attempt, run, refuse } = useAttempt(teamReasons.inviteFailed.message);
+  const { attempt, run, refuse } = useAttempt(teamErrors.inviteFailed.message);
 
   /** Another address or role is another invitation; a lost answer to the first must not be taken for this one. */
   function renew(): void {
@@ -33,7 +33,7 @@ export function InviteForm({ organizationType, onInvite }: Props) {
     const form = event.currentTarget;
     const invite = newTeamInvite.safeParse({ id, email, role });
     if (!invite.success) {
-      refuse(invite.error.issues[0]?.message ?? teamReasons.inviteFailed.message, "email");
+      refuse(invite.error.issues[0]?.message ?? teamErrors.inviteFailed.message, "email");
       return focusField(form, "email");
     }
     await run(

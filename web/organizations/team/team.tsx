@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -37,7 +37,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={teamReasons.loadFailed.message}
+          failed={teamErrors.loadFailed.message}
           loadedAt={team.dataUpdatedAt}
           onRetry={() => void team.refetch()}
         />

@@ -1,5 +1,5 @@
 import type { Role } from "#domain/identity/session.ts";
-import { teamReasons } from "#domain/organizations/reasons.ts";
+import { teamErrors } from "#domain/organizations/errors.ts";
 import type { NewTeamInvite } from "#domain/organizations/team.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -9,7 +9,7 @@ import type { OpenInvite } from "./open-invites.tsx";
 
 /** What an admin does with one press, said when it is done and told on the page when it could not be. */
 export function useTeamDeeds(orgId: string) {
-  const { attempt, run } = useAttempt(teamReasons.changeFailed.message);
+  const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
   const inviting = useInviteTeamMember(orgId);
   const changing = useChangeRole(orgId);
   const revoking = useRevokeTeamInvite(orgId);

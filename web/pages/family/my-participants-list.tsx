@@ -1,8 +1,8 @@
 import { Navigate } from "react-router";
 import type { PendingInvite } from "#domain/invites/invite.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { inviteReasons } from "#domain/invites/reasons.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
@@ -48,7 +48,7 @@ function Lists({ userId }: { userId: string }) {
       {pending.error !== null && (
         <LoadFailed
           error={pending.error}
-          failed={inviteReasons.loadFailed.message}
+          failed={inviteErrors.loadFailed.message}
           loadedAt={pending.dataUpdatedAt}
           onRetry={() => void pending.refetch()}
         />
@@ -56,7 +56,7 @@ function Lists({ userId }: { userId: string }) {
       {mine.error !== null && (
         <LoadFailed
           error={mine.error}
-          failed={inviteReasons.participantsLoadFailed.message}
+          failed={inviteErrors.participantsLoadFailed.message}
           loadedAt={mine.dataUpdatedAt}
           onRetry={() => void Promise.all([mine.refetch(), activity.refetch()])}
         />
@@ -69,7 +69,7 @@ function Lists({ userId }: { userId: string }) {
           {activity.error !== null && mine.error === null && (
             <LoadFailed
               error={activity.error}
-              failed={noteReasons.activityLoadFailed.message}
+              failed={noteErrors.activityLoadFailed.message}
               loadedAt={activity.dataUpdatedAt}
               onRetry={() => void activity.refetch()}
             />

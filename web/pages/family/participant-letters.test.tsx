@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { draftsOf, keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { aNote, ines, joel, maya } from "#web/notes/testing/letter-answers.ts";
@@ -148,7 +148,7 @@ test("after the last day at the camp writing is closed, and not an hour before",
 test("a note that is saved after the week has ended stays on the device, and writing is closed", async () => {
   server.answer("addNote", () => {
     server.say(question, { ...maya, startDate: "2020-07-01", endDate: "2020-07-07" });
-    return Response.json({ error: { message: noteReasons.writingClosed.message } }, { status: 409 });
+    return Response.json({ error: { message: noteErrors.writingClosed.message } }, { status: 409 });
   });
   showPage();
   await userEvent.click(await screen.findByRole("button", { name: "Write Note" }));

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowLeft } from "lucide-react";
 import { eventStatus } from "#domain/events/event.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { noteReasons } from "#domain/notes/reasons.ts";
+import { noteErrors } from "#domain/notes/errors.ts";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { useMyParticipants } from "#web/invites/calls.ts";
@@ -54,7 +54,7 @@ function Letters({ userId, participantId, everybody }: Props) {
   if (isNoLink(error))
     return (
       <Nobody>
-        <ErrorBox sentence={noteReasons.linkNotFound.message} />
+        <ErrorBox sentence={noteErrors.linkNotFound.message} />
         <p>{said.everybodyUnder}</p>
         <UnsentHere userId={userId} participantId={participantId} />
       </Nobody>
@@ -71,7 +71,7 @@ function Letters({ userId, participantId, everybody }: Props) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={noteReasons.participantLoadFailed.message}
+          failed={noteErrors.participantLoadFailed.message}
           loadedAt={participant.dataUpdatedAt}
           onRetry={() => void participant.refetch()}
         />

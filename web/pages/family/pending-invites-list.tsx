@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from "react-router";
-import { inviteReasons } from "#domain/invites/reasons.ts";
+import { inviteErrors } from "#domain/invites/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
@@ -36,7 +36,7 @@ export function PendingInvitesList() {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={inviteReasons.loadFailed.message}
+          failed={inviteErrors.loadFailed.message}
           loadedAt={pending.dataUpdatedAt}
           onRetry={() => void pending.refetch()}
         />

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { AuditFilters } from "#domain/organizations/audit.ts";
-import { auditReasons } from "#domain/organizations/audit/reasons.ts";
+import { auditErrors } from "#domain/organizations/audit/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { addressOf, filtersIn } from "#web/organizations/audit/audit-address.ts";
 import { Audit } from "#web/organizations/audit/audit.tsx";
@@ -19,7 +19,7 @@ export function AuditOfOrganization({ organization }: Props) {
   return (
     <>
       <OrganizationHeader organization={organization} title="Activity" />
-      <ErrorBox sentence={auditReasons.onlyAdmins.message} />
+      <ErrorBox sentence={auditErrors.onlyAdmins.message} />
     </>
   );
 }
@@ -27,7 +27,7 @@ export function AuditOfOrganization({ organization }: Props) {
 function ForAdmins({ organization }: Props) {
   const [search, setSearch] = useSearchParams();
   const filters = filtersIn(search);
-  const { attempt, run } = useAttempt(auditReasons.exportFailed.message);
+  const { attempt, run } = useAttempt(auditErrors.exportFailed.message);
   const { organization: camp } = wordsFor(organization.type);
 
   async function download(): Promise<void> {

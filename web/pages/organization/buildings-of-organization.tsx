@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Building } from "#domain/organizations/building.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import {
@@ -40,7 +40,7 @@ export function BuildingsOfOrganization({ orgId }: { orgId: string }) {
           }}
         />
         {organization === undefined ? (
-          <ErrorBox sentence={organizationReasons.notFound.message} />
+          <ErrorBox sentence={organizationErrors.notFound.message} />
         ) : (
           <BuildingList orgId={orgId} onDelete={setGoing} />
         )}

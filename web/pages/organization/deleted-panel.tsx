@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -24,7 +24,7 @@ export function DeletedPanel({ title, answer, children }: Props) {
         <div className="p-3.5">
           <LoadFailed
             error={answer.error}
-            failed={eventReasons.deletedListFailed.message}
+            failed={eventErrors.deletedListFailed.message}
             loadedAt={answer.dataUpdatedAt}
             onRetry={() => void answer.refetch()}
           />

@@ -1,4 +1,4 @@
-import { letterDeskReasons } from "#domain/notes/desk-reasons.ts";
+import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -96,7 +96,7 @@ test("a press holds a letter, and it says so; another releases it", async () => 
 });
 
 test("what cannot be held is said at the letter, in the server's words", async () => {
-  const sentence = letterDeskReasons.printedBeforeHold.message;
+  const sentence = letterDeskErrors.printedBeforeHold.message;
   const headers = { "content-type": "text/plain" };
   server.answer("/http/setLetterHoldHttp", () => new Response(sentence, { status: 409, headers }));
   open();

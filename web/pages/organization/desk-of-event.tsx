@@ -1,4 +1,4 @@
-import { safetyDeskReasons } from "#domain/organizations/safety-desk-reasons.ts";
+import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { useMemo } from "react";
 import { Wrench } from "lucide-react";
 import { wordsFor } from "#domain/organizations/words.ts";
@@ -42,7 +42,7 @@ export function DeskOfEvent({ organization, eventId }: Props) {
         {desk.error !== null && (
           <LoadFailed
             error={desk.error}
-            failed={safetyDeskReasons.loadFailed.message}
+            failed={safetyDeskErrors.loadFailed.message}
             loadedAt={desk.dataUpdatedAt}
             onRetry={() => void desk.refetch()}
           />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { useAddEvent, useDeleteEvent, useRestoreEvent, useUpdateEvent } from "#web/events/calls.ts";
 import { DeleteEventDialog } from "#web/events/delete-event-dialog.tsx";
@@ -29,7 +29,7 @@ export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & {
       title={`Add ${event}`}
       saveLabel={`Add ${event}`}
       savingLabel="Adding…"
-      failed={eventReasons.addFailed.message}
+      failed={eventErrors.addFailed.message}
       called={event}
       mail={latestOf(events)?.mail}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function EditEvent({
       title={`Edit ${words.event.toLowerCase()}`}
       saveLabel="Save changes"
       savingLabel="Saving…"
-      failed={eventReasons.updateFailed.message}
+      failed={eventErrors.updateFailed.message}
       called={words.event.toLowerCase()}
       event={event}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { useCopyEventBuildings } from "#web/events/calls.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
@@ -19,7 +19,7 @@ export function EventTroubleBox({ orgId, words, trouble, onMended }: Props) {
   if (trouble.kind === "none") return null;
   if (trouble.kind === "not-copied") return <NotCopied {...{ orgId, words, onMended }} event={trouble} />;
   return (
-    <ErrorBox sentence={sentenceOf(trouble.error, eventReasons.restoreFailed.message)}>
+    <ErrorBox sentence={sentenceOf(trouble.error, eventErrors.restoreFailed.message)}>
       {`${trouble.name} is still deleted. `}
       <Anchor href={`/org/${orgId}/recently-deleted`} className="text-danger">
         Open Recently deleted
@@ -32,10 +32,10 @@ type NotCopiedProps = Omit<Props, "trouble"> & { event: { id: string; name: stri
 
 function NotCopied({ orgId, words, event, onMended }: NotCopiedProps) {
   const copy = useCopyEventBuildings(orgId);
-  const { run } = useAttempt(eventReasons.buildingsNotCopied.message);
+  const { run } = useAttempt(eventErrors.buildingsNotCopied.message);
   return (
     <ErrorBox
-      sentence={eventReasons.buildingsNotCopied.message}
+      sentence={eventErrors.buildingsNotCopied.message}
       onRetry={() =>
         void run(async () => {
           await copy.mutateAsync(event.id);

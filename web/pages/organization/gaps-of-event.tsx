@@ -2,11 +2,11 @@ import { lazy, Suspense, useMemo, type ComponentType } from "react";
 import { Users } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { Gap } from "#domain/notices/mail-gaps.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
-import { contactReasons } from "#domain/roster/reasons.ts";
+import { contactErrors } from "#domain/roster/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
@@ -31,7 +31,7 @@ const GapContacts = lazy(async (): Promise<{ default: ComponentType<GapContactsP
 });
 
 function ContactsNotLoaded({ onClose }: Pick<GapContactsProps, "onClose">) {
-  return <DialogNotLoaded sentence={contactReasons.loadFailed.message} onClose={onClose} />;
+  return <DialogNotLoaded sentence={contactErrors.loadFailed.message} onClose={onClose} />;
 }
 
 type Props = { organization: StaffOrganization; eventId: string };
@@ -82,7 +82,7 @@ export function GapsOfEvent({ organization, eventId }: Props) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={eventReasons.loadFailed.message}
+            failed={eventErrors.loadFailed.message}
             loadedAt={loadedAt}
             onRetry={askAgain}
           />
@@ -90,7 +90,7 @@ export function GapsOfEvent({ organization, eventId }: Props) {
         {events === undefined && error === null && (
           <Skeleton label={`Loading ${words.event.toLowerCase()}…`} rows={3} />
         )}
-        {events !== undefined && event === undefined && <ErrorBox sentence={eventReasons.notFound.message} />}
+        {events !== undefined && event === undefined && <ErrorBox sentence={eventErrors.notFound.message} />}
         {event !== undefined && (
           <MailGaps
             of={of}

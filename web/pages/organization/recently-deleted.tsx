@@ -1,5 +1,5 @@
 import { keptDeletedDays } from "#domain/events/event.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useDeletedEvents } from "#web/events/calls.ts";
@@ -40,7 +40,7 @@ function DeletedLists({ organization }: Props) {
     return (
       <LoadFailed
         error={participants.error}
-        failed={eventReasons.deletedListFailed.message}
+        failed={eventErrors.deletedListFailed.message}
         onRetry={() => void Promise.all([events.refetch(), participants.refetch()])}
       />
     );

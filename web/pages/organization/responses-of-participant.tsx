@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { ArrowLeft } from "lucide-react";
 import { wordsFor } from "#domain/organizations/words.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useParticipantResponses } from "#web/responses/calls.ts";
@@ -39,7 +39,7 @@ export function ResponsesOfParticipant({ organization, eventId, participantId }:
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={responseReasons.headerFailed.message}
+            failed={responseErrors.headerFailed.message}
             loadedAt={loadedAt}
             onRetry={askAgain}
           />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { organizationReasons } from "#domain/organizations/reasons.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
 import { Behind } from "#web/app/behind.tsx";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { Density } from "#web/ui/density.tsx";
@@ -36,7 +36,7 @@ function OfOrganization({ children }: Pick<Props, "children">) {
   return (
     <>
       <PageHeader crumbs={[{ label: "Organizations", href: "/organizations" }]} title="Organization" />
-      <ErrorBox sentence={organizationReasons.notFound.message} />
+      <ErrorBox sentence={organizationErrors.notFound.message} />
     </>
   );
 }

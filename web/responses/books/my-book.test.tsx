@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { bookReasons } from "#domain/responses/books/reasons.ts";
+import { bookErrors } from "#domain/responses/books/errors.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { maya } from "#web/notes/testing/letter-answers.ts";
 import { MyBook } from "./my-book.tsx";
@@ -99,19 +99,19 @@ test("there is no word of it where nobody has written, or where books are not of
 
 test("a limit is said in the server's words, silence in ours", async () => {
   server.say(question, none);
-  server.refuse("makeMyBook", 429, bookReasons.tooMany.message);
+  server.refuse("makeMyBook", 429, bookErrors.tooMany.message);
   family();
   await press("Make the book");
-  expect((await screen.findByRole("alert")).textContent).toBe(bookReasons.tooMany.message);
+  expect((await screen.findByRole("alert")).textContent).toBe(bookErrors.tooMany.message);
   server.refuse("makeMyBook", 500);
   await press("Make the book");
-  await screen.findByText(bookReasons.makeFailed.message);
+  await screen.findByText(bookErrors.makeFailed.message);
 });
 
 test("a book that could not be asked for says so and asks again", async () => {
   server.refuse(question, 500);
   family();
-  await screen.findByText(bookReasons.loadFailed.message);
+  await screen.findByText(bookErrors.loadFailed.message);
   server.say(question, none);
   await press("Try again");
   expect((await screen.findByRole("button", { name: "Make the book" })).textContent).toBe("Make the book");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BookOpen } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { BookAnswer } from "#domain/responses/books/book.ts";
-import { bookReasons } from "#domain/responses/books/reasons.ts";
+import { bookErrors } from "#domain/responses/books/errors.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Stamp } from "#web/brand/stamp.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -32,7 +32,7 @@ export function MyBook({ userId, participant, hasNotes }: Props) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={bookReasons.loadFailed.message}
+          failed={bookErrors.loadFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />
@@ -81,7 +81,7 @@ function Book({ participant, book }: BookProps) {
 function BookDeed({ participantId, book }: { participantId: string; book: BookAnswer }) {
   const words = useWords(bookWords);
   const make = useMakeBook(participantId);
-  const { attempt, run } = useAttempt(bookReasons.makeFailed.message);
+  const { attempt, run } = useAttempt(bookErrors.makeFailed.message);
   const press = () => void run(() => make.mutateAsync());
   const refused = attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />;
   if (book.step === "making")

@@ -1,5 +1,5 @@
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -22,7 +22,7 @@ export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={deskReasons.cameBackFailed.message}
+          failed={deskErrors.cameBackFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Clock } from "lucide-react";
-import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
+import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import type { DeskReply } from "#domain/responses/desk-reply.ts";
 import { HeldBadge, HoldButton } from "#web/notes/desk/hold-button.tsx";
 import { shownMoment } from "#web/notes/note-times.ts";
@@ -20,7 +20,7 @@ export function DeskReplyCard({ of, reply, onReleased }: Props) {
   const [isLookedAt, setLookedAt] = useState(false);
   const { id, participantId, participantName, buildingName, uploadedAt, visibleFrom, held } = reply;
   const to = reply.to === "" ? "everyone" : reply.to;
-  const failed = held ? replyDeskReasons.releaseFailed : replyDeskReasons.holdFailed;
+  const failed = held ? replyDeskErrors.releaseFailed : replyDeskErrors.holdFailed;
   const trying = useAttempt(failed.message);
   const { mutateAsync: hold } = useReplyHold(of);
   const picture = {

@@ -1,4 +1,4 @@
-import { replyDeskReasons } from "#domain/responses/desk-reasons.ts";
+import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import { useRef, useState } from "react";
 import { minutesInWords } from "#domain/organizations/reply-times.ts";
 import type { Words } from "#domain/organizations/words.ts";
@@ -34,7 +34,7 @@ export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={replyDeskReasons.loadFailed.message}
+            failed={replyDeskErrors.loadFailed.message}
             loadedAt={dataUpdatedAt}
             onRetry={() => void refetch()}
           />

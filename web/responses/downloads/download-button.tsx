@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ArrowDownToLine } from "lucide-react";
-import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -17,7 +17,7 @@ type Props = {
 
 /** From here on the browser shows how far it is, or that it failed. */
 export function DownloadButton({ label, ask }: Props) {
-  const { attempt, run } = useAttempt(downloadReasons.failed.message);
+  const { attempt, run } = useAttempt(downloadErrors.failed.message);
   const said = useWords(replyWords);
   const [hasBegun, setHasBegun] = useState(false);
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { downloadReasons } from "#domain/responses/downloads/reasons.ts";
+import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { maya } from "#web/notes/testing/letter-answers.ts";
 import { aMyResponse } from "../testing/reply-answers.ts";
@@ -64,7 +64,7 @@ test("a no is said in the server's words, silence in ours, and both can be tried
   expect((await screen.findByRole("alert")).textContent).toBe("Link not found");
   server.refuse("getMyDownloadUrl", 500);
   await press("Download everything");
-  await screen.findByText(downloadReasons.failed.message);
+  await screen.findByText(downloadErrors.failed.message);
   server.say("getMyDownloadUrl", { url: "/api/downloads/again" });
   await press("Download everything");
   await screen.findByText(/^It has begun\./);

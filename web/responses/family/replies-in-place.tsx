@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { bySheet, placeReplies } from "#domain/responses/place-replies.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { RepliesPlace } from "#web/notes/note-list.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useWords } from "#web/platform/language.ts";
@@ -23,7 +23,7 @@ export function RepliesInPlace(props: RepliesPlace) {
       {error !== null && isFirstPlace(props) && (
         <LoadFailed
           error={error}
-          failed={responseReasons.loadFailed.message}
+          failed={responseErrors.loadFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />

@@ -1,4 +1,4 @@
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { IssuedUpload } from "#domain/responses/upload.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import type { Hands } from "./hands.ts";
@@ -53,7 +53,7 @@ export async function carryOn(row: QueueRow, hands: Hands, on: OnTheWay): Promis
 async function lookAt(row: QueueRow, hands: Hands, on: OnTheWay): Promise<Change> {
   const file = await bytesOf(on);
   const kind = await hands.kindOf(file);
-  if (kind === "none") throw new StepFailed(responseReasons.noImage.message, "never");
+  if (kind === "none") throw new StepFailed(responseErrors.noImage.message, "never");
   if (kind === "pdf") return next(row, { at: "splitting", done: 0 });
   const { codes, picture, toSend } = await hands.prepare(file, kind, on.signal);
   return { ...next(row, { at: "ready", picture: toSend, found: whatCodesSay(codes) }), picture };
@@ -89,10 +89,10 @@ async function askForSheet({ orgId, stage }: At<"ready">, hands: Hands): Promise
   const { found, picture } = stage;
   if (found.is !== "sheet") return "unknown";
   const { sheet } = found;
-  let sentence: string = responseReasons.resolveFailed.message;
+  let sentence: string = responseErrors.resolveFailed.message;
   try {
     const eventId = await hands.resolve(orgId, sheet.code);
-    sentence = responseReasons.initFailed.message;
+    sentence = responseErrors.initFailed.message;
     return { issued: await hands.initSheet({ orgId, eventId, sheet }, picture), eventId };
   } catch (error) {
     if (error instanceof CallFailed && error.status === "not-found") return "unknown";
@@ -106,7 +106,7 @@ async function askForTray({ orgId, eventId, stage }: At<"ready">, hands: Hands):
   try {
     return { issued: await hands.initUnmatched({ orgId, eventId }, picture, found.why), eventId };
   } catch (error) {
-    throw failedCall(error, responseReasons.initFailed.message);
+    throw failedCall(error, responseErrors.initFailed.message);
   }
 }
 
@@ -125,7 +125,7 @@ async function tellServer(row: At<"sent">, hands: Hands, on: OnTheWay): Promise<
     const isNotThere =
       error instanceof CallFailed && (error.status === "not-found" || error.status === "aborted");
     const back: Stage | undefined = isNotThere ? { at: "ready", picture, found } : undefined;
-    throw failedCall(error, responseReasons.completeFailed.message, back);
+    throw failedCall(error, responseErrors.completeFailed.message, back);
   }
 }
 
@@ -142,6 +142,6 @@ function next(row: QueueRow, stage: Stage): { row: QueueRow } {
 
 async function bytesOf(on: OnTheWay): Promise<Blob> {
   const file = await on.picture();
-  if (file === undefined) throw new StepFailed(responseReasons.noImage.message, "never");
+  if (file === undefined) throw new StepFailed(responseErrors.noImage.message, "never");
   return file;
 }

@@ -1,4 +1,4 @@
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { headLength, kindOfFile } from "#web/platform/file-kind.ts";
 import type { Eyes } from "./hands.ts";
 import { openPictureReader } from "./picture-reader.ts";
@@ -13,13 +13,13 @@ export function lookAtPictures(): Eyes {
         return kindOfFile(new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
       } catch {
         // Moved or deleted since it was picked.
-        throw new StepFailed(responseReasons.noImage.message, "never");
+        throw new StepFailed(responseErrors.noImage.message, "never");
       }
     },
     prepare: read,
     async pageOfPdf(id, file, page) {
       const { drawPage } = await import("./split-pdf.ts").catch(() => {
-        throw new StepFailed(responseReasons.noReader.message, "always");
+        throw new StepFailed(responseErrors.noReader.message, "always");
       });
       return drawPage(id, file, page);
     },

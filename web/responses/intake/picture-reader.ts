@@ -1,4 +1,4 @@
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { Eyes, Prepared } from "./hands.ts";
 import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
 import { StepFailed } from "./step-failed.ts";
@@ -8,8 +8,8 @@ const longestReadMs = 90_000;
 /** A reader holds a hundred megabytes after a large picture. */
 const idleMs = 20_000;
 
-const noReader = () => new StepFailed(responseReasons.noReader.message, "always");
-const noImage = () => new StepFailed(responseReasons.noImage.message, "never");
+const noReader = () => new StepFailed(responseErrors.noReader.message, "always");
+const noImage = () => new StepFailed(responseErrors.noImage.message, "never");
 
 function startReader(): Worker {
   return new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
@@ -29,7 +29,7 @@ export function openPictureReader(start = startReader): Eyes["prepare"] {
 
   async function readNow(file: Blob, kind: ReaderQuestion["kind"], signal: AbortSignal): Promise<Prepared> {
     // Before the reader is taken: what is not read does not set the time of its end anew.
-    if (signal.aborted) throw new StepFailed(responseReasons.aborted.message, "always");
+    if (signal.aborted) throw new StepFailed(responseErrors.aborted.message, "always");
     clearTimeout(idle);
     try {
       reader ??= start();

@@ -1,4 +1,4 @@
-import { responseReasons, uploadFailedWith } from "#domain/responses/reasons.ts";
+import { responseErrors, uploadFailedWith } from "#domain/responses/errors.ts";
 import type { IssuedUpload } from "#domain/responses/upload.ts";
 import { StepFailed } from "./step-failed.ts";
 
@@ -13,7 +13,7 @@ type On = { fraction: (done: number) => void; signal: AbortSignal };
 
 /** Sends the bytes to the link. Not by fetch: it cannot say how far it is. */
 export function putPicture({ uploadUrl, headers }: IssuedUpload, picture: Blob, on: On): Promise<void> {
-  if (uploadUrl === null) return Promise.reject(new StepFailed(responseReasons.initFailed.message, "some"));
+  if (uploadUrl === null) return Promise.reject(new StepFailed(responseErrors.initFailed.message, "some"));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -25,7 +25,7 @@ export function putPicture({ uploadUrl, headers }: IssuedUpload, picture: Blob, 
       else reject(failed);
     }
     function giveUp(): void {
-      settle(new StepFailed(responseReasons.networkError.message, "always"));
+      settle(new StepFailed(responseErrors.networkError.message, "always"));
       stop();
     }
     request.upload.addEventListener("progress", ({ loaded, total }) => {
@@ -35,14 +35,12 @@ export function putPicture({ uploadUrl, headers }: IssuedUpload, picture: Blob, 
     });
     request.addEventListener("load", () => settle(failureOf(request.status)));
     request.addEventListener("error", giveUp);
-    request.addEventListener("abort", () =>
-      settle(new StepFailed(responseReasons.aborted.message, "always")),
-    );
+    request.addEventListener("abort", () => settle(new StepFailed(responseErrors.aborted.message, "always")));
     request.open("PUT", uploadUrl);
     for (const [name, value] of Object.entries(headers))
       if (!notOurs.includes(name.toLowerCase())) request.setRequestHeader(name, value);
     on.signal.addEventListener("abort", stop);
-    if (on.signal.aborted) settle(new StepFailed(responseReasons.aborted.message, "always"));
+    if (on.signal.aborted) settle(new StepFailed(responseErrors.aborted.message, "always"));
     else request.send(picture);
   });
 }

@@ -1,5 +1,5 @@
 import type { SheetPayload } from "#domain/printing/sheet-code.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { PictureToSend, UnmatchedReason } from "#domain/responses/upload.ts";
 import type { QueuedPicture, Standing } from "./queued-picture.ts";
 
@@ -89,7 +89,7 @@ export function askedFor(row: QueueRow): QueueRow {
 
 /** Stopped by a person: it stays here, and goes on only when it is asked for again. */
 export function stoppedAt(now: number): (row: QueueRow) => QueueRow {
-  const trouble = { sentence: responseReasons.aborted.message, again: false, since: now, due: now };
+  const trouble = { sentence: responseErrors.aborted.message, again: false, since: now, due: now };
   return (row) => (hasArrived(row) ? row : { ...row, trouble });
 }
 
@@ -105,10 +105,10 @@ export function nameToSend({ fileName, page }: QueueRow): string {
 
 /** What each kind of unmatched picture is called in the list of sentences. */
 const sentenceOfUnmatched = {
-  "no-code": responseReasons.noCode.message,
-  "codes-disagree": responseReasons.invalidPayload.message,
-  "foreign-code": responseReasons.invalidPayload.message,
-  "unknown-code": responseReasons.resolveFailed.message,
+  "no-code": responseErrors.noCode.message,
+  "codes-disagree": responseErrors.invalidPayload.message,
+  "foreign-code": responseErrors.invalidPayload.message,
+  "unknown-code": responseErrors.resolveFailed.message,
 } as const satisfies Record<UnmatchedReason, string>;
 
 /** `percent` is there while somebody is at work on it. */

@@ -1,7 +1,7 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import jbig2Url from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpegUrl from "pdfjs-dist/wasm/openjpeg.wasm?url";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { openFiles } from "./open-files.ts";
 import { StepFailed } from "./step-failed.ts";
 
@@ -34,7 +34,7 @@ export function drawPage(id: string, file: () => Promise<Blob>, page: number) {
 function open(file: () => Promise<Blob>) {
   const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
   const notLoaded = new Promise<never>((_, reject) => {
-    port.addEventListener("error", () => reject(new StepFailed(responseReasons.noReader.message, "always")));
+    port.addEventListener("error", () => reject(new StepFailed(responseErrors.noReader.message, "always")));
   });
   const opened = Promise.race([file().then((read) => openIn(port, read)), notLoaded]);
   return { opened, close: () => port.terminate() };
@@ -51,7 +51,7 @@ async function openIn(port: Worker, file: Blob): Promise<PDFDocumentProxy> {
     }).promise;
   } catch {
     // Torn, empty, or locked with a password.
-    throw new StepFailed(responseReasons.noImage.message, "never");
+    throw new StepFailed(responseErrors.noImage.message, "never");
   }
 }
 

@@ -1,5 +1,5 @@
-import { responseReasons } from "#domain/responses/reasons.ts";
-import type { CallStatus } from "#domain/refusal.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
+import type { CallStatus } from "#domain/app-error.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import type { QueueRow, Stage } from "./queue-row.ts";
 
@@ -57,7 +57,7 @@ const longestWaitMs = 60_000;
 /** The same picture with what happened to it, ready for the next try or for a person. */
 export function afterFailure(row: QueueRow, error: unknown, now: number): QueueRow {
   const failed =
-    error instanceof StepFailed ? error : new StepFailed(responseReasons.uploadFailed.message, "some");
+    error instanceof StepFailed ? error : new StepFailed(responseErrors.uploadFailed.message, "some");
   const tries = row.tries + 1;
   const again = failed.again === "always" || (failed.again === "some" && tries < mostTries);
   const waitMs = Math.min(firstWaitMs * 2 ** Math.min(tries - 1, 10), longestWaitMs);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Send } from "lucide-react";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { LetterTo } from "#domain/responses/staff-deeds.ts";
 import type { LetterToAddress } from "#domain/responses/upload.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -17,7 +17,7 @@ export function AddressLetter({ letter: { participantName, contacts }, onAddress
   const [only] = contacts.length === 1 ? contacts : [];
   const [isToAll, setToAll] = useState(contacts.length === 0);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(only === undefined ? [] : [only.id]));
-  const { attempt, run } = useAttempt(deskReasons.addressFailed.message);
+  const { attempt, run } = useAttempt(deskErrors.addressFailed.message);
   // Somebody may have been removed since they were ticked.
   const chosen = contacts.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
 

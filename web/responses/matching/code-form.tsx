@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { readShortCode, writeShortCode } from "#domain/printing/sheet-code.ts";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { Attempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/focus-field.ts";
@@ -41,7 +41,7 @@ export function CodeForm({ attempt, onMatch }: Props) {
 
 /** Of what was typed and is no code of ours. */
 export function whatIsWrong(typed: string): string {
-  return (typed.trim() === "" ? deskReasons.codeRequired : deskReasons.notAShortCode).message;
+  return (typed.trim() === "" ? deskErrors.codeRequired : deskErrors.notAShortCode).message;
 }
 
 function sentenceIn(attempt: Attempt): string | undefined {

@@ -1,4 +1,4 @@
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { UnmatchedUpload } from "#domain/responses/upload.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -24,7 +24,7 @@ export function DiscardDialog({ of, upload, onDiscarded, onClose }: Props) {
         suggestions={["Blank page", "Not a reply", "Uploaded twice"]}
         label="Discard"
         pendingLabel="Discarding…"
-        failed={deskReasons.discardFailed.message}
+        failed={deskErrors.discardFailed.message}
         onSubmit={throwAway}
         onCancel={onClose}
       >

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentType } from "react";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import type { AddressLetterProps } from "./address-letter.tsx";
 
 function NotLoaded() {
-  return <ErrorBox sentence={deskReasons.addressNotLoaded.message} />;
+  return <ErrorBox sentence={deskErrors.addressNotLoaded.message} />;
 }
 
 /** Most piles have no such letter: what it needs comes with the first one. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { LetterToAddress, UnmatchedUpload } from "#domain/responses/upload.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-deeds.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
@@ -35,7 +35,7 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
   const { id, view, originalFileName, why, letter, uploadedByName, receivedAt } = upload;
   const [turns, setTurns] = useState(0);
   const [open, setOpen] = useState<Open>();
-  const { attempt, run } = useAttempt(deskReasons.matchFailed.message);
+  const { attempt, run } = useAttempt(deskErrors.matchFailed.message);
   const { mutateAsync: match } = useMatchUpload(of);
   const { mutateAsync: address } = useAddressLetter(of);
   const picture = { name: `unmatched/${id}`, link: view, askAgain: onLost, alt: "The picture that waits" };
@@ -94,7 +94,7 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
         <PickSheetDialog
           of={of}
           words={words}
-          failed={deskReasons.matchFailed.message}
+          failed={deskErrors.matchFailed.message}
           onPicked={matchTo}
           onClose={() => setOpen(undefined)}
         />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Words } from "#domain/organizations/words.ts";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { UnmatchedUpload } from "#domain/responses/upload.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -71,7 +71,7 @@ export function NeedsMatching({ of, words }: Props) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={deskReasons.trayFailed.message}
+            failed={deskErrors.trayFailed.message}
             loadedAt={dataUpdatedAt}
             onRetry={() => void refetch()}
           />

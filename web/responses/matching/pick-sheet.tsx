@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { ArrowLeft, Check, CircleDashed } from "lucide-react";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { Words } from "#domain/organizations/words.ts";
-import { printingReasons } from "#domain/printing/reasons.ts";
+import { printingErrors } from "#domain/printing/errors.ts";
 import type { ParticipantSheet } from "#domain/responses/participant-sheet.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -64,7 +64,7 @@ function Participants({ of, words, onChoose }: ParticipantsProps) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={eventReasons.loadFailed.message}
+          failed={eventErrors.loadFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />
@@ -110,7 +110,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={printingReasons.sheetsFailed.message}
+          failed={printingErrors.sheetsFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />

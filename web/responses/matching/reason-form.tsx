@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import { longestReason } from "#domain/responses/staff-deeds.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +39,7 @@ export function ReasonForm(props: Props) {
     const beside = wrongField?.();
     if (beside !== undefined) return focusField(event.currentTarget, beside);
     if (said !== "") return void run(() => onSubmit(said));
-    refuse(responseReasons.reasonRequired.message, "reason");
+    refuse(responseErrors.reasonRequired.message, "reason");
     focusField(event.currentTarget, "reason");
   }
 

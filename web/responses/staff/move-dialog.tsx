@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { ArrowLeft, UserSearch } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import { readShortCode, writeShortCode } from "#domain/printing/sheet-code.ts";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
 import type { ChosenSheet } from "#domain/responses/staff-deeds.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -75,7 +75,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           label="Move"
           variant="primary"
           pendingLabel="Moving…"
-          failed={deskReasons.moveFailed.message}
+          failed={deskErrors.moveFailed.message}
           wrongField={wrongField}
           onSubmit={moveIt}
           onCancel={() => onClose()}

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { ImageUp } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import { bySheet, type ReplySheet } from "#domain/responses/place-replies.ts";
-import { responseReasons } from "#domain/responses/reasons.ts";
+import { responseErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -25,7 +25,7 @@ export function ParticipantResponses({ of, participantId, words, timeZone }: Pro
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={responseReasons.loadFailed.message}
+          failed={responseErrors.loadFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />

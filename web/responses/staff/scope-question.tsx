@@ -1,5 +1,5 @@
 import type { Words } from "#domain/organizations/words.ts";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { ResponseScope, StaffResponse } from "#domain/responses/response.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -21,7 +21,7 @@ type Props = {
 /** A reply goes to the one who wrote. Showing it to the others is a decision, and so is taking that back. */
 export function ScopeQuestion(props: Props) {
   const { of, words, pages, to, contactName, participantName, onClose } = props;
-  const { attempt, run } = useAttempt(deskReasons.scopeFailed.message);
+  const { attempt, run } = useAttempt(deskErrors.scopeFailed.message);
   const { mutateAsync: setScope } = useSetScope(of);
   const isForAll = to === "participant";
 

@@ -1,4 +1,4 @@
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -30,7 +30,7 @@ export function WithdrawDialog({ of, page, participantName, onClose }: Props) {
         suggestions={["Wrong family", "Not a reply", "Unreadable picture"]}
         label="Withdraw"
         pendingLabel="Withdrawing…"
-        failed={deskReasons.withdrawFailed.message}
+        failed={deskErrors.withdrawFailed.message}
         onSubmit={takeAway}
         onCancel={() => onClose()}
       >

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { previewUnavailable } from "#domain/responses/reasons.ts";
+import { previewUnavailable } from "#domain/responses/errors.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { Intake } from "../intake/intake.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";

@@ -1,6 +1,6 @@
 import { Ban, Check, Hourglass, MailQuestionMark, TriangleAlert, type LucideIcon } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
-import { deskReasons } from "#domain/responses/reasons.ts";
+import { deskErrors } from "#domain/responses/errors.ts";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -23,7 +23,7 @@ export function RecentUploads({ of, words }: Props) {
         <div className="recent-uploads-trouble">
           <LoadFailed
             error={error}
-            failed={deskReasons.historyFailed.message}
+            failed={deskErrors.historyFailed.message}
             loadedAt={dataUpdatedAt}
             onRetry={() => void refetch()}
           />

@@ -1,5 +1,5 @@
 import type { Words } from "#domain/organizations/words.ts";
-import { alreadyUploaded } from "#domain/responses/reasons.ts";
+import { alreadyUploaded } from "#domain/responses/errors.ts";
 import { counted } from "#web/organizations/counted.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { QueueCounts, QueuedPicture, Standing } from "../intake/queued-picture.ts";

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import type { Words } from "#domain/organizations/words.ts";
 import { newParticipant, occupancyOf, type NewParticipant } from "#domain/roster/participant.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,10 +34,10 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
   const [id] = useState(newId);
   const [buildingId, setBuildingId] = useState(() => firstWithRoom(destinations));
   const [name, setName] = useState("");
-  const { attempt, run, refuse } = useAttempt(rosterReasons.addFailed.message);
+  const { attempt, run, refuse } = useAttempt(rosterErrors.addFailed.message);
   const isGone = !destinations.some(({ building }) => building.id === buildingId);
   const sentence = isGone
-    ? rosterReasons.chooseAnotherBuilding.message
+    ? rosterErrors.chooseAnotherBuilding.message
     : attempt.step === "failed"
       ? attempt.sentence
       : undefined;
@@ -48,7 +48,7 @@ function Form({ destinations, words, onAdd, onClose, title }: Props & { title: s
     const form = event.currentTarget;
     const participant = newParticipant.safeParse({ id, name, buildingId });
     if (!participant.success) {
-      refuse(participant.error.issues[0]?.message ?? rosterReasons.addFailed.message, "name");
+      refuse(participant.error.issues[0]?.message ?? rosterErrors.addFailed.message, "name");
       focusField(form, "name");
       return;
     }

@@ -3,7 +3,7 @@ import { Plus, X } from "lucide-react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { newParticipant, type NewParticipant } from "#domain/roster/participant.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -43,7 +43,7 @@ function Field({ building, words, label, onAdd, onClose }: Props & { label: stri
   // One id until it is added: sending again after a lost answer adds one person.
   const [id, setId] = useState(newId);
   const [name, setName] = useState("");
-  const { attempt, run, refuse } = useAttempt(rosterReasons.addFailed.message);
+  const { attempt, run, refuse } = useAttempt(rosterErrors.addFailed.message);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -51,7 +51,7 @@ function Field({ building, words, label, onAdd, onClose }: Props & { label: stri
     focusField(form, "name");
     const participant = newParticipant.safeParse({ id, name, buildingId: building.id });
     if (!participant.success) {
-      refuse(participant.error.issues[0]?.message ?? rosterReasons.addFailed.message);
+      refuse(participant.error.issues[0]?.message ?? rosterErrors.addFailed.message);
       return;
     }
     await run(

@@ -1,9 +1,9 @@
-import { eventBuildingReasons } from "#domain/events/reasons.ts";
+import { eventBuildingErrors } from "#domain/events/errors.ts";
 import type { NewBuilding } from "#domain/organizations/building.ts";
-import { buildingReasons } from "#domain/organizations/reasons.ts";
+import { buildingErrors } from "#domain/organizations/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
-import { contactReasons, rosterReasons } from "#domain/roster/reasons.ts";
+import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { ContactActions } from "../contacts/contact-place.ts";
 import type { BoardOrganization } from "./board-header.tsx";
@@ -13,31 +13,31 @@ import { optionsOf } from "./building-options.ts";
 /** A page of its own, and opened by few. */
 const ContactsDialog = lazyDialog({
   load: async () => (await import("../contacts/contacts-dialog.tsx")).ContactsDialog,
-  notLoaded: contactReasons.loadFailed.message,
+  notLoaded: contactErrors.loadFailed.message,
   close: ({ onOpenChange }) => onOpenChange(false),
 });
 
 /** With an import, nobody needs them; they bring their fields along. */
 const AddBuildingDialog = lazyDialog({
   load: async () => (await import("./add-building-dialog.tsx")).AddBuildingDialog,
-  notLoaded: buildingReasons.addFailed.message,
+  notLoaded: buildingErrors.addFailed.message,
   close: ({ onClose }) => onClose(),
 });
 const AddParticipantDialog = lazyDialog({
   load: async () => (await import("./add-participant-dialog.tsx")).AddParticipantDialog,
-  notLoaded: rosterReasons.addFailed.message,
+  notLoaded: rosterErrors.addFailed.message,
   close: ({ onClose }) => onClose(),
 });
 
 /** Asked for once in a season, if at all. */
 const RemoveBuildingDialog = lazyDialog({
   load: async () => (await import("./remove-building-dialog.tsx")).RemoveBuildingDialog,
-  notLoaded: eventBuildingReasons.removeFailed.message,
+  notLoaded: eventBuildingErrors.removeFailed.message,
   close: ({ onClose }) => onClose(),
 });
 const RemoveParticipantDialog = lazyDialog({
   load: async () => (await import("./remove-participant-dialog.tsx")).RemoveParticipantDialog,
-  notLoaded: rosterReasons.removeFailed.message,
+  notLoaded: rosterErrors.removeFailed.message,
   close: ({ onClose }) => onClose(),
 });
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { eventBuildingReasons } from "#domain/events/reasons.ts";
+import { eventBuildingErrors } from "#domain/events/errors.ts";
 import type { Building } from "#domain/organizations/building.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { counted } from "#web/organizations/counted.ts";
@@ -24,13 +24,13 @@ export type RemoveBuildingProps = {
 export function RemoveBuildingDialog(props: RemoveBuildingProps) {
   const { building, people, others, words, onRemove, onClose } = props;
   const [chosen, setChosen] = useState<string>();
-  const { attempt, run, refuse } = useAttempt(eventBuildingReasons.removeFailed.message);
+  const { attempt, run, refuse } = useAttempt(eventBuildingErrors.removeFailed.message);
   const everybody = counted(people, words.participant, words.participants);
   const isStuck = people > 0 && others.length === 0;
   const moveTo = others.find(({ id }) => id === chosen)?.id;
 
   function confirm(): void {
-    if (people > 0 && moveTo === undefined) return refuse(eventBuildingReasons.hasPeople.message);
+    if (people > 0 && moveTo === undefined) return refuse(eventBuildingErrors.hasPeople.message);
     void run(async () => {
       await onRemove(people > 0 ? moveTo : undefined);
       onClose();

@@ -1,7 +1,7 @@
 import { keptDeletedDays } from "#domain/events/event.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -17,7 +17,7 @@ type Props = {
 
 /** Says before what is kept and what is not. */
 export function RemoveParticipantDialog({ participant, eventName, words, onRemove, onClose }: Props) {
-  const { attempt, run } = useAttempt(rosterReasons.removeFailed.message);
+  const { attempt, run } = useAttempt(rosterErrors.removeFailed.message);
   const { name, contacts } = participant;
   return (
     <ConfirmDialog

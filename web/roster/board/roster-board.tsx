@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -28,7 +28,7 @@ export function RosterBoard({ organization, eventId, ...additions }: Props) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={eventReasons.loadFailed.message}
+          failed={eventErrors.loadFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />

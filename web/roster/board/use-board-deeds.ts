@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import type { Building } from "#domain/organizations/building.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
@@ -91,7 +91,7 @@ function useRemoval(of: OfEvent, onReread: () => Promise<unknown>) {
       showToast(`${name} is back.`);
       await onReread();
     } catch (error) {
-      setFailed(sentenceOf(error, eventReasons.restoreFailed.message));
+      setFailed(sentenceOf(error, eventErrors.restoreFailed.message));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import type { ListedParticipant, RosterAnswer } from "#domain/roster/participant.ts";
-import { rosterReasons } from "#domain/roster/reasons.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { closeToast, showToast } from "#web/ui/toast-store.ts";
 import { useMoveParticipant, type OfEvent } from "../calls.ts";
@@ -37,7 +37,7 @@ export function useMoves(of: OfEvent, roster: RosterAnswer | undefined) {
       tell(step);
     } catch (error) {
       closeLastToast();
-      setFailed({ sentence: sentenceOf(error, rosterReasons.moveFailed.message), step });
+      setFailed({ sentence: sentenceOf(error, rosterErrors.moveFailed.message), step });
     } finally {
       setPending((moves) => moves.filter((known) => known !== made));
     }

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from "react";
 import { UserPlus } from "lucide-react";
 import { newContact, type NewContact } from "#domain/roster/contact.ts";
-import { contactReasons } from "#domain/roster/reasons.ts";
+import { contactErrors } from "#domain/roster/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +23,7 @@ const empty: ContactDraft = { email: "", name: "", relationship: "Parent/Guardia
 export function AddContactForm({ label, taken, onSave }: Props) {
   const [id, setId] = useState(newId);
   const [draft, setDraft] = useState(empty);
-  const { attempt, run, refuse } = useAttempt(contactReasons.saveFailed.message);
+  const { attempt, run, refuse } = useAttempt(contactErrors.saveFailed.message);
   const saidIn = useId();
   const wrong = attempt.step === "failed" ? attempt.field : undefined;
 
@@ -83,12 +83,10 @@ function readDraft(id: string, draft: ContactDraft, taken: readonly string[]): N
   if (!read.success) {
     const [issue] = read.error.issues;
     return {
-      sentence: issue?.message ?? contactReasons.saveFailed.message,
+      sentence: issue?.message ?? contactErrors.saveFailed.message,
       field: String(issue?.path[0] ?? "email"),
     };
   }
   const { email } = read.data;
-  return taken.includes(email)
-    ? { sentence: contactReasons.alreadyAdded.message, field: "email" }
-    : read.data;
+  return taken.includes(email) ? { sentence: contactErrors.alreadyAdded.message, field: "email" } : read.data;
 }

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { CircleCheck } from "lucide-react";
 import { wordsFor } from "#domain/organizations/words.ts";
 import type { ListedContact } from "#domain/roster/contact.ts";
-import { contactConfirmations, contactReasons } from "#domain/roster/reasons.ts";
+import { contactConfirmations, contactErrors } from "#domain/roster/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
@@ -66,7 +66,7 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={contactReasons.loadFailed.message}
+          failed={contactErrors.loadFailed.message}
           loadedAt={contacts.dataUpdatedAt}
           onRetry={() => void contacts.refetch()}
         />

@@ -1,6 +1,6 @@
 import { wordsFor } from "#domain/organizations/words.ts";
 import type { ListedContact } from "#domain/roster/contact.ts";
-import { contactReasons } from "#domain/roster/reasons.ts";
+import { contactErrors } from "#domain/roster/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -16,7 +16,7 @@ type Props = {
 /** Somebody may be kept away from a child by this: it says exactly what ends and what stays. */
 export function RemoveContactQuestion(props: Props) {
   const { contact, participantName, organizationType, onRemove, onClose } = props;
-  const { attempt, run } = useAttempt(contactReasons.removeFailed.message);
+  const { attempt, run } = useAttempt(contactErrors.removeFailed.message);
   const { name, email, relationship } = contact;
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
-import { importReasons } from "#domain/roster/reasons.ts";
+import { importErrors } from "#domain/roster/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { OfEvent } from "../calls.ts";
@@ -24,7 +24,7 @@ export function DownloadRoster({ organizationType, eventName, ...of }: Props) {
       </Button>
       {download.isError && (
         <p role="alert" className="import-small-error">
-          {sentenceOf(download.error, importReasons.exportFailed.message)}
+          {sentenceOf(download.error, importErrors.exportFailed.message)}
         </p>
       )}
     </div>

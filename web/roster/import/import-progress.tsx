@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import type { ImportAnswer } from "#domain/roster/import-answer.ts";
-import { importReasons } from "#domain/roster/reasons.ts";
+import { importErrors } from "#domain/roster/errors.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,14 +25,14 @@ export function ImportProgress({ of, words, importId, onAgain }: Props) {
       {error !== null && (
         <LoadFailed
           error={error}
-          failed={importReasons.loadFailed.message}
+          failed={importErrors.loadFailed.message}
           loadedAt={dataUpdatedAt}
           onRetry={() => void refetch()}
         />
       )}
       {data === undefined && error === null && <Skeleton label="Loading…" rows={2} />}
       {data?.state === "working" && <Working progress={data} />}
-      {data?.state === "previewed" && <ErrorBox sentence={importReasons.notFound.message} />}
+      {data?.state === "previewed" && <ErrorBox sentence={importErrors.notFound.message} />}
       {data !== undefined && (data.state === "finished" || data.state === "stopped") && (
         <Outcome of={of} words={words} outcome={data} onAgain={onAgain} />
       )}

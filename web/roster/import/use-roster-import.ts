@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { importReasons } from "#domain/roster/reasons.ts";
+import { importErrors } from "#domain/roster/errors.ts";
 import { mostImportRows, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { namesSomebody, type ImportField } from "#domain/roster/import-fields.ts";
 import { guessMapping, mappingToRemember, type RememberedMapping } from "#domain/roster/import-guess.ts";
@@ -55,14 +55,14 @@ export function useRosterImport(of: OfEvent, onStarted: (importId: string) => vo
     if (previewing.isPending) return;
     const { columns, mapping } = roster;
     if (!namesSomebody(mapping))
-      return setStep({ step: "columns", roster, error: importReasons.noNameColumn.message });
+      return setStep({ step: "columns", roster, error: importErrors.noNameColumn.message });
     const id = newId();
     const remember = roster.hasHeaders ? mappingToRemember(columns.headers, mapping) : {};
     try {
       const answer = await previewing.mutateAsync({ ...columnsToSend(columns, mapping), id, remember });
       setStep({ step: "preview", roster, importId: id, preview: answer });
     } catch (failure) {
-      const error = sentenceOf(failure, importReasons.previewFailed.message);
+      const error = sentenceOf(failure, importErrors.previewFailed.message);
       setStep({ step: "columns", roster, error });
     }
   }
@@ -74,7 +74,7 @@ export function useRosterImport(of: OfEvent, onStarted: (importId: string) => vo
       onStarted(previewed.importId);
       setStep({ step: "choose", reading: false });
     } catch (failure) {
-      setStep({ ...previewed, error: sentenceOf(failure, importReasons.startFailed.message) });
+      setStep({ ...previewed, error: sentenceOf(failure, importErrors.startFailed.message) });
     }
   }
 
@@ -101,9 +101,9 @@ function openedStep(source: string, records: Records, remembered: RememberedMapp
   const blank = { source, records, remembered, hasHeaders: true, columns: named, guessed, mapping: guessed };
   const roster = looksLikeHeaders(records, guessed) ? blank : withHeaders(blank, false);
   if (roster.columns.rows.length === 0)
-    return { step: "choose", reading: false, error: importReasons.nothingToRead.message };
+    return { step: "choose", reading: false, error: importErrors.nothingToRead.message };
   if (roster.columns.rows.length > mostImportRows)
-    return { step: "choose", reading: false, error: importReasons.tooManyRows.message };
+    return { step: "choose", reading: false, error: importErrors.tooManyRows.message };
   return { step: "columns", roster };
 }
 

@@ -1,6 +1,6 @@
 import type { ListedEvent } from "#domain/events/event.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import { eventReasons } from "#domain/events/reasons.ts";
+import { eventErrors } from "#domain/events/errors.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -34,7 +34,7 @@ export function ToolsOfEvent({ organization, eventId, openAt }: Props) {
         {error !== null && (
           <LoadFailed
             error={error}
-            failed={eventReasons.loadFailed.message}
+            failed={eventErrors.loadFailed.message}
             loadedAt={loadedAt}
             onRetry={askAgain}
           />
@@ -42,7 +42,7 @@ export function ToolsOfEvent({ organization, eventId, openAt }: Props) {
         {events === undefined && error === null && (
           <Skeleton label={`Loading ${wordsFor(organization.type).event.toLowerCase()}…`} rows={3} />
         )}
-        {events !== undefined && event === undefined && <ErrorBox sentence={eventReasons.notFound.message} />}
+        {events !== undefined && event === undefined && <ErrorBox sentence={eventErrors.notFound.message} />}
         {event !== undefined && <Sections organization={organization} event={event} openAt={openAt} />}
       </div>
     </>

@@ -1,0 +1,22 @@
+import type { ErrorDefinition } from "./app-error.ts";
+
+/** Refusals that belong to no feature: they can come from any call. */
+export const generalErrors = {
+  signInFirst: { code: "sign-in-first", status: "unauthenticated", message: "Please sign in first." },
+  notFound: { code: "not-found", status: "not-found", message: "Not found." },
+  badRequest: { code: "bad-request", status: "invalid-argument", message: "That request could not be read." },
+  tooLarge: { code: "too-large", status: "invalid-argument", message: "That request is too large." },
+  keyReused: {
+    code: "key-reused",
+    status: "aborted",
+    message: "This request was sent before with other contents.",
+  },
+  /** Told to nobody: it stands in the log. */
+  goneAway: { code: "gone-away", status: "cancelled", message: "Nobody waits for this any more." },
+  internal: { code: "internal", status: "internal", message: "Something went wrong on our side." },
+  unavailable: {
+    code: "unavailable",
+    status: "unavailable",
+    message: "The service is not reachable right now. Please try again.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

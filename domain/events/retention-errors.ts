@@ -1,0 +1,28 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+/** By themselves: the lists of every page need not carry them. */
+export const retentionErrors = {
+  onlyAdminsChange: {
+    code: "only-admins-change-retention",
+    status: "permission-denied",
+    message: "Only organization admins can say how long letters are kept.",
+  },
+  onlyAdminsHold: {
+    code: "only-admins-hold",
+    status: "permission-denied",
+    message: "Only organization admins can stop or allow deletion.",
+  },
+  heldAlready: {
+    code: "held-already",
+    status: "aborted",
+    message: "There is a hold on it already. End it first to write down another reason.",
+  },
+  loadFailed: {
+    code: "retention-load-failed",
+    status: "internal",
+    message: "Failed to load how long letters are kept.",
+  },
+  saveFailed: { code: "retention-save-failed", status: "internal", message: "Failed to save the days." },
+  holdFailed: { code: "hold-failed", status: "internal", message: "Failed to stop deletion." },
+  releaseFailed: { code: "release-failed", status: "internal", message: "Failed to end the hold." },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,34 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+export const identityErrors = {
+  signInFailed: { code: "sign-in-failed", status: "unauthenticated", message: "Sign-in failed." },
+  signInFailedAgain: {
+    code: "sign-in-failed-again",
+    status: "unauthenticated",
+    message: "Sign-in failed. Please try again.",
+  },
+  foreignOrigin: {
+    code: "foreign-origin",
+    status: "permission-denied",
+    message: "This page may not ask for that.",
+  },
+  tooManySignIns: {
+    code: "too-many-sign-ins",
+    status: "resource-exhausted",
+    message: "Many sign-ins came from your network. Please try again in a few minutes.",
+  },
+  tooManyOfAccount: {
+    code: "too-many-sign-ins-of-account",
+    status: "resource-exhausted",
+    message: "You have signed in many times within an hour. Please try again in a few minutes.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** A provider's own words are shown when it gives some; they are shortened and stripped to one plain line. */
+export function signInMessage(fromProvider: string | undefined, fallback: string): string {
+  const line = (fromProvider ?? "")
+    .replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, " ")
+    .trim()
+    .slice(0, 200);
+  return line === "" ? fallback : line;
+}

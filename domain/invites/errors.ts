@@ -1,0 +1,73 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+export const inviteErrors = {
+  createFailed: { code: "invite-create-failed", status: "internal", message: "Failed to create invite." },
+  revokeFailed: { code: "invite-revoke-failed", status: "internal", message: "Failed to revoke invite." },
+  emailRequired: {
+    code: "invite-email-required",
+    status: "invalid-argument",
+    message: "Contact email is required to invite.",
+  },
+  acceptFailed: { code: "invite-accept-failed", status: "internal", message: "Failed to accept invite." },
+  loadFailed: { code: "invites-load-failed", status: "internal", message: "Failed to load invites." },
+  participantsLoadFailed: {
+    code: "my-participants-load-failed",
+    status: "internal",
+    message: "Failed to load participants.",
+  },
+  /** One answer for every link that does not work: mistyped, revoked, used by somebody else, over. */
+  invalidLink: { code: "invite-invalid", status: "not-found", message: "Invalid invite link." },
+  emailMismatch: { code: "invite-email-mismatch", status: "permission-denied", message: "Email mismatch" },
+  tooManyToday: {
+    code: "invites-per-day",
+    status: "resource-exhausted",
+    message: "This organization has sent 500 invites in the last 24 hours. The rest can go out tomorrow.",
+  },
+  notInvited: {
+    code: "not-invited",
+    status: "not-found",
+    message: "There is no open invite for this contact.",
+  },
+  optedOut: {
+    code: "mail-opted-out",
+    status: "aborted",
+    message: "This address asked not to get mail from this organization.",
+  },
+  /** Its links are over: a mail would lead nowhere. */
+  eventOver: {
+    code: "invite-event-over",
+    status: "aborted",
+    message: "This ended more than 30 days ago. Invites for it no longer work.",
+  },
+  notKnown: {
+    code: "family-not-known",
+    status: "not-found",
+    message: "No account is known for this contact yet. Please send an invite.",
+  },
+  wrongCode: { code: "code-wrong", status: "invalid-argument", message: "That code is not right." },
+  codeOver: {
+    code: "code-over",
+    status: "aborted",
+    message: "That code no longer works. Ask for a new one.",
+  },
+  codeNotSent: {
+    code: "code-not-sent",
+    status: "unavailable",
+    message: "The code could not be sent. Please try again in a few minutes.",
+  },
+  tooManyCodes: {
+    code: "too-many-codes",
+    status: "resource-exhausted",
+    message: "Too many codes were asked for. Please try again in an hour.",
+  },
+  tooManyLinks: {
+    code: "too-many-unknown-invites",
+    status: "resource-exhausted",
+    message: "Many invite links were tried that do not work. Please try again in a few minutes.",
+  },
+  tooManyWrongDigits: {
+    code: "too-many-wrong-digits",
+    status: "resource-exhausted",
+    message: "Many wrong codes were entered. Please try again in a few minutes.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

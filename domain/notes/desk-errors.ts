@@ -1,0 +1,14 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+/** To staff who read letters at the safety desk. */
+export const letterDeskErrors = {
+  notFound: { code: "letter-not-found", status: "not-found", message: "That letter is no longer here." },
+  printedBeforeHold: {
+    code: "letter-printed-before-hold",
+    status: "aborted",
+    message: "This letter was already printed, so it can no longer be held.",
+  },
+  loadFailed: { code: "desk-load-failed", status: "internal", message: "Failed to load letters." },
+  holdFailed: { code: "letter-hold-failed", status: "internal", message: "Failed to hold letter." },
+  releaseFailed: { code: "letter-release-failed", status: "internal", message: "Failed to release letter." },
+} as const satisfies Record<string, ErrorDefinition>;

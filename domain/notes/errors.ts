@@ -1,0 +1,74 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+export const noteErrors = {
+  linkNotFound: { code: "link-not-found", status: "not-found", message: "Link not found" },
+  participantLoadFailed: {
+    code: "my-participant-load-failed",
+    status: "internal",
+    message: "Failed to load participant",
+  },
+  notLoaded: { code: "note-not-loaded", status: "aborted", message: "Not loaded yet." },
+  textRequired: { code: "note-text-required", status: "invalid-argument", message: "Please enter a note." },
+  textTooLong: {
+    code: "note-text-too-long",
+    status: "invalid-argument",
+    message: "A note can have 10,000 characters at most.",
+  },
+  saveFailed: { code: "note-save-failed", status: "internal", message: "Failed to save note." },
+  deleteFailed: { code: "note-delete-failed", status: "internal", message: "Failed to delete note." },
+  loadFailed: { code: "notes-load-failed", status: "internal", message: "Failed to load notes." },
+  activityLoadFailed: {
+    code: "activity-load-failed",
+    status: "internal",
+    message: "Failed to load activity.",
+  },
+  countFailed: {
+    code: "notes-count-failed",
+    status: "internal",
+    message: "Unable to load unprinted notes.",
+  },
+  signInToCount: {
+    code: "notes-count-sign-in",
+    status: "unauthenticated",
+    message: "Sign in to view unprinted notes.",
+  },
+  justPrinted: {
+    code: "note-just-printed",
+    status: "aborted",
+    message: "This note was just printed. Write a new one?",
+  },
+  printedBeforeDelete: {
+    code: "note-printed-before-delete",
+    status: "aborted",
+    message: "This note was just printed, so it can no longer be deleted.",
+  },
+  /** Another tab or phone of the same person has one waiting already; nothing of either is thrown away. */
+  anotherWaits: {
+    code: "note-another-waits",
+    status: "aborted",
+    message: "You already have a note waiting to print.",
+  },
+  /** Its cut-off has passed, it is no mail day, or the organization lets nobody choose. */
+  dayNotOpen: {
+    code: "note-day-not-open",
+    status: "aborted",
+    message: "That mail day can no longer be chosen. Please choose another.",
+  },
+  changedElsewhere: {
+    code: "note-changed-elsewhere",
+    status: "aborted",
+    message: "This note was changed somewhere else.",
+  },
+  /** Deleted elsewhere, or never there. */
+  gone: { code: "note-gone", status: "not-found", message: "This note was deleted somewhere else." },
+  writingClosed: {
+    code: "writing-closed",
+    status: "aborted",
+    message: "Writing closed when it ended. What was written stays here to read.",
+  },
+  tooMany: {
+    code: "notes-per-hour",
+    status: "resource-exhausted",
+    message: "You have written 30 notes in the last hour. Please try again a little later.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,16 @@
+import type { ErrorDefinition } from "../../app-error.ts";
+
+/** Apart from the other lists, because only one page says them and every visitor loads those. */
+export const auditErrors = {
+  onlyAdmins: {
+    code: "only-admins-see-audit",
+    status: "permission-denied",
+    message: "Only organization admins can see the activity.",
+  },
+  loadFailed: { code: "audit-load-failed", status: "internal", message: "Failed to load the activity." },
+  exportFailed: {
+    code: "audit-export-failed",
+    status: "internal",
+    message: "Failed to download the activity.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

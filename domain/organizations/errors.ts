@@ -1,0 +1,105 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+export const organizationErrors = {
+  notFound: { code: "organization-not-found", status: "not-found", message: "Organization not found." },
+  addFailed: { code: "organization-add-failed", status: "internal", message: "Failed to add organization." },
+  listFailed: {
+    code: "organization-list-failed",
+    status: "internal",
+    message: "Failed to load organizations.",
+  },
+  idTaken: { code: "organization-id-taken", status: "aborted", message: "Failed to add organization." },
+  onlyAdminsEdit: {
+    code: "only-admins-edit-organization",
+    status: "permission-denied",
+    message: "Only organization admins can edit the organization.",
+  },
+  loadFailed: {
+    code: "organization-load-failed",
+    status: "internal",
+    message: "Failed to load organization.",
+  },
+  saveFailed: {
+    code: "organization-save-failed",
+    status: "internal",
+    message: "Failed to save organization.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export const buildingErrors = {
+  listFailed: { code: "building-list-failed", status: "internal", message: "Failed to load buildings." },
+  addFailed: { code: "building-add-failed", status: "internal", message: "Failed to add building." },
+  deleteFailed: { code: "building-delete-failed", status: "internal", message: "Failed to delete building." },
+  idTaken: { code: "building-id-taken", status: "aborted", message: "Failed to add building." },
+  nameTaken: {
+    code: "building-name-taken",
+    status: "aborted",
+    message: "There is already a building with that name.",
+  },
+  tooMany: {
+    code: "too-many-buildings",
+    status: "resource-exhausted",
+    message: "There are already 500 buildings.",
+  },
+  notFound: { code: "building-not-found", status: "not-found", message: "Building is no longer available." },
+  /** To whom the organization does not exist either: the status is the same as for one that was never there. */
+  onlyMembersAdd: {
+    code: "organization-not-found",
+    status: "not-found",
+    message: "Only org members can add buildings.",
+  },
+  onlyAdminsRemove: {
+    code: "only-admins-remove-buildings",
+    status: "permission-denied",
+    message: "Only organization admins can remove buildings.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export const teamErrors = {
+  onlyAdmins: {
+    code: "only-admins-manage-team",
+    status: "permission-denied",
+    message: "Only organization admins can manage the team.",
+  },
+  lastAdmin: {
+    code: "last-admin",
+    status: "aborted",
+    message: "The last admin cannot leave. Make somebody else an admin first.",
+  },
+  alreadyOnTeam: {
+    code: "already-on-team",
+    status: "aborted",
+    message: "That person is already on the team.",
+  },
+  alreadyInvited: {
+    code: "already-invited",
+    status: "aborted",
+    message: "That address is already invited. Revoke the invitation to change it.",
+  },
+  memberNotFound: {
+    code: "member-not-found",
+    status: "not-found",
+    message: "That person is not on the team.",
+  },
+  inviteNotFound: {
+    code: "team-invite-not-found",
+    status: "not-found",
+    message: "That invitation is no longer open.",
+  },
+  tooMany: {
+    code: "team-full",
+    status: "resource-exhausted",
+    message: "A team can have at most 500 people, invited ones included.",
+  },
+  idTaken: { code: "team-invite-id-taken", status: "aborted", message: "Failed to invite." },
+  loadFailed: { code: "team-load-failed", status: "internal", message: "Failed to load the team." },
+  inviteFailed: { code: "team-invite-failed", status: "internal", message: "Failed to invite." },
+  changeFailed: { code: "team-change-failed", status: "internal", message: "Failed to change the team." },
+  /** To the one who is invited. */
+  invitesLoadFailed: {
+    code: "team-invites-load-failed",
+    status: "internal",
+    message: "Failed to load invites.",
+  },
+  joinFailed: { code: "team-join-failed", status: "internal", message: "Failed to accept invite." },
+} as const satisfies Record<string, ErrorDefinition>;

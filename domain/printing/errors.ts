@@ -1,0 +1,103 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+export const printingErrors = {
+  jobNotFound: { code: "print-job-not-found", status: "not-found", message: "Print job not found." },
+  sheetNotFound: { code: "sheet-not-found", status: "not-found", message: "Sheet not found." },
+  jobVoided: { code: "print-job-voided", status: "aborted", message: "This print job was voided." },
+  createFailed: {
+    code: "print-job-failed",
+    status: "internal",
+    message: "Failed to create print job.",
+  },
+  /** No answer came, or one without a sentence: whether it was made, the list of jobs tells. */
+  createUnanswered: {
+    code: "print-job-unanswered",
+    status: "unavailable",
+    message: "Failed to create print job",
+  },
+  noMailToday: { code: "no-mail-today", status: "aborted", message: "Today is no mail day." },
+  mailRunFailed: {
+    code: "mail-run-not-loaded",
+    status: "internal",
+    message: "Failed to load today's mail.",
+  },
+  jobNotReady: {
+    code: "print-job-not-ready",
+    status: "aborted",
+    message: "This print job is not ready yet.",
+  },
+  notInJob: {
+    code: "building-not-in-print-job",
+    status: "not-found",
+    message: "This print job has no sheet for that building.",
+  },
+  handOutsOff: {
+    code: "hand-outs-off",
+    status: "aborted",
+    message: "Mail is not ticked as handed out here.",
+  },
+  handOutsFailed: {
+    code: "hand-outs-not-loaded",
+    status: "internal",
+    message: "Failed to load what was handed out.",
+  },
+  stationeryOff: {
+    code: "stationery-off",
+    status: "aborted",
+    message: "Stationery is switched off here.",
+  },
+  nobodyToPrintFor: {
+    code: "nobody-to-print-for",
+    status: "aborted",
+    message: "There is nobody to print stationery for.",
+  },
+  stationeryFailed: {
+    code: "stationery-not-printed",
+    status: "internal",
+    message: "Failed to print stationery.",
+  },
+  handOutFailed: {
+    code: "hand-out-not-saved",
+    status: "internal",
+    message: "Failed to save what was handed out.",
+  },
+  listFailed: {
+    code: "print-jobs-not-loaded",
+    status: "internal",
+    message: "Failed to load print jobs.",
+  },
+  sheetsFailed: { code: "sheets-not-loaded", status: "internal", message: "Failed to load sheets." },
+  settingsFailed: {
+    code: "print-settings-not-saved",
+    status: "internal",
+    message: "Failed to save print settings.",
+  },
+  settingsNotLoaded: {
+    code: "print-settings-not-loaded",
+    status: "internal",
+    message: "Failed to load print settings.",
+  },
+  reprintFailed: { code: "reprint-failed", status: "internal", message: "Failed to reprint sheet." },
+  voidFailed: { code: "void-failed", status: "internal", message: "Failed to void print job." },
+  renderFailed: { code: "render-failed", status: "internal", message: "The PDF could not be made." },
+  renderAgainFailed: {
+    code: "render-again-failed",
+    status: "internal",
+    message: "The PDF could not be started again.",
+  },
+  urlFailed: { code: "job-url-failed", status: "internal", message: "Failed to get job URL" },
+  noUrl: { code: "no-url", status: "internal", message: "No URL returned" },
+  previewFailed: {
+    code: "preview-failed",
+    status: "internal",
+    message: "Failed to show how it prints.",
+  },
+  tooManyPreviews: {
+    code: "too-many-previews",
+    status: "resource-exhausted",
+    message: "Many letters are being looked at right now. Please try again in a moment.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** Pressed when nothing waits: no error, a fact. */
+export const nothingToPrint = "No unprinted notes found.";

@@ -1,0 +1,13 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+/** To staff who look at replies at the safety desk. */
+export const replyDeskErrors = {
+  shownBeforeHold: {
+    code: "reply-shown-before-hold",
+    status: "aborted",
+    message: "The family can already see this reply, so it can no longer be held.",
+  },
+  loadFailed: { code: "desk-replies-not-loaded", status: "internal", message: "Failed to load replies." },
+  holdFailed: { code: "reply-not-held", status: "internal", message: "Failed to hold reply." },
+  releaseFailed: { code: "reply-not-released", status: "internal", message: "Failed to release reply." },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,105 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+/** What staff see while pictures come in; what the server refuses and what the screen says of itself. */
+export const responseErrors = {
+  sheetNotFound: { code: "sheet-not-found", status: "not-found", message: "Sheet not found." },
+  /** Nothing is revealed: not whether the job is another camp's, nor whether there is one. */
+  resolveFailed: { code: "resolve-failed", status: "not-found", message: "Resolve failed" },
+  initFailed: { code: "init-failed", status: "internal", message: "Init failed" },
+  completeFailed: { code: "complete-failed", status: "internal", message: "Complete failed" },
+  uploadFailed: { code: "upload-failed", status: "internal", message: "Upload failed" },
+  networkError: { code: "network-error", status: "unavailable", message: "Network error during upload" },
+  aborted: { code: "upload-aborted", status: "cancelled", message: "Upload aborted" },
+  noReader: { code: "no-code-reader", status: "unavailable", message: "Failed to load jsQR" },
+  noImage: { code: "no-image", status: "invalid-argument", message: "Failed to load image" },
+  noCode: {
+    code: "no-code",
+    status: "invalid-argument",
+    message: "QR not found. Ensure the code is clear and high contrast.",
+  },
+  invalidPayload: { code: "invalid-payload", status: "invalid-argument", message: "Invalid QR payload" },
+  uploadNotFound: { code: "upload-not-found", status: "not-found", message: "Upload not found." },
+  notUploaded: { code: "not-uploaded", status: "aborted", message: "The picture has not arrived yet." },
+  responseNotFound: { code: "response-not-found", status: "not-found", message: "Response not found." },
+  alreadyAddressed: {
+    code: "letter-already-addressed",
+    status: "aborted",
+    message: "Somebody has just said that this letter is to others. Look at it under the responses.",
+  },
+  addresseeNotFound: {
+    code: "addressee-not-found",
+    status: "not-found",
+    message: "One of them is no longer there. Please choose again.",
+  },
+  noMoveToStationery: {
+    code: "no-move-to-stationery",
+    status: "aborted",
+    message: "That sheet has no letter on it. Withdraw this page and send it again to say whom it is to.",
+  },
+  nobodyElse: {
+    code: "letter-for-everyone",
+    status: "aborted",
+    message: "This letter is to everyone. Withdraw it and send it again to say whom it is to.",
+  },
+  reasonRequired: { code: "reason-required", status: "invalid-argument", message: "Please say why." },
+  reasonTooLong: {
+    code: "reason-too-long",
+    status: "invalid-argument",
+    message: "A reason can have 500 characters at most.",
+  },
+  loadFailed: { code: "responses-not-loaded", status: "internal", message: "Failed to load responses" },
+  headerFailed: { code: "header-not-loaded", status: "internal", message: "Failed to load header" },
+  tooManyWrongCodes: {
+    code: "too-many-wrong-codes",
+    status: "resource-exhausted",
+    message: "Too many codes that are not known. Please try again in an hour.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** What a screen says when a deed or a list of replies failed and the server gave no sentence of its own. */
+export const deskErrors = {
+  historyFailed: { code: "uploads-not-loaded", status: "internal", message: "Failed to load uploads." },
+  trayFailed: { code: "tray-not-loaded", status: "internal", message: "Failed to load what needs matching." },
+  cameBackFailed: {
+    code: "came-back-not-loaded",
+    status: "internal",
+    message: "Failed to load what came back.",
+  },
+  matchFailed: { code: "match-failed", status: "internal", message: "Failed to match picture." },
+  addressNotLoaded: {
+    code: "address-not-loaded",
+    status: "unavailable",
+    message: "Whom it is to could not be asked. Please load the page again.",
+  },
+  addressFailed: { code: "letter-not-addressed", status: "internal", message: "Failed to file letter." },
+  discardFailed: { code: "discard-failed", status: "internal", message: "Failed to discard picture." },
+  moveFailed: { code: "response-not-moved", status: "internal", message: "Failed to move response." },
+  withdrawFailed: {
+    code: "response-not-withdrawn",
+    status: "internal",
+    message: "Failed to withdraw response.",
+  },
+  scopeFailed: { code: "scope-not-changed", status: "internal", message: "Failed to change who sees it." },
+  openFailed: { code: "response-not-opened", status: "internal", message: "Failed to open response." },
+  downloadFailed: {
+    code: "response-not-downloaded",
+    status: "internal",
+    message: "Failed to download response.",
+  },
+  codeRequired: {
+    code: "code-required",
+    status: "invalid-argument",
+    message: "Please type the code, or pick from the list.",
+  },
+  notAShortCode: {
+    code: "not-a-short-code",
+    status: "invalid-argument",
+    message: "That is not a code of ours. Please compare it with the paper, letter by letter.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export const alreadyUploaded = "Already uploaded";
+export const previewUnavailable = "Preview unavailable";
+export function uploadFailedWith(status: number): string {
+  return `Upload failed: ${status}`;
+}

@@ -1,0 +1,103 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+export const rosterErrors = {
+  participantNotFound: {
+    code: "participant-not-found",
+    status: "not-found",
+    message: "That person is no longer on the list.",
+  },
+  buildingGone: {
+    code: "building-gone",
+    status: "aborted",
+    message: "Building is no longer available.",
+  },
+  /** The form's own words for the same thing: the building is chosen above the field. */
+  chooseAnotherBuilding: {
+    code: "choose-another-building",
+    status: "aborted",
+    message: "That building is no longer available. Please choose a different building above.",
+  },
+  cannotMove: {
+    code: "cannot-move",
+    status: "aborted",
+    message: "Cannot move participant into this building.",
+  },
+  moveFailed: { code: "move-failed", status: "internal", message: "Failed to move participant." },
+  addFailed: { code: "participant-add-failed", status: "internal", message: "Failed to add participant." },
+  removeFailed: {
+    code: "participant-remove-failed",
+    status: "internal",
+    message: "Failed to remove participant.",
+  },
+  idTaken: { code: "participant-id-taken", status: "aborted", message: "Failed to add participant." },
+  tooMany: {
+    code: "too-many-participants",
+    status: "resource-exhausted",
+    message: "An event can have at most 20,000 people.",
+  },
+  /** To whom the event does not exist either: the status is the same as for one that was never there. */
+  onlyMembersAdd: {
+    code: "organization-not-found",
+    status: "not-found",
+    message: "Only members/admins can add participants.",
+  },
+  onlyMembersRemove: {
+    code: "organization-not-found",
+    status: "not-found",
+    message: "Only members/admins can remove participants.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export const contactErrors = {
+  saveFailed: { code: "contact-save-failed", status: "internal", message: "Failed to save contact." },
+  removeFailed: { code: "contact-remove-failed", status: "internal", message: "Failed to remove contact." },
+  loadFailed: { code: "contacts-load-failed", status: "internal", message: "Failed to load contacts." },
+  phoneDigits: {
+    code: "phone-digits",
+    status: "invalid-argument",
+    message: "Phone number must be 10 digits.",
+  },
+  alreadyAdded: { code: "email-already-added", status: "aborted", message: "Email already added." },
+  notFound: {
+    code: "contact-not-found",
+    status: "not-found",
+    message: "That contact is no longer on the list.",
+  },
+  idTaken: { code: "contact-id-taken", status: "aborted", message: "Failed to save contact." },
+  tooMany: {
+    code: "too-many-contacts",
+    status: "resource-exhausted",
+    message: "One person can have at most 20 contacts.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** What is said when it went well. */
+export const contactConfirmations = { saved: "Contact saved.", removed: "Contact removed." } as const;
+
+export const importErrors = {
+  previewFailed: { code: "import-preview-failed", status: "internal", message: "Failed to read the roster." },
+  startFailed: { code: "import-start-failed", status: "internal", message: "Failed to import the roster." },
+  idTaken: { code: "import-id-taken", status: "aborted", message: "Failed to read the roster." },
+  loadFailed: { code: "import-load-failed", status: "internal", message: "Failed to load the import." },
+  exportFailed: { code: "export-failed", status: "internal", message: "Failed to download the roster." },
+  notFound: {
+    code: "import-not-found",
+    status: "not-found",
+    message: "This preview is no longer kept. Drop the file again.",
+  },
+  nothingToRead: {
+    code: "import-empty",
+    status: "invalid-argument",
+    message: "There are no rows in this file.",
+  },
+  noNameColumn: {
+    code: "import-no-name-column",
+    status: "invalid-argument",
+    message: "Choose the column that holds the name.",
+  },
+  tooManyRows: {
+    code: "import-too-many-rows",
+    status: "invalid-argument",
+    message: "A file can have at most 20,000 rows.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

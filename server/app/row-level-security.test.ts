@@ -1,0 +1,316 @@
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { as, withSystemAccess, withoutUser, withUser, type DbActor } from "#database/actor.ts";
+import { applicationRole, asApplication, connect } from "#database/connect.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { aWorld, type World } from "#tools/testing/authorization/camp-world.ts";
+import { foundTables } from "#tools/testing/authorization/table-rows.ts";
+import { aWritingFamily } from "#tools/testing/a-writer.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { testEnvironment } from "#tools/testing/test-environment.ts";
+import { closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
+import { startServer } from "./start-server.ts";
+
+/** The second fence by itself: statements that name no organization at all, as if every "where" had been forgotten. */
+let databaseUrl: string;
+let owner: ReturnType<typeof connect>;
+let app: ReturnType<typeof connect>;
+let world: World;
+let withRls: string[];
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase();
+  owner = connect({ connectionString: databaseUrl });
+  app = connect({ connectionString: asApplication(databaseUrl), max: 2 });
+  world = await aWorld(owner.db);
+  const { camp, other } = world;
+  const now = new Date();
+  for (const { things } of [camp, other]) {
+    const of = { organizationId: things.orgId };
+    await owner.db
+      .insertInto("wrongCodes")
+      .values({ ...of, userId: things.adminId, at: now })
+      .execute();
+    await owner.db
+      .insertInto("legalHolds")
+      .values({ ...of, eventId: null, reason: "A letter from a court", placedAt: now, placedByName: "Dana" })
+      .execute();
+  }
+  const found = await foundTables(owner.pool);
+  withRls = found.filter(({ hasOrganization }) => hasOrganization).map(({ table }) => table);
+});
+afterAll(async () => {
+  await app.db.destroy();
+  await owner.db.destroy();
+});
+
+type Seen = Record<string, { organizations: string[]; rows: number }>;
+
+/** What is in the tables, to whoever asks. */
+async function seen({ pool }: Pick<typeof app, "pool">, only = ""): Promise<Seen> {
+  const tables = ["organizations", ...withRls];
+  const parts = tables.map((table) => {
+    const id = table === "organizations" ? "id" : "organization_id";
+    return `select '${table}' as table, count(*)::int as rows, coalesce(array_agg(distinct ${id}), '{}') as organizations
+      from ${table} ${only.replaceAll("$id", id)}`;
+  });
+  const { rows } = await pool.query<{ table: string; rows: number; organizations: string[] }>(
+    parts.join(" union all "),
+  );
+  return Object.fromEntries(rows.map(({ table, ...row }) => [table, row]));
+}
+
+const everywhere = (seenThere: Seen, rows: (table: string) => number) =>
+  Object.fromEntries(Object.keys(seenThere).map((table) => [table, rows(table)]));
+const rowsOf = (seenThere: Seen) => everywhere(seenThere, (table) => seenThere[table]?.rows ?? -1);
+
+describe("every table of a tenant", () => {
+  test("has its fence, and somebody else for an owner", async () => {
+    const { rows } = await owner.pool.query<{ table: string; on: boolean; policies: number; owner: string }>(
+      `select c.relname as table, c.relrowsecurity as on, c.relowner::regrole::text as owner,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+      from pg_class c where c.oid = any ($1::regclass[]) order by 1`,
+      [["organizations", ...withRls]],
+    );
+    expect(rows).toHaveLength(withRls.length + 1);
+    expect(rows.filter(({ on, policies }) => !on || policies === 0)).toEqual([]);
+    expect(rows.filter((row) => row.owner === applicationRole)).toEqual([]);
+  });
+
+  test("has rows in both camps, or what follows would prove nothing", async () => {
+    for (const { things } of [world.camp, world.other]) {
+      const there = await seen(owner, `where $id = '${things.orgId}'`);
+      expect(Object.keys(there).filter((table) => there[table]?.rows === 0)).toEqual([]);
+    }
+  });
+
+  test("reads as empty with nobody set", async () => {
+    const there = await seen(app);
+    expect(rowsOf(there)).toEqual(everywhere(there, () => 0));
+    expect(Object.keys(there)).toContain("notes");
+  });
+
+  test("reads as empty to somebody who belongs nowhere", async () => {
+    const there = await withUser(world.signedIn.id, () => seen(app));
+    expect(rowsOf(there)).toEqual(everywhere(there, () => 0));
+  });
+
+  test.each(["admin", "member"] as const)("shows the %s all of their camp and nothing else", async (role) => {
+    const { orgId } = world.camp.things;
+    const there = await withUser(world.camp[role].id, () => seen(app));
+    expect(there).toEqual(await seen(owner, `where $id = '${orgId}'`));
+  });
+
+  test("shows the courier everything", async () => {
+    expect(await withSystemAccess(() => seen(app))).toEqual(await seen(owner));
+  });
+
+  test("shows a family its own child, of others nothing, and nothing that is the team's", async () => {
+    const { camp } = world;
+    const { orgId } = camp.things;
+    const there = await withUser(camp.writers.otherChildsFamily.id, () => seen(app));
+    const organizations = new Set(Object.values(there).flatMap((table) => table.organizations));
+    expect([...organizations]).toEqual([orgId]);
+    const shown = Object.keys(there).filter((table) => (there[table]?.rows ?? 0) > 0);
+    expect(shown.toSorted()).toEqual([
+      "contacts",
+      "event_buildings",
+      "events",
+      "hand_outs",
+      "invites",
+      "legal_holds",
+      "note_photos",
+      "notes",
+      "organizations",
+      "participant_links",
+      "participants",
+      "print_jobs",
+      "responses",
+      "sheets",
+    ]);
+    for (const table of [
+      "contacts",
+      "invites",
+      "notes",
+      "note_photos",
+      "participant_links",
+      "responses",
+      "sheets",
+    ]) {
+      const { rows } = await withUser(camp.writers.otherChildsFamily.id, () =>
+        app.pool.query<{ participant_id: string }>(`select distinct participant_id from ${table}`),
+      );
+      const own = await owner.pool.query<{ participant_id: string }>(
+        "select distinct participant_id from participant_links where user_id = $1",
+        [camp.writers.otherChildsFamily.id],
+      );
+      const theirs = new Set(own.rows.map((row) => row.participant_id));
+      expect(rows.filter((row) => !theirs.has(row.participant_id))).toEqual([]);
+    }
+  });
+
+  test("shows nothing any more to whoever was removed a moment ago", async () => {
+    const { former } = await aWorld(owner.db).then(({ camp }) => camp);
+    const people = Object.values(former).flatMap((one) =>
+      typeof one === "object" && "id" in one ? one : [],
+    );
+    expect(people.length).toBeGreaterThan(0);
+    const before = await Promise.all(people.map(({ id }) => withUser(id, () => seen(app))));
+    expect(before.some((there) => (there["events"]?.rows ?? 0) > 0)).toBe(true);
+    const ids = people.map(({ id }) => id);
+    await owner.db.deleteFrom("memberships").where("userId", "in", ids).execute();
+    await owner.pool.query(
+      "update contacts set removed_at = now() where id in (select contact_id from participant_links where user_id = any ($1))",
+      [ids],
+    );
+    for (const id of ids) {
+      const there = await withUser(id, () => seen(app));
+      expect(rowsOf(there)).toEqual(everywhere(there, () => 0));
+    }
+  });
+});
+
+describe("whoever writes", () => {
+  const change = async (dbActor: DbActor, statement: RawBuilder<unknown>) =>
+    Number((await as(dbActor, () => statement.execute(app.db))).numAffectedRows ?? 0n);
+
+  test("changes and deletes nothing of another camp, however the statement is written", async () => {
+    const before = await seen(owner);
+    const admin = world.camp.admin.id;
+    const others = world.other.things;
+    expect(await change(admin, sql`update events set name = 'Mine' where id = ${others.eventId}`)).toBe(0);
+    expect(await change(admin, sql`delete from notes where id = ${others.noteId}`)).toBe(0);
+    expect(await change(admin, sql`delete from organizations where id = ${others.orgId}`)).toBe(0);
+    expect(await seen(owner)).toEqual(before);
+  });
+
+  test("brings nothing into another camp, and takes nothing there", async () => {
+    const admin = world.camp.admin.id;
+    const { orgId } = world.other.things;
+    const into = sql`insert into organization_buildings (id, organization_id, name, created_at)
+      values (gen_random_uuid(), ${orgId}, 'A cabin of ours', now())`;
+    await expect(change(admin, into)).rejects.toThrow("row-level security");
+    const over = sql`update organization_buildings set organization_id = ${orgId}`;
+    await expect(change(admin, over)).rejects.toThrow("row-level security");
+  });
+
+  test("changes nothing as a family, not even of its own child", async () => {
+    const { writer } = world.camp.writers;
+    for (const table of ["events", "participants", "contacts", "notes", "responses", "participant_links"])
+      expect(await change(writer.id, sql`delete from ${sql.table(table)}`)).toBe(0);
+  });
+
+  test("adds to the record and never changes it", async () => {
+    const admin = world.camp.admin.id;
+    for (const statement of [
+      sql`update audit_entries set actor_name = 'Nobody'`,
+      sql`delete from audit_entries`,
+      sql`truncate audit_entries`,
+    ]) {
+      await expect(change(admin, statement)).rejects.toThrow("permission denied");
+      await expect(withSystemAccess(() => statement.execute(app.db))).rejects.toThrow("permission denied");
+    }
+  });
+
+  test.each([
+    "alter table notes disable row level security",
+    "drop policy of_own_team on notes",
+    "create policy all_of_it on notes using (true)",
+    "alter table audit_entries disable trigger all",
+    "alter role courier_app bypassrls",
+    "create table a_hole (x int)",
+    "set role postgres",
+  ])("cannot take the fence away: %s", async (statement) => {
+    await expect(withSystemAccess(() => app.pool.query(statement))).rejects.toThrow(
+      /must be owner|permission denied/,
+    );
+  });
+});
+
+describe("who asks", () => {
+  const asked = sql<{ who: string }>`select current_setting('courier.asker', true) as who`;
+  const eventsSeen = sql<{ sees: string }>`select distinct organization_id as sees from events`;
+
+  test("is never mixed up, however many share however few connections", async () => {
+    const [one, two] = [world.camp, world.other].map(({ admin, things }) => ({
+      id: admin.id,
+      sees: things.orgId,
+    }));
+    if (one === undefined || two === undefined) throw new Error("two camps");
+    const looks = Array.from({ length: 120 }, async (_, at) => {
+      const { id, sees } = at % 2 === 0 ? one : two;
+      const rows = await withUser(id, async () => {
+        if (at % 3 === 0)
+          return (await app.pool.query("select distinct organization_id as sees from events")).rows;
+        if (at % 3 === 1) return (await eventsSeen.execute(app.db)).rows;
+        return app.db.transaction().execute(async (tx) => {
+          await sql`select pg_sleep(0.001)`.execute(tx);
+          return (await eventsSeen.execute(tx)).rows;
+        });
+      });
+      expect(rows).toEqual([{ sees }]);
+    });
+    await Promise.all([
+      ...looks,
+      withoutUser(async () => expect((await eventsSeen.execute(app.db)).rows).toEqual([])),
+    ]);
+    expect(app.pool.totalCount).toBeLessThanOrEqual(2);
+  });
+
+  test("is forgotten with the statement, and with the transaction however it ends", async () => {
+    const { admin } = world.camp;
+    const nobodyNow = async () => {
+      for (let at = 0; at < 4; at += 1) expect((await asked.execute(app.db)).rows[0]?.who ?? "").toBe("");
+    };
+    await withUser(admin.id, () => eventsSeen.execute(app.db));
+    await nobodyNow();
+    await expect(withUser(admin.id, () => sql`select 1 / 0`.execute(app.db))).rejects.toThrow(
+      "division by zero",
+    );
+    await nobodyNow();
+    await withUser(admin.id, () => app.db.transaction().execute((tx) => eventsSeen.execute(tx)));
+    await nobodyNow();
+    const broken = withUser(admin.id, () =>
+      app.db.transaction().execute(async (tx) => {
+        expect((await asked.execute(tx)).rows).toEqual([{ who: admin.id }]);
+        await sql`select 1 / 0`.execute(tx);
+      }),
+    );
+    await expect(broken).rejects.toThrow("division by zero");
+    await nobodyNow();
+  });
+
+  test("does not change in the middle of a transaction", async () => {
+    const changing = withUser(world.camp.admin.id, () =>
+      app.db.transaction().execute((tx) => withUser(world.other.admin.id, () => eventsSeen.execute(tx))),
+    );
+    await expect(changing).rejects.toThrow("Somebody else asks");
+  });
+
+  test("is said, or the statement does not run", async () => {
+    const before = await owner.pool.query("select count(*) from used_limits");
+    const insert = sql`insert into used_limits (key, free_at) values (sha256('fence'), now())`;
+    await expect(as("not somebody's id", () => insert.execute(app.db))).rejects.toThrow("uuid");
+    expect((await owner.pool.query("select count(*) from used_limits")).rows).toEqual(before.rows);
+  });
+});
+
+test("what somebody asks over HTTP they ask themselves, and not the courier for them", async () => {
+  const server = closeAfterTest(await startTestServer(await createTestDatabase(), { roles: ["api"] }));
+  const { camp, event, writer } = await aWritingFamily(server);
+  // From here on the courier sees neither.
+  for (const table of ["events", "participants"])
+    await server.deps.pool.query(
+      `create policy not_the_courier on ${table} as restrictive using (current_setting('courier.asker', true) <> 'courier')`,
+    );
+  expect(JSON.stringify((await camp.ask("/events?direction=asc")).body)).toContain(event.id);
+  expect((await camp.ask(`/events/${event.id}/roster`)).status).toBe(200);
+  expect(JSON.stringify(await writer.participants())).toContain(event.id);
+});
+
+test("a server does not start as the owner, to whom the tables show everything", async () => {
+  const config = readConfig({
+    ...testEnvironment(databaseUrl, { FILES_DIR: "unused" }),
+    DATABASE_URL: databaseUrl,
+  });
+  await expect(startServer(config, { roles: ["api"] })).rejects.toThrow("show everything");
+});

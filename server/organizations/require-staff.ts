@@ -1,0 +1,76 @@
+import { withUser } from "#database/actor.ts";
+import type { Role } from "#domain/identity/session.ts";
+import { organizationErrors } from "#domain/organizations/errors.ts";
+import { generalErrors } from "#domain/errors.ts";
+import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { findMembership, membershipsByBearer } from "./store.ts";
+
+declare const verified: unique symbol;
+
+/** Somebody of this organization's team. Only this file can make one, so whoever holds it has asked. */
+export type Staff = {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly [verified]: "staff";
+};
+export type Admin = Staff & { readonly role: "admin" };
+
+/** Who asks. Somebody with a proof may be asked again, behind a lock. */
+type DbActor = { readonly userId: string };
+
+/**
+ * Asks whether the caller is on the team. Whoever is not gets the same answer as for an organization that was never
+ * there; some deeds have their own sentence for it.
+ */
+export async function requireStaff(
+  db: Db,
+  caller: DbActor,
+  organizationId: string,
+  otherwise: ErrorDefinition & { status: "not-found" } = organizationErrors.notFound,
+): Promise<Staff> {
+  const membership = await findMembership(db, organizationId, caller.userId);
+  if (membership === undefined) throw new AppError(otherwise);
+  return verify({ organizationId, userId: caller.userId, ...membership });
+}
+
+export type AsStaff = <T>(
+  asked: { bearerHash: Buffer; orgId: string },
+  work: (staff: Staff) => Promise<T>,
+) => Promise<T>;
+
+/** The same for deeds that come in piles: who asks and whether they are on the team, in one question. What follows, they ask. */
+export function asStaffByBearer({ pool, clock }: Pick<Deps, "pool" | "clock">): AsStaff {
+  const ask = membershipsByBearer(pool, clock);
+  return async ({ bearerHash, orgId: organizationId }, work) => {
+    const found = await ask({ bearerHash, organizationId });
+    if (found === undefined) throw new AppError(generalErrors.signInFirst);
+    const { userId, displayName, role } = found;
+    if (role === null) throw new AppError(organizationErrors.notFound);
+    return withUser(userId, () => work(verify({ organizationId, userId, displayName, role })));
+  };
+}
+
+function verify(asked: Omit<Staff, typeof verified>): Staff {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the proof is made
+  return asked as Staff;
+}
+
+/** The same for what only admins may; a member is told so in the words of the deed. */
+export async function requireAdmin(
+  db: Db,
+  caller: DbActor,
+  organizationId: string,
+  denied: ErrorDefinition & { status: "permission-denied" },
+): Promise<Admin> {
+  const staff = await requireStaff(db, caller, organizationId);
+  if (!isAdmin(staff)) throw new AppError(denied);
+  return staff;
+}
+
+export function isAdmin(staff: Staff): staff is Admin {
+  return staff.role === "admin";
+}
