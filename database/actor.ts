@@ -17,7 +17,7 @@ export function currentActor(): DbActor {
 }
 
 /** For whoever carries on what somebody else has asked. */
-export function as<T>(dbActor: DbActor, work: () => T): T {
+export function withActor<T>(dbActor: DbActor, work: () => T): T {
   return asking.run(dbActor, work);
 }
 

@@ -72,7 +72,7 @@ async function createOrganization(origin: string, headers: Record<string, string
   return answer?.status ?? 0;
 }
 
-const hints = (stream: FollowedStream, topic: string) =>
+const invalidations = (stream: FollowedStream, topic: string) =>
   stream.events.filter((event) => event.name === "hint" && event.topics.includes(topic)).length;
 const follow = async (origin: string, topics: string[], headers?: Record<string, string>) => {
   const stream = await followStream(origin, topics, headers);
@@ -94,7 +94,7 @@ describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (b
     const { headers } = await signIn();
     const stream = await follow(reader.origin, ["organizations"]);
     expect(await createOrganization(writer.origin, headers)).toBe(200);
-    await expect.poll(() => hints(stream, "organizations")).toBe(1);
+    await expect.poll(() => invalidations(stream, "organizations")).toBe(1);
   });
 
   test("signing out on one ends the person's streams on the other", async () => {
@@ -139,7 +139,7 @@ describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (b
       await engine.start();
       await expect.poll(() => stream.events.some((event) => event.name === "resync")).toBe(true);
       await expect.poll(() => createOrganization(writer.origin, headers)).toBe(200);
-      await expect.poll(() => hints(stream, "organizations")).toBeGreaterThan(0);
+      await expect.poll(() => invalidations(stream, "organizations")).toBeGreaterThan(0);
     },
   );
 });

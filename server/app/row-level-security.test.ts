@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { as, withSystemAccess, withoutUser, withUser, type DbActor } from "#database/actor.ts";
+import { withActor, withSystemAccess, withoutUser, withUser, type DbActor } from "#database/actor.ts";
 import { applicationRole, asApplication, connect } from "#database/connect.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { aWorld, type World } from "#tools/testing/authorization/camp-world.ts";
@@ -171,7 +171,7 @@ describe("every table of a tenant", () => {
 
 describe("whoever writes", () => {
   const change = async (dbActor: DbActor, statement: RawBuilder<unknown>) =>
-    Number((await as(dbActor, () => statement.execute(app.db))).numAffectedRows ?? 0n);
+    Number((await withActor(dbActor, () => statement.execute(app.db))).numAffectedRows ?? 0n);
 
   test("changes and deletes nothing of another camp, however the statement is written", async () => {
     const before = await seen(owner);
@@ -289,7 +289,7 @@ describe("who asks", () => {
   test("is said, or the statement does not run", async () => {
     const before = await owner.pool.query("select count(*) from used_limits");
     const insert = sql`insert into used_limits (key, free_at) values (sha256('fence'), now())`;
-    await expect(as("not somebody's id", () => insert.execute(app.db))).rejects.toThrow("uuid");
+    await expect(withActor("not somebody's id", () => insert.execute(app.db))).rejects.toThrow("uuid");
     expect((await owner.pool.query("select count(*) from used_limits")).rows).toEqual(before.rows);
   });
 });

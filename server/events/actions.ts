@@ -7,11 +7,11 @@ import { record } from "#server/organizations/audit.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { copyBuildingsIfPossible } from "./building-actions.ts";
 import { countEventBuildings } from "./building-store.ts";
 import { holdEvent } from "./hold-event.ts";
-import { announceToFamilies } from "./announce-to-families.ts";
+import { invalidateForFamilies } from "./invalidate-for-families.ts";
 import { lookSoon } from "./mail-store.ts";
 import * as store from "./store.ts";
 
@@ -34,7 +34,7 @@ export async function addEvent(
   }
   const buildingsCopied =
     (await countEventBuildings(tx, admin, id)) > 0 || (await copyBuildingsIfPossible(tx, deps, admin, id));
-  announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, id)]);
+  invalidate(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, id)]);
   return { id, buildingsCopied };
 }
 
@@ -48,8 +48,8 @@ export async function updateEvent(
   if (!(await store.updateEvent(tx, admin, eventId, form))) throw new AppError(eventErrors.notFound);
   await record(tx, deps, admin, { action: "event.changed", eventId, subject: {} });
   await lookSoon(tx, { ...admin, eventId }, deps.clock.now());
-  announce(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
-  await announceToFamilies(tx, { organizationId: admin.organizationId, eventId });
+  invalidate(tx, [eventTopics.list(admin.organizationId), eventTopics.roster(admin.organizationId, eventId)]);
+  await invalidateForFamilies(tx, { organizationId: admin.organizationId, eventId });
 }
 
 /**
@@ -71,7 +71,7 @@ export async function deleteEvent(
     await store.eraseEvent(tx, admin, eventId);
   }
   await record(tx, deps, admin, { action: "event.deleted", eventId, subject: {} });
-  await announceDeletion(tx, admin, eventId);
+  await invalidateDeletion(tx, admin, eventId);
   return { kept };
 }
 
@@ -86,14 +86,14 @@ export async function restoreEvent(
   if (!(await store.restoreEvent(tx, admin, eventId, now))) throw new AppError(eventErrors.notFound);
   await record(tx, deps, admin, { action: "event.restored", eventId, subject: {} });
   await lookSoon(tx, { ...admin, eventId }, now);
-  await announceDeletion(tx, admin, eventId);
+  await invalidateDeletion(tx, admin, eventId);
 }
 
-async function announceDeletion(tx: Tx, { organizationId }: Admin, eventId: string): Promise<void> {
-  announce(tx, [
+async function invalidateDeletion(tx: Tx, { organizationId }: Admin, eventId: string): Promise<void> {
+  invalidate(tx, [
     eventTopics.list(organizationId),
     eventTopics.roster(organizationId, eventId),
     eventTopics.deleted(organizationId),
   ]);
-  await announceToFamilies(tx, { organizationId, eventId });
+  await invalidateForFamilies(tx, { organizationId, eventId });
 }

@@ -2,7 +2,7 @@ import { eventTopics } from "#domain/events/topics.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { findBuildingsByName, insertNamedBuildings } from "./named-building-store.ts";
 
@@ -20,6 +20,6 @@ export async function addBuildingsByName(
   if (names.length === 0) return new Map();
   const buildings = names.map((name) => ({ id: newId(clock), name }));
   await insertNamedBuildings(tx, staff, eventId, buildings, clock.now());
-  announce(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
   return findBuildingsByName(tx, staff, eventId, names);
 }

@@ -5,7 +5,7 @@ import { AppError } from "#domain/app-error.ts";
 import type { Admin, Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./building-store.ts";
 import { holdEvent } from "./hold-event.ts";
 
@@ -27,7 +27,7 @@ export async function addEventBuilding(
     const isNamed = await store.hasName(tx, staff, eventId, building.name);
     throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
   }
-  announce(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
   return { id: building.id };
 }
 
@@ -50,7 +50,7 @@ export async function copyEventBuildings(
   await holdEvent(tx, staff, eventId, { alone: true });
   if ((await store.countEventBuildings(tx, staff, eventId)) > 0) return { copied: 0 };
   const copied = await copyBuildings(tx, staff, eventId, clock.now());
-  if (copied > 0) announce(tx, [eventTopics.roster(staff.organizationId, eventId)]);
+  if (copied > 0) invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);
   return { copied };
 }
 
@@ -88,5 +88,5 @@ export async function deleteEventBuilding(
   buildingId: string,
 ): Promise<void> {
   await store.deleteEventBuilding(tx, admin, eventId, buildingId);
-  announce(tx, [eventTopics.roster(admin.organizationId, eventId)]);
+  invalidate(tx, [eventTopics.roster(admin.organizationId, eventId)]);
 }

@@ -10,7 +10,7 @@ import { lockRetention, promiseNothingBefore } from "#server/organizations/reten
 import { changeRetention } from "#server/organizations/retention.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { restorableSince } from "./kept-deleted.ts";
 import * as store from "./legal-hold-store.ts";
 
@@ -66,5 +66,5 @@ async function tell(tx: Tx, deps: Needs, admin: Admin, { action, eventId, reason
     ...(reason === undefined ? {} : { reason }),
   };
   await record(tx, deps, admin, { action, subject, ...(eventId === null ? {} : { eventId }) });
-  announce(tx, [organizationTopics.itself(admin.organizationId)]);
+  invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
 }

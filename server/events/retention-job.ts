@@ -5,8 +5,8 @@ import { keepBuildingsOf } from "#server/organizations/building-store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import { announce } from "#server/platform/live/announce.ts";
-import { announceToFamilies } from "./announce-to-families.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
+import { invalidateForFamilies } from "./invalidate-for-families.ts";
 import { purgeableBefore, restorableSince } from "./kept-deleted.ts";
 import * as store from "./retention-store.ts";
 
@@ -53,11 +53,11 @@ async function expire(
   const { organizationId, eventId } = event;
   await keepBuildingsOf(tx, { ...event, now: asked.now });
   await recordByItself(tx, deps, organizationId, { action: "event.expired", eventId, subject: { name } });
-  announce(tx, [
+  invalidate(tx, [
     eventTopics.list(organizationId),
     eventTopics.roster(organizationId, eventId),
     eventTopics.deleted(organizationId),
   ]);
-  await announceToFamilies(tx, event);
+  await invalidateForFamilies(tx, event);
   return true;
 }

@@ -6,7 +6,7 @@ import { uuid } from "#domain/uuid.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import * as store from "./account-store.ts";
 
@@ -30,7 +30,7 @@ export async function deleteAccount(
   await store.emptyAccount(tx, userId, deps.clock.now());
   await deps.enqueue(tx, forgetNames, { userId });
   const ended = await store.deleteSessionsOf(tx, userId);
-  announce(tx, [
+  invalidate(tx, [
     rightsChangedTopic(userId),
     identityTopics.person(userId),
     ...ended.map((sessionId) => `!session:${sessionId}`),

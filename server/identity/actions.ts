@@ -8,7 +8,7 @@ import { bearerLifetimeMinutes, sessionIdleDays } from "#domain/identity/session
 import { cleanLine } from "#domain/text.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
 import type { Pool } from "pg";
 import * as store from "./store.ts";
@@ -63,5 +63,5 @@ export async function mintBearer(pool: Pool, clock: Clock, sessionSecret: string
 
 export async function endSession(tx: Tx, sessionSecret: string): Promise<void> {
   const sessionId = await store.deleteSession(tx, hashSecret(sessionSecret));
-  if (sessionId !== undefined) announce(tx, [`!session:${sessionId}`]);
+  if (sessionId !== undefined) invalidate(tx, [`!session:${sessionId}`]);
 }

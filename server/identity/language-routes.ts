@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { languageShape } from "#domain/language-shape.ts";
 import { callable, type Operation } from "#server/platform/http/operation.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { saveLanguage } from "./language-store.ts";
 
 /** What the caller reads. It is theirs alone, wherever they belong. */
@@ -16,7 +16,7 @@ export function languageOperations(): Operation[] {
       handle: ({ language }, { caller: { userId }, transact }) =>
         transact(async (tx) => {
           // Other tabs of the same person ask again who they are.
-          if (await saveLanguage(tx, userId, language)) announce(tx, [identityTopics.person(userId)]);
+          if (await saveLanguage(tx, userId, language)) invalidate(tx, [identityTopics.person(userId)]);
           return {};
         }),
     }),

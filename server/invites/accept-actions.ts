@@ -15,7 +15,7 @@ import { saveFirstLanguage } from "#server/identity/language-store.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as store from "./family-store.ts";
@@ -107,7 +107,7 @@ export async function linkAccount(
   if (made.length === 0) throw new AppError(inviteErrors.invalidLink);
   await markAccepted(tx, [contactId], now);
   if (language !== undefined) await saveFirstLanguage(tx, userId, language);
-  announce(tx, [
+  invalidate(tx, [
     identityTopics.person(userId),
     rightsChangedTopic(userId),
     inviteTopics.ofEvent(organizationId, eventId),

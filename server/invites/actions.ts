@@ -14,7 +14,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Enqueue } from "#server/platform/jobs/queue.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { insertLinks, listReturning, type NewLink } from "./returning-store.ts";
@@ -185,7 +185,7 @@ async function link(
     now,
   );
   if (made.length > 0) tellStaff(tx, staff, eventId);
-  for (const { userId } of made) announce(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
+  for (const { userId } of made) invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
   return new Set(made.map(({ contactId }) => contactId));
 }
 
@@ -245,12 +245,15 @@ export async function handOver(tx: Tx, deps: InviteDeps, staff: Staff, eventId: 
 }
 
 function tellStaff(tx: Tx, { organizationId }: Staff, eventId: string): void {
-  announce(tx, [inviteTopics.ofEvent(organizationId, eventId), eventTopics.roster(organizationId, eventId)]);
+  invalidate(tx, [
+    inviteTopics.ofEvent(organizationId, eventId),
+    eventTopics.roster(organizationId, eventId),
+  ]);
 }
 
 /** Whoever has an account already sees an invite come and go without asking again. */
 async function tellFamilies(tx: Tx, emails: readonly string[]): Promise<void> {
-  announce(tx, (await store.listAccountsOf(tx, emails)).map(identityTopics.person));
+  invalidate(tx, (await store.listAccountsOf(tx, emails)).map(identityTopics.person));
 }
 
 /** 192 random bits: nobody guesses their way to a child. */

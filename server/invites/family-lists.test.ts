@@ -169,11 +169,11 @@ test("what staff change about a child, its building or its event reaches the fam
   const elena = await aParent(server, { email: contact.email });
   await elena.accept(link);
   const stream = await follow(elena, [`user:${elena.id}`]);
-  const hints = () => stream.events.filter(({ name }) => name === "hint").length;
+  const invalidations = () => stream.events.filter(({ name }) => name === "hint").length;
   const seen = async (name: string, data: object) => {
-    const before = hints();
+    const before = invalidations();
     expect((await camp.call(name, data)).status).toBe(200);
-    await expect.poll(hints).toBeGreaterThan(before);
+    await expect.poll(invalidations).toBeGreaterThan(before);
   };
   await seen("moveParticipant", { ...place, buildingId: cabin.id });
   expect(await elena.participants()).toMatchObject({

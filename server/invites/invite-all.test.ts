@@ -68,9 +68,9 @@ test(
         .toSorted(),
     ).toEqual(addresses.toSorted());
     // A screen asks again once a second, not with each mail.
-    const hints = stream.events.filter(({ name }) => name === "hint").length;
-    expect(hints).toBeGreaterThan(0);
-    expect(hints).toBeLessThan(contacts);
+    const invalidations = stream.events.filter(({ name }) => name === "hint").length;
+    expect(invalidations).toBeGreaterThan(0);
+    expect(invalidations).toBeLessThan(contacts);
     expect(await camp.call("inviteAll", { eventId: event.id })).toMatchObject(
       result({ queued: 0, already: contacts, linked: 0, left: 0 }),
     );

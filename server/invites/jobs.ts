@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import { announce } from "#server/platform/live/announce.ts";
-import { createHintMerger } from "#server/platform/live/hint-merger.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
+import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
 import { nextRound } from "#server/platform/mail/due-mails.ts";
 import { deleteOldCodes } from "./code-store.ts";
 import { sendInviteMails } from "./send-invite-mails-job.ts";
@@ -11,12 +11,12 @@ import { sendDueMails } from "./send-invite-mails.ts";
 const rowsPerRound = 1_000;
 
 /** Three hundred mails change their state six hundred times; a screen that shows them asks once a second. */
-const hintWindowMs = 1_000;
+const invalidationWindowMs = 1_000;
 
 export function inviteJobs(deps: Deps): Job[] {
-  const progress = createHintMerger(hintWindowMs, (topics) => {
+  const progress = createInvalidationMerger(invalidationWindowMs, (topics) => {
     deps
-      .transact(async (tx) => announce(tx, topics))
+      .transact(async (tx) => invalidate(tx, topics))
       .catch((error: unknown) => deps.log.warn({ err: error }, "how far the invites are was not told"));
   });
   return [
@@ -25,7 +25,7 @@ export function inviteJobs(deps: Deps): Job[] {
       // Looks every minute besides: a mail that waits for another try has no cause of its own any more.
       cron: "* * * * *",
       async handle(_, signal) {
-        const due = await sendDueMails({ ...deps, hint: progress.hint }, signal);
+        const due = await sendDueMails({ ...deps, invalidation: progress.invalidation }, signal);
         if (due === undefined) return;
         const round = nextRound(due, deps.clock.now(), 0);
         await deps.transact((tx) => deps.enqueue(tx, sendInviteMails, {}, round));

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const sendAt = (later: { minutes: number }, from: RunningServer = server) => {
   const clock = { now: () => new Date(Date.now() + later.minutes * 60_000) };
-  return sendDueMails({ ...from.deps, clock, hint: () => undefined }, new AbortController().signal);
+  return sendDueMails({ ...from.deps, clock, invalidation: () => undefined }, new AbortController().signal);
 };
 const mailsOf = async (family: TestFamily) =>
   server.deps.db
@@ -203,7 +203,7 @@ test("a slow mail server is waited for: no other worker sends the same mail", as
   const family = await invited("slow-server@example.org");
   const leaseMs = 1_500;
   const sending = sendDueMails(
-    { ...elsewhere.deps, leaseMs, hint: () => undefined },
+    { ...elsewhere.deps, leaseMs, invalidation: () => undefined },
     new AbortController().signal,
   );
   await expect.poll(() => taken).toBe(1);
@@ -212,7 +212,7 @@ test("a slow mail server is waited for: no other worker sends the same mail", as
   await expect.poll(leaseEnd).toBeGreaterThan(first);
   // For a worker at this moment the first lease would be over.
   const clock = { now: () => new Date(first + 1) };
-  await sendDueMails({ ...server.deps, clock, hint: () => undefined }, new AbortController().signal);
+  await sendDueMails({ ...server.deps, clock, invalidation: () => undefined }, new AbortController().signal);
   expect(lettersTo(family)).toEqual([]);
   held.resolve();
   await sending;

@@ -26,7 +26,10 @@ afterAll(async () => {
 const send = (hoursLater = 0) => {
   const { clock } = server.deps;
   const later = { now: () => new Date(clock.now().getTime() + hoursLater * 3_600_000) };
-  return sendDueMails({ ...server.deps, clock: later, hint: () => undefined }, new AbortController().signal);
+  return sendDueMails(
+    { ...server.deps, clock: later, invalidation: () => undefined },
+    new AbortController().signal,
+  );
 };
 const lettersTo = ({ contact }: TestFamily) =>
   inbox.messages().filter(({ to }) => to.includes(contact.email));

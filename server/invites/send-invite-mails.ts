@@ -9,7 +9,7 @@ import * as store from "./mail-store.ts";
 
 type Needed = MailDeps & {
   /** Staff screens that show how the sending goes ask again. */
-  hint: (topics: string[]) => void;
+  invalidation: (topics: string[]) => void;
 };
 
 /** Sends the invites that are due, and says when the next round is worth it. */
@@ -36,7 +36,10 @@ function inviteDesk(deps: Needed): MailDesk<InviteMail> {
     settled: ({ letter }) => {
       if (letter === undefined) return;
       const { organizationId, eventId } = letter;
-      deps.hint([inviteTopics.ofEvent(organizationId, eventId), eventTopics.roster(organizationId, eventId)]);
+      deps.invalidation([
+        inviteTopics.ofEvent(organizationId, eventId),
+        eventTopics.roster(organizationId, eventId),
+      ]);
     },
   };
 }

@@ -2,7 +2,7 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./unlink-store.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function unlinkAccount(tx: Tx, _: Pick<Deps, "clock">, userId: stri
   );
   await store.deleteCodesOf(tx, userId);
   for (const { organizationId, eventId } of links)
-    announce(tx, [
+    invalidate(tx, [
       inviteTopics.ofEvent(organizationId, eventId),
       eventTopics.roster(organizationId, eventId),
     ]);

@@ -12,7 +12,7 @@ import { uuidv7 } from "#domain/uuid.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { findDayFacts } from "./day-store.ts";
 import * as store from "./store.ts";
 
@@ -90,5 +90,5 @@ export async function forgetWaitingNotes(
   { eventId, contactId }: { eventId: string; contactId: string },
 ): Promise<void> {
   const deleted = await store.deleteWaitingNotes(tx, staff, contactId);
-  if (deleted > 0) announce(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
+  if (deleted > 0) invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId)]);
 }

@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./clean-photo-store.ts";
 import type { PhotoCleaner } from "./photo-cleaner.ts";
 import { keyOfIncomingPhoto, keyOfPhoto, keysOfPhoto } from "./photo-files.ts";
@@ -82,7 +82,7 @@ async function refuse({ transact, clock }: PhotoNeeds, key: store.PhotoKey, why:
 
 async function leaveQuarantine(tx: Tx, key: store.PhotoKey): Promise<void> {
   await removeLater(tx, [keyOfIncomingPhoto(ownerOf(key))]);
-  announce(tx, (await store.listPhotoWriters(tx, key)).map(identityTopics.person));
+  invalidate(tx, (await store.listPhotoWriters(tx, key)).map(identityTopics.person));
 }
 
 /** It was announced and never came: its writer is told, and what may have come by half goes. */

@@ -18,7 +18,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import { requireDesk } from "#server/organizations/safety-desk.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
 import * as store from "./desk-store.ts";
 import { keyOfPhoto } from "./photo-files.ts";
@@ -48,7 +48,7 @@ export async function setLetterHold(
   const action = held ? "note.held" : "note.released";
   await record(tx, deps, staff, { action, eventId, subject: { noteId, participantId } });
   const writers = await listWriters(tx, staff, [contactId]);
-  announce(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
+  invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 
 /** Letters for later days come to the desk on their day. */

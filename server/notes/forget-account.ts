@@ -1,11 +1,11 @@
 import { noteTopics } from "#domain/notes/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { deleteWaitingNotesBy } from "./store.ts";
 
 /** For an account that goes: what nobody has printed yet goes with it. What is on paper stays with the organization. */
 export async function forgetNotesOfAccount(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
   for (const { organizationId, eventId } of await deleteWaitingNotesBy(tx, userId))
-    announce(tx, [noteTopics.waiting(organizationId, eventId)]);
+    invalidate(tx, [noteTopics.waiting(organizationId, eventId)]);
 }

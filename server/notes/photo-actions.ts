@@ -6,7 +6,7 @@ import { AppError } from "#domain/app-error.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Transact } from "#server/platform/db/transact.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { cleanPhotoKind } from "./clean-photo-kind.ts";
 import { keyOfIncomingPhoto } from "./photo-files.ts";
@@ -46,7 +46,7 @@ async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
   const now = deps.clock.now();
   const id = newId(deps.clock);
   await store.insertPhoto(tx, whose, { id, byteSize, contentHash, createdAt: now });
-  announce(tx, [identityTopics.person(whose.userId)]);
+  invalidate(tx, [identityTopics.person(whose.userId)]);
   return { id, isHere: false };
 }
 
@@ -81,7 +81,7 @@ export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto):
       return;
     }
     await deps.enqueue(tx, cleanPhotoKind, { organizationId, photoId }, { key: photoId });
-    announce(tx, [identityTopics.person(userId)]);
+    invalidate(tx, [identityTopics.person(userId)]);
   });
 }
 
@@ -97,6 +97,6 @@ export async function removePhoto(deps: Needs, whose: store.Whose): Promise<void
   await deps.transact(async (tx) => {
     await holdWaiting(tx, deps, whose);
     if (await store.deletePhotoOf(tx, whose.orgId, whose.noteId))
-      announce(tx, [identityTopics.person(whose.userId)]);
+      invalidate(tx, [identityTopics.person(whose.userId)]);
   });
 }

@@ -1,11 +1,11 @@
 import { identityTopics } from "#domain/identity/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { listPhotoWriters, takeOffPaper } from "./clean-photo-store.ts";
 import type { PhotoOwner } from "./photo-files.ts";
 
 /** A letter was set without its photo after all; whoever wrote it reads so. */
 export async function missPaper(tx: Tx, { organizationId, id: photoId }: PhotoOwner): Promise<void> {
   await takeOffPaper(tx, { organizationId, photoId });
-  announce(tx, (await listPhotoWriters(tx, { organizationId, photoId })).map(identityTopics.person));
+  invalidate(tx, (await listPhotoWriters(tx, { organizationId, photoId })).map(identityTopics.person));
 }

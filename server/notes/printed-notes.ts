@@ -2,7 +2,7 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./printed-notes-store.ts";
 
 /**
@@ -32,5 +32,5 @@ export async function returnNotes(
 
 async function tell(tx: Tx, staff: Staff, eventId: string, contactIds: readonly string[]): Promise<void> {
   const writers = await store.listWriters(tx, staff, contactIds);
-  announce(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
+  invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }

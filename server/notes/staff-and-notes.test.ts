@@ -29,7 +29,7 @@ async function following(topics: string[], headers: Record<string, string>) {
   const stream = await followStream(server.origin, topics, headers);
   onTestFinished(() => stream.close());
   await expect.poll(() => stream.events[0]?.name).toBe("open");
-  return { hinted: () => new Set(stream.events.slice(1).flatMap(({ topics: told }) => told)) };
+  return { invalidatedTopics: () => new Set(stream.events.slice(1).flatMap(({ topics: told }) => told)) };
 }
 
 describe("the count of unprinted notes", () => {
@@ -97,7 +97,7 @@ describe("removing a contact", () => {
       .execute();
     expect(left).toEqual([{ id: printed.id }]);
     await expect
-      .poll(() => stream.hinted(), patience)
+      .poll(() => stream.invalidatedTopics(), patience)
       .toEqual(new Set([noteTopics.waiting(camp.id, event.id)]));
   });
 });
@@ -110,8 +110,8 @@ test("whoever looks at the note or the count is hinted when it is saved, and whe
     const staff = await following([waiting], camp.admin.headers);
     const otherTab = await following([person, waiting], writer.headers);
     expect(await deed()).toMatchObject({ status: 200 });
-    await expect.poll(() => staff.hinted(), patience).toEqual(new Set([waiting]));
-    await expect.poll(() => otherTab.hinted(), patience).toEqual(new Set([person]));
+    await expect.poll(() => staff.invalidatedTopics(), patience).toEqual(new Set([waiting]));
+    await expect.poll(() => otherTab.invalidatedTopics(), patience).toEqual(new Set([person]));
   }
 
   async function idOfFirst(): Promise<string> {

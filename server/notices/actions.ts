@@ -2,7 +2,7 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import type { NoticeChoice } from "#domain/notices/notice.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { deleteChoicesOf, saveChoice } from "./choice-store.ts";
 import { deleteNoticesOf } from "./notice-store.ts";
 
@@ -12,7 +12,7 @@ export async function chooseNotice(
   { clock }: Pick<Deps, "clock">,
   { userId, ...choice }: NoticeChoice & { userId: string },
 ): Promise<void> {
-  if (await saveChoice(tx, userId, choice, clock.now())) announce(tx, [identityTopics.person(userId)]);
+  if (await saveChoice(tx, userId, choice, clock.now())) invalidate(tx, [identityTopics.person(userId)]);
 }
 
 /** For an account that goes: what it was to be told and what it had chosen go with it. */

@@ -44,7 +44,7 @@ beforeEach(() => {
 async function send(): Promise<void> {
   const { signal } = new AbortController();
   await withSystemAccess(() => sendDueNotices({ ...server.inside, writers: noticeWriters }, signal));
-  await sendDueMails({ ...server.deps, hint: () => undefined }, signal);
+  await sendDueMails({ ...server.deps, invalidation: () => undefined }, signal);
 }
 const missing = "Wren has not had a letter for 3 mail days";
 const nudgedToday = refusal(409, "This family was nudged today already. Once a day is enough.");

@@ -11,7 +11,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import { findOrganization } from "#server/organizations/store.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { findWhyNot, listToNudge } from "./gaps-store.ts";
 import { measureGaps, type Measured } from "./measure-gaps.ts";
 import { aboutNudge } from "./nudge-notice.ts";
@@ -49,7 +49,7 @@ export async function nudge(
   if (nudged === 0) throw new AppError(nudgedAlready(participantId));
   const subject = participantId === undefined ? { list, families: nudged } : { list, participantId };
   await record(tx, deps, staff, { action: "family.nudged", eventId, subject });
-  announce(tx, [noticeTopics.nudges(staff.organizationId, eventId)]);
+  invalidate(tx, [noticeTopics.nudges(staff.organizationId, eventId)]);
   return { nudged, left: left + found.length - now.length };
 }
 

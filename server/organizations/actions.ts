@@ -8,7 +8,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { record } from "./audit.ts";
 import type { Admin } from "./require-staff.ts";
@@ -31,7 +31,7 @@ export async function createOrganization(
     throw new AppError(organizationErrors.idTaken);
   }
   await store.insertMembership(tx, input.id, creator, "admin", now);
-  announce(tx, [
+  invalidate(tx, [
     organizationTopics.directory,
     identityTopics.person(caller.userId),
     rightsChangedTopic(caller.userId),
@@ -54,7 +54,7 @@ export async function updateOrganization(
   await record(tx, deps, admin, { action: "organization.changed", subject: {} });
   // Everybody on the team has its name and time zone in their session.
   const team = await listTeamIds(tx, organizationId);
-  announce(tx, [
+  invalidate(tx, [
     organizationTopics.itself(organizationId),
     organizationTopics.directory,
     ...team.map(identityTopics.person),

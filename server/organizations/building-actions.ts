@@ -4,7 +4,7 @@ import { organizationTopics } from "#domain/organizations/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./building-store.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import { lockOrganization } from "./store.ts";
@@ -26,12 +26,12 @@ export async function addBuilding(
     throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
   }
   if ((await store.countBuildings(tx, staff)) > mostBuildings) throw new AppError(buildingErrors.tooMany);
-  announce(tx, [organizationTopics.buildings(organizationId)]);
+  invalidate(tx, [organizationTopics.buildings(organizationId)]);
   return { id: building.id };
 }
 
 /** One that is gone already is as the caller wants it. */
 export async function deleteBuilding(tx: Tx, admin: Admin, buildingId: string): Promise<void> {
   if (await store.deleteBuilding(tx, admin, buildingId))
-    announce(tx, [organizationTopics.buildings(admin.organizationId)]);
+    invalidate(tx, [organizationTopics.buildings(admin.organizationId)]);
 }

@@ -147,15 +147,15 @@ describe("the camp's own buildings", () => {
     const stream = await followStream(server.origin, [topic], mel.headers);
     onTestFinished(() => stream.close());
     await expect.poll(() => stream.events[0]?.topics).toEqual([topic]);
-    const hints = () => stream.events.filter(({ name }) => name === "hint").length;
+    const invalidations = () => stream.events.filter(({ name }) => name === "hint").length;
     const id = newId(server.deps.clock);
     await add(dana, orgId, { id, name: "Oak" });
-    await expect.poll(hints).toBe(1);
+    await expect.poll(invalidations).toBe(1);
     await add(dana, orgId, { id, name: "Oak" });
     await add(dana, orgId, { name: "oak" });
     await remove(dana, orgId, newId(server.deps.clock));
     await remove(dana, orgId, id);
-    await expect.poll(hints).toBe(2);
+    await expect.poll(invalidations).toBe(2);
     expect(await list(mel, orgId)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { cleanLine } from "#domain/text.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { MailRefused } from "#server/platform/mail/mail-refused.ts";
 import { teamInviteMail } from "./team-invite-mail.ts";
 import { findUnsentInvite, markInviteMail } from "./team-invite-store.ts";
@@ -41,7 +41,7 @@ async function sendMail(deps: Needed, teamInviteId: string): Promise<void> {
   );
   await deps.transact(async (tx) => {
     if (await markInviteMail(tx, teamInviteId, outcome))
-      announce(tx, [organizationTopics.team(invite.organizationId)]);
+      invalidate(tx, [organizationTopics.team(invite.organizationId)]);
   });
 }
 

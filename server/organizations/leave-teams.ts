@@ -4,7 +4,7 @@ import { organizationTopics } from "#domain/organizations/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { record } from "./audit.ts";
 import { requireStaff } from "./require-staff.ts";
 import * as store from "./team-store.ts";
@@ -18,6 +18,6 @@ export async function leaveTeams(tx: Tx, deps: Pick<Deps, "clock">, userId: stri
     if (leavesNoAdmin(admins, userId, "none")) throw new AppError(accountErrors.handOverFirst);
     await store.deleteMembership(tx, staff, userId);
     await record(tx, deps, staff, { action: "member.left", subject: {} });
-    announce(tx, [organizationTopics.team(organizationId)]);
+    invalidate(tx, [organizationTopics.team(organizationId)]);
   }
 }

@@ -1,7 +1,7 @@
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { record } from "./audit.ts";
 import * as store from "./print-settings-store.ts";
 import type { Staff } from "./require-staff.ts";
@@ -15,5 +15,5 @@ export async function changePrintSettings(
 ): Promise<void> {
   if (!(await store.updatePrintSettings(tx, staff, settings))) return;
   await record(tx, deps, staff, { action: "print-settings.changed", subject: settings });
-  announce(tx, [organizationTopics.itself(staff.organizationId)]);
+  invalidate(tx, [organizationTopics.itself(staff.organizationId)]);
 }

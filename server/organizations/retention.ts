@@ -1,7 +1,7 @@
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { record } from "./audit.ts";
 import type { Admin } from "./require-staff.ts";
 import * as store from "./retention-store.ts";
@@ -17,6 +17,6 @@ export async function changeRetention(
   if (days === before.days) return "as before";
   await store.updateRetentionDays(tx, admin, days);
   await record(tx, deps, admin, { action: "retention.changed", subject: { days, before: before.days } });
-  announce(tx, [organizationTopics.itself(admin.organizationId)]);
+  invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
   return days < before.days ? "earlier" : "later";
 }

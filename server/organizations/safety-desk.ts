@@ -5,7 +5,7 @@ import { organizationTopics } from "#domain/organizations/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { record, type Deed } from "./audit.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./safety-desk-store.ts";
@@ -23,7 +23,7 @@ export async function changeSafetyDesk(
   if (deeds.length === 0) return;
   await store.updateSafetyDesk(tx, admin, desk, now);
   for (const deed of deeds) await record(tx, deps, admin, deed);
-  announce(tx, [organizationTopics.itself(admin.organizationId)]);
+  invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
 }
 
 function deedsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDesk): Deed[] {

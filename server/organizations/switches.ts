@@ -2,7 +2,7 @@ import type { AuditAction } from "#domain/organizations/audit-deeds.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { record } from "./audit.ts";
 import type { Admin } from "./require-staff.ts";
 import { updateSwitch, type OrganizationSwitch } from "./switch-store.ts";
@@ -26,5 +26,5 @@ export async function changeSwitch(
   if (!(await updateSwitch(tx, admin, { turns, wanted }))) return;
   const subject = { wanted: wanted ? "yes" : "no" };
   await record(tx, deps, admin, { action: actions[turns], subject });
-  announce(tx, [organizationTopics.itself(admin.organizationId)]);
+  invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
 }

@@ -6,7 +6,7 @@ import { organizationTopics } from "#domain/organizations/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { record } from "./audit.ts";
 import { isAdmin, requireAdmin, requireStaff, type Admin, type Staff } from "./require-staff.ts";
@@ -26,7 +26,7 @@ export async function changeRole(
   if (leavesNoAdmin(admins, userId, role)) throw new AppError(teamErrors.lastAdmin);
   if (await store.updateRole(tx, admin, userId, role)) {
     await record(tx, deps, admin, { action: "member.role-changed", subject: { userId, role } });
-    announceChange(tx, admin, userId);
+    invalidateChange(tx, admin, userId);
   } else if (!(await store.isOnTeam(tx, admin, userId))) throw new AppError(teamErrors.memberNotFound);
 }
 
@@ -47,11 +47,11 @@ export async function removeTeamMember(
     action: leaves ? "member.left" : "member.removed",
     subject: leaves ? {} : { userId },
   });
-  announceChange(tx, dbActor, userId);
+  invalidateChange(tx, dbActor, userId);
 }
 
-function announceChange(tx: Tx, { organizationId }: Staff, userId: string): void {
-  announce(tx, [
+function invalidateChange(tx: Tx, { organizationId }: Staff, userId: string): void {
+  invalidate(tx, [
     rightsChangedTopic(userId),
     identityTopics.person(userId),
     organizationTopics.team(organizationId),

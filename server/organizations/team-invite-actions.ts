@@ -7,7 +7,7 @@ import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import { sendTeamInvite } from "./jobs.ts";
 import { record } from "./audit.ts";
@@ -39,7 +39,7 @@ export async function inviteTeamMember(
   await enqueue(tx, sendTeamInvite, { teamInviteId: invite.id });
   const subject = { teamInviteId: invite.id, role: invite.role };
   await record(tx, deps, admin, { action: "team-invite.sent", subject });
-  await announceInvite(tx, organizationId, invite.email);
+  await invalidateInvite(tx, organizationId, invite.email);
   return { id: invite.id };
 }
 
@@ -53,7 +53,7 @@ export async function revokeTeamInvite(
   // Said aloud: it may be gone because it was accepted a moment ago.
   if (email === undefined) throw new AppError(teamErrors.inviteNotFound);
   await record(tx, deps, admin, { action: "team-invite.revoked", subject: { teamInviteId } });
-  await announceInvite(tx, admin.organizationId, email);
+  await invalidateInvite(tx, admin.organizationId, email);
 }
 
 /** The proof is the invitation itself: it can be taken once, by somebody who has its address verified. */
@@ -71,13 +71,13 @@ export async function acceptTeamInvite(
   await insertMembership(tx, organizationId, person, role, deps.clock.now());
   const joined = await requireStaff(tx, person, organizationId);
   await record(tx, deps, joined, { action: "member.joined", subject: { role: joined.role } });
-  announce(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);
-  await announceInvite(tx, organizationId, email);
+  invalidate(tx, [rightsChangedTopic(person.userId), organizationTopics.itself(organizationId)]);
+  await invalidateInvite(tx, organizationId, email);
   return { organizationId };
 }
 
 /** The team sees its list change, and whoever has the address sees the invitation come or go. */
-async function announceInvite(tx: Tx, organizationId: string, email: string): Promise<void> {
+async function invalidateInvite(tx: Tx, organizationId: string, email: string): Promise<void> {
   const people = await store.peopleWithAddress(tx, email);
-  announce(tx, [organizationTopics.team(organizationId), ...people.map(identityTopics.person)]);
+  invalidate(tx, [organizationTopics.team(organizationId), ...people.map(identityTopics.person)]);
 }

@@ -62,7 +62,7 @@ async function follow(person: Person, topics: string[]) {
   await expect.poll(() => stream.events[0]?.name).toBe("open");
   return {
     allowed: () => stream.events.findLast(({ name }) => name === "open" || name === "topics")?.topics,
-    hints: (topic: string) =>
+    invalidations: (topic: string) =>
       stream.events.filter(({ name, topics }) => name === "hint" && topics.includes(topic)).length,
   };
 }
@@ -101,8 +101,8 @@ describe("a role", () => {
     const atMels = await follow(mel, [`user:${mel.id}`, `org:${orgId}:team`]);
     expect(await changeRole(ada, orgId, mel.id, "admin")).toMatchObject(ok);
     expect(await roleInSession(mel, orgId)).toBe("admin");
-    await expect.poll(() => atMels.hints(`user:${mel.id}`)).toBe(1);
-    await expect.poll(() => atMels.hints(`org:${orgId}:team`)).toBe(1);
+    await expect.poll(() => atMels.invalidations(`user:${mel.id}`)).toBe(1);
+    await expect.poll(() => atMels.invalidations(`org:${orgId}:team`)).toBe(1);
     expect(await changeRole(mel, orgId, ben.id, "member")).toMatchObject(ok);
     expect(await changeRole(ben, orgId, mel.id, "member")).toMatchObject(onlyAdmins);
     expect(await rolesIn(orgId)).toEqual({ [ada.id]: "admin", [ben.id]: "member", [mel.id]: "admin" });
@@ -114,7 +114,7 @@ describe("a role", () => {
     const atMels = await follow(mel, [topic]);
     expect(await changeRole(ada, orgId, mel.id, "member")).toMatchObject(ok);
     expect(await changeRole(ada, orgId, mel.id, "admin")).toMatchObject(ok);
-    await expect.poll(() => atMels.hints(topic)).toBe(1);
+    await expect.poll(() => atMels.invalidations(topic)).toBe(1);
   });
 
   test("cannot be changed by a member, not even their own", async () => {
@@ -152,11 +152,11 @@ describe("removal", () => {
     expect(await askServer(server, `/api/org/${orgId}`, mel.headers)).toMatchObject(orgNotFound);
     expect(await roleInSession(mel, orgId)).toBeUndefined();
     await expect.poll(() => atMels.allowed()).toEqual([`user:${mel.id}`]);
-    expect(atMels.hints(`user:${mel.id}`)).toBe(1);
+    expect(atMels.invalidations(`user:${mel.id}`)).toBe(1);
     const building = { orgId, id: newId(server.deps.clock), name: "Oak" };
     await callServer(server, "addOrganizationBuilding", building, ada.headers);
-    await expect.poll(() => atAdas.hints(`org:${orgId}:buildings`)).toBe(1);
-    expect(atMels.hints(`org:${orgId}:buildings`)).toBe(0);
+    await expect.poll(() => atAdas.invalidations(`org:${orgId}:buildings`)).toBe(1);
+    expect(atMels.invalidations(`org:${orgId}:buildings`)).toBe(0);
     expect(await membersOf(ada, orgId)).toHaveLength(2);
   });
 

@@ -17,7 +17,7 @@ import type { Config } from "#server/platform/config.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { deleteTicksOfJob } from "./hand-out-store.ts";
 import { findJob } from "./list-store.ts";
@@ -68,7 +68,7 @@ export async function claimWaitingNotes(
   });
   const { organizationId } = staff;
   await deps.enqueue(tx, renderPrintJob, { organizationId, jobId }, { key: jobId });
-  announce(tx, [printingTopics.jobs(organizationId, eventId)]);
+  invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
   return { empty: false, jobId, sheets: sheets.length, remaining };
 }
 
@@ -156,7 +156,7 @@ export async function voidPrintJob(
   await removeLater(tx, [keyOfJob(files), ...reprinted.map((number) => keyOfReprint(files, number))]);
   const subject = { jobId, sheets: voided.sheetCount, returned };
   await record(tx, deps, staff, { action: "print-job.voided", eventId, subject });
-  announce(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
+  invalidate(tx, [printingTopics.jobs(staff.organizationId, eventId)]);
   return { returned };
 }
 
@@ -176,5 +176,5 @@ export async function renderAgain(
   if (!(await forgetFailure(tx, key))) return;
   // A key of its own: the failed try may still be in the queue and wait for minutes.
   await enqueue(tx, renderPrintJob, key, { key: `${jobId} again` });
-  announce(tx, [printingTopics.jobs(organizationId, eventId)]);
+  invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
 }

@@ -101,13 +101,14 @@ test("staff hear of it, and the families of that building, and nobody else's", a
     follow(identityTopics.person(mail.maya.parent.id), mail.maya.parent),
     follow(identityTopics.person(mail.noah.parent.id), mail.noah.parent),
   ]);
-  const hints = () => streams.map(({ events }) => events.filter(({ name }) => name === "hint").length);
+  const invalidations = () =>
+    streams.map(({ events }) => events.filter(({ name }) => name === "hint").length);
   await mail.tick([mail.loon.id]);
-  await expect.poll(hints).toEqual([1, 1, 1, 0, 0]);
+  await expect.poll(invalidations).toEqual([1, 1, 1, 0, 0]);
   // What changes nothing is told to nobody; what is taken back is told as it was told before.
   await mail.tick([mail.loon.id]);
   await mail.tick([mail.loon.id], false);
-  await expect.poll(hints).toEqual([2, 2, 2, 0, 0]);
+  await expect.poll(invalidations).toEqual([2, 2, 2, 0, 0]);
   for (const stream of streams) stream.close();
 });
 

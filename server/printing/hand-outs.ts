@@ -16,7 +16,7 @@ import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./hand-out-store.ts";
 import type { OwnJob } from "./list-store.ts";
 import { listOutline } from "./render-store.ts";
@@ -75,7 +75,7 @@ export async function tickHandedOut(
     },
   });
   const writers = await store.listWritersOf(tx, staff, which, ids);
-  announce(tx, [printingTopics.jobs(organizationId, eventId), ...writers.map(identityTopics.person)]);
+  invalidate(tx, [printingTopics.jobs(organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 
 function refuseUnlessReady(job: store.JobToHandOut | undefined): void {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
-import { createHintMerger } from "#server/platform/live/hint-merger.ts";
+import { createInvalidationMerger } from "#server/platform/live/invalidation-merger.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { renderPrintJob, renderReprint } from "./render-job-kinds.ts";
 import { renderJob } from "./render-print-job.ts";
@@ -9,7 +9,7 @@ import { listUnrendered } from "./render-store.ts";
 import { removeAbandonedFolders } from "./work-folder.ts";
 
 /** A bar that moves twice a second moves smoothly. */
-const hintWindowMs = 500;
+const invalidationWindowMs = 500;
 
 /** Younger ones have their entry in the queue, or are being set. */
 const missedAfterMs = 60_000;
@@ -17,7 +17,7 @@ const jobsPerRound = 500;
 
 export function printingJobs(deps: PrintingDeps): Job[] {
   const { db, transact, enqueue, clock } = deps;
-  const { hint } = createHintMerger(hintWindowMs, deps.publish);
+  const { invalidation } = createInvalidationMerger(invalidationWindowMs, deps.publish);
   return [
     defineJob({
       ...renderPrintJob,
@@ -25,13 +25,13 @@ export function printingJobs(deps: PrintingDeps): Job[] {
       // One camp's large job does not make another camp wait: their pieces are set in turns.
       concurrency: 2,
       retryDelaySeconds: 1,
-      handle: (key, signal) => renderJob({ ...deps, hint }, key, signal),
+      handle: (key, signal) => renderJob({ ...deps, invalidation }, key, signal),
     }),
     defineJob({
       ...renderReprint,
       oncePerKey: true,
       retryDelaySeconds: 1,
-      handle: (sheet, signal) => renderSheetAgain({ ...deps, hint }, sheet, signal),
+      handle: (sheet, signal) => renderSheetAgain({ ...deps, invalidation }, sheet, signal),
     }),
     defineJob({
       name: "sweep-print-jobs",

@@ -9,7 +9,7 @@ import { findMailSchedule } from "#server/events/mail-store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { claimWaitingNotes, type Claim, type ClaimNeeds } from "./actions.ts";
 import { carryOnMailRun } from "./mail-run-kind.ts";
@@ -78,7 +78,7 @@ async function takeStep(
 ): Promise<"taken" | "held" | "finished"> {
   const run = await runs.lockOpenRun(tx, key);
   if (run === undefined) return "finished";
-  announce(tx, [printingTopics.jobs(key.organizationId, run.eventId)]);
+  invalidate(tx, [printingTopics.jobs(key.organizationId, run.eventId)]);
   const claim = await claimForRun(tx, deps, run);
   if (claim !== undefined) await runs.saveStep(tx, key, stepOf(claim));
   if (claim !== undefined && claim.remaining > 0) return claim.empty ? "held" : "taken";

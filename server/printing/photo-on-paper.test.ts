@@ -37,7 +37,7 @@ async function printed({ printer, camp, event, bytesOf }: PhotoDesk) {
   const claim = await printer.claim();
   if (claim.empty) throw new Error("nothing waited");
   const job = { organizationId: camp.id, eventId: event.id, jobId: claim.jobId };
-  const deps = { ...server.deps, hint: server.deps.publish };
+  const deps = { ...server.deps, invalidation: server.deps.publish };
   await renderJob(deps, job, never);
   const again = async () => {
     await renderSheetAgain(deps, { ...job, sheetNumber: 1 }, never);

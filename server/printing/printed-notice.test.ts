@@ -50,7 +50,7 @@ async function aPrintingCamp(type: "Camp" | "Retreat Center" = "Camp") {
     },
     render: (jobId: string) =>
       renderJob(
-        { ...server.deps, hint: () => undefined },
+        { ...server.deps, invalidation: () => undefined },
         { organizationId: camp.id, jobId },
         new AbortController().signal,
       ),

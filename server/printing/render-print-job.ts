@@ -5,7 +5,7 @@ import { cutIntoPieces, type JobPiece } from "#domain/printing/job-pieces.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { composeDocument } from "./compose-document.ts";
 import { keyOfJob } from "./pdf-files.ts";
 import { owePrintedNotices } from "./printed-notice.ts";
@@ -21,7 +21,7 @@ export type RenderNeeds = Pick<
   "db" | "transact" | "enqueue" | "clock" | "config" | "files" | "typesetter" | "log"
 > & {
   /** Screens that show how far it is ask again. */
-  hint: (topics: readonly string[]) => void;
+  invalidation: (topics: readonly string[]) => void;
 };
 
 /**
@@ -39,7 +39,7 @@ export async function renderJob(deps: RenderNeeds, key: store.JobKey, signal: Ab
     if (!signal.aborted)
       await deps
         .transact(async (tx) => {
-          if (await store.markFailed(tx, key, deps.clock.now())) announce(tx, topics);
+          if (await store.markFailed(tx, key, deps.clock.now())) invalidate(tx, topics);
         })
         .catch((err: unknown) => deps.log.warn({ err, ...key }, "that a print job failed was not saved"));
     throw error;
@@ -60,7 +60,7 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
   const body = { stream: createReadStream(whole), contentLength: size };
   await deps.files.put(keyOfJob(job), body, { contentType: "application/pdf" });
   const ready = await deps.transact(async (tx) => {
-    announce(tx, [printingTopics.jobs(job.organizationId, job.eventId)]);
+    invalidate(tx, [printingTopics.jobs(job.organizationId, job.eventId)]);
     const rendered = { now: deps.clock.now(), pages: set.pages, sheets: total };
     if (!(await store.markRendered(tx, job, rendered))) return false;
     await owePrintedNotices(tx, deps, job);
@@ -87,7 +87,7 @@ async function setPieces(
     done += sheets;
     const progress = { renderedSheets: done, sheets: total };
     if (!(await store.saveProgress(deps.db, job, progress))) return undefined;
-    deps.hint([printingTopics.jobs(job.organizationId, job.eventId)]);
+    deps.invalidation([printingTopics.jobs(job.organizationId, job.eventId)]);
   }
   return { paths, pages };
 }

@@ -33,7 +33,7 @@ const never = new AbortController().signal;
 
 function render(office: PrintOffice, jobId: string, deps: PrintingDeps = server.deps): Promise<void> {
   const key = { organizationId: office.camp.id, jobId };
-  return renderJob({ ...deps, hint: deps.publish }, key, never);
+  return renderJob({ ...deps, invalidation: deps.publish }, key, never);
 }
 
 /** The product's own typesetter; something happens after each piece. */
@@ -181,7 +181,11 @@ test("a job that is voided while one of its sheets is set again leaves no file o
     await office.desk.void(jobId);
   };
   const sheet = { organizationId: office.camp.id, jobId, sheetNumber: 2 };
-  await renderSheetAgain({ ...deps, hint: deps.publish, files: { ...deps.files, put } }, sheet, never);
+  await renderSheetAgain(
+    { ...deps, invalidation: deps.publish, files: { ...deps.files, put } },
+    sheet,
+    never,
+  );
   expect(written).toHaveLength(1);
   expect(await Promise.all(written.map((key) => deps.files.head(key)))).toEqual([undefined]);
 });

@@ -10,7 +10,7 @@ import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import type { ClaimNeeds } from "./actions.ts";
 import { insertPrintJob, withTokens } from "./new-job.ts";
@@ -45,7 +45,7 @@ export async function printStationery(
     eventId,
     subject: { jobIds: jobIds.join(" "), sheets: sheets.length },
   });
-  announce(tx, [printingTopics.jobs(organizationId, eventId)]);
+  invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
   return { jobIds, sheets: sheets.length };
 }
 

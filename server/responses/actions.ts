@@ -7,8 +7,8 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { insertAddressees } from "./addressee-store.ts";
-import { announceReplies } from "./announce-replies.ts";
-import { announceThen } from "./shown-replies.ts";
+import { invalidateResponses } from "./invalidate-responses.ts";
+import { invalidateThen } from "./shown-replies.ts";
 import { tellNewReaders } from "./reply-notice.ts";
 import * as store from "./store.ts";
 
@@ -46,8 +46,8 @@ export async function fileOnSheet(
   if (filed === undefined) throw new AppError(responseErrors.sheetNotFound);
   if (addressees.length > 0) await insertAddressees(tx, by, { ...response, ...filed, addressees });
   const readers = await store.listReaders(tx, by, { ...filed, responseId, scope });
-  announceReplies(tx, by, { eventIds: [eventId], readers: from === null ? readers : [] });
-  if (from !== null) await announceThen(tx, deps, { ...by, eventId, at: from });
+  invalidateResponses(tx, by, { eventIds: [eventId], readers: from === null ? readers : [] });
+  if (from !== null) await invalidateThen(tx, deps, { ...by, eventId, at: from });
   await tellNewReaders(tx, deps, by, { ...response, visibleFrom: from }, { before: [], now: readers });
   return { responseId };
 }

@@ -4,7 +4,7 @@ import type { CleaningDeps } from "./clean-deps.ts";
 import { cleanUploadKind } from "./clean-kind.ts";
 import { deleteForgotten, listUncleaned } from "./clean-store.ts";
 import { cleanUpload } from "./clean-upload.ts";
-import { announceShown, repliesShown } from "./shown-replies.ts";
+import { invalidateVisible, repliesShown } from "./shown-replies.ts";
 import { forgetWrongCodes } from "./wrong-codes.ts";
 
 /** Younger ones have their entry in the queue, or are being cleaned. */
@@ -27,7 +27,7 @@ export function responseJobs(deps: CleaningDeps): Job[] {
     defineJob({
       ...repliesShown,
       oncePerKey: true,
-      handle: (shown) => transact((tx) => announceShown(tx, shown)),
+      handle: (shown) => transact((tx) => invalidateVisible(tx, shown)),
     }),
     defineJob({
       name: "sweep-uploads",

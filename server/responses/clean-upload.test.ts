@@ -44,12 +44,13 @@ describe("a picture that was received", () => {
       await followStream(server.origin, [`user:${elena.id}`], elena.headers),
     ];
     onTestFinished(() => streams.forEach((stream) => stream.close()));
-    const hints = () => streams.map(({ events }) => events.filter(({ name }) => name === "hint").length);
+    const invalidations = () =>
+      streams.map(({ events }) => events.filter(({ name }) => name === "hint").length);
     await expect.poll(() => streams.map(({ events }) => events.length)).toEqual([1, 1]);
     const id = await desk.send(await aPhoto(payloadOf(desk.paper)));
-    await expect.poll(hints).toEqual([1, 0]);
+    await expect.poll(invalidations).toEqual([1, 0]);
     await desk.clean(id);
-    await expect.poll(hints).toEqual([2, 1]);
+    await expect.poll(invalidations).toEqual([2, 1]);
     expect(await desk.responses()).toEqual([
       expect.objectContaining({
         id,
@@ -207,8 +208,8 @@ describe("a picture that was received", () => {
 
   test("with other bytes than announced is refused: by them we would know it again", async () => {
     const desk = await anIntakeDesk(server);
-    const [announced, sent] = [await aPicture(), await aPicture()];
-    const issued = await desk.init(announced);
+    const [invalidated, sent] = [await aPicture(), await aPicture()];
+    const issued = await desk.init(invalidated);
     await server.deps.files.put(issued.storagePath, sent, { contentType: "image/jpeg" });
     await server.deps.db.updateTable("uploads").set({ byteSize: sent.length }).execute();
     const { responseId } = await desk.complete(issued.storagePath);

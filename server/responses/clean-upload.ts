@@ -8,7 +8,7 @@ import type { UnmatchedReason } from "#domain/responses/upload.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { fileOnSheet } from "./actions.ts";
 import type { CleaningDeps } from "./clean-deps.ts";
 import * as store from "./clean-store.ts";
@@ -87,7 +87,7 @@ async function refuse(
 
 async function leaveQuarantine(tx: Tx, upload: store.UploadToClean): Promise<void> {
   await removeLater(tx, [keyOfIncoming(ownerOf(upload))]);
-  announce(tx, [responseTopics.uploads(upload.organizationId, upload.eventId)]);
+  invalidate(tx, [responseTopics.uploads(upload.organizationId, upload.eventId)]);
 }
 
 async function storePictures(

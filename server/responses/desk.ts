@@ -7,7 +7,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import { requireDesk } from "#server/organizations/safety-desk.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announceReplies } from "./announce-replies.ts";
+import { invalidateResponses } from "./invalidate-responses.ts";
 import { setReplyHeld } from "./desk-store.ts";
 import { tellNewReaders, tellNobody } from "./reply-notice.ts";
 import { listReaders } from "./store.ts";
@@ -35,7 +35,7 @@ export async function setReplyHold(
   const action = held ? "response.held" : "response.released";
   await record(tx, deps, staff, { action, eventId, subject: { responseId } });
   const readers = await listReaders(tx, staff, { ...found, responseId });
-  announceReplies(tx, staff, { eventIds: [eventId], readers: isVisible(found, now) ? readers : [] });
+  invalidateResponses(tx, staff, { eventIds: [eventId], readers: isVisible(found, now) ? readers : [] });
   const page = { ...found, responseId };
   if (held) await tellNobody(tx, deps, staff, page, readers);
   else await tellNewReaders(tx, deps, staff, page, { before: [], now: readers });

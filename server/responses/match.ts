@@ -7,9 +7,9 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { removeLater } from "#server/platform/files/remove-later.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { fileOnSheet } from "./actions.ts";
-import { announceReplies } from "./announce-replies.ts";
+import { invalidateResponses } from "./invalidate-responses.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
 import * as store from "./match-store.ts";
@@ -49,7 +49,7 @@ export async function matchUpload(
   const { jobId, sheetNumber } = target;
   const subject = { uploadId, responseId, jobId, sheetNumber };
   await record(tx, deps, staff, { action: "upload.matched", eventId, subject });
-  announceReplies(tx, staff, { eventIds: [eventId, target.eventId], readers: [] });
+  invalidateResponses(tx, staff, { eventIds: [eventId, target.eventId], readers: [] });
   return answer(responseId, asksWho);
 }
 
@@ -81,7 +81,7 @@ export async function discardUpload(
     throw new AppError(responseErrors.uploadNotFound);
   await discard(tx, staff, uploadId, reason, deps.clock.now());
   await record(tx, deps, staff, { action: "upload.discarded", eventId, subject: { uploadId, reason } });
-  announce(tx, [responseTopics.uploads(staff.organizationId, eventId)]);
+  invalidate(tx, [responseTopics.uploads(staff.organizationId, eventId)]);
 }
 
 async function discard(tx: Tx, staff: Staff, uploadId: string, why: string, now: Date): Promise<void> {

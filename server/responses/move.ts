@@ -5,7 +5,7 @@ import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announceReplies } from "./announce-replies.ts";
+import { invalidateResponses } from "./invalidate-responses.ts";
 import { deleteBooksOf } from "./books/forget-store.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
@@ -53,7 +53,7 @@ export async function moveResponse(
     reason,
   };
   await record(tx, deps, staff, { action: "response.moved", eventId, subject });
-  announceReplies(tx, staff, { eventIds: [eventId, target.eventId], readers: [...before, ...after] });
+  invalidateResponses(tx, staff, { eventIds: [eventId, target.eventId], readers: [...before, ...after] });
   const { visibleFrom, heldAt } = found;
   if (same === undefined && heldAt === null) {
     const moved = { ...target, responseId, visibleFrom };

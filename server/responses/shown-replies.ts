@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { uuid } from "#domain/uuid.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announceReplies } from "./announce-replies.ts";
+import { invalidateResponses } from "./invalidate-responses.ts";
 import { listReadersFrom } from "./shown-replies-store.ts";
 
 const shown = z.object({ organizationId: uuid, eventId: uuid, at: z.iso.datetime() });
@@ -11,7 +11,7 @@ const shown = z.object({ organizationId: uuid, eventId: uuid, at: z.iso.datetime
 export const repliesShown = { name: "replies-shown", payload: shown };
 
 /** One for each event and moment, however many replies are filed before it. */
-export async function announceThen(
+export async function invalidateThen(
   tx: Tx,
   { enqueue }: Pick<Deps, "enqueue">,
   { organizationId, eventId, at }: { organizationId: string; eventId: string; at: Date },
@@ -20,7 +20,7 @@ export async function announceThen(
   await enqueue(tx, repliesShown, payload, { key: `${eventId} ${payload.at}`, startAfter: at });
 }
 
-export async function announceShown(tx: Tx, { organizationId, eventId, at }: z.infer<typeof shown>) {
+export async function invalidateVisible(tx: Tx, { organizationId, eventId, at }: z.infer<typeof shown>) {
   const readers = await listReadersFrom(tx, { organizationId, eventId, at: new Date(at) });
-  announceReplies(tx, { organizationId }, { eventIds: [eventId], readers });
+  invalidateResponses(tx, { organizationId }, { eventIds: [eventId], readers });
 }

@@ -34,11 +34,14 @@ async function anotherWeek(desk: ReplyDesk) {
 }
 
 /** Follows these topics from now on and counts the hints. */
-async function hintsOf(topics: string[], { headers }: { headers: Record<string, string> }) {
+async function invalidationsOf(topics: string[], { headers }: { headers: Record<string, string> }) {
   const stream = await followStream(server.origin, topics, headers);
   onTestFinished(() => stream.close());
   await expect.poll(() => stream.events[0]?.topics.length).toBe(topics.length);
-  return () => new Set(stream.events.filter(({ name }) => name === "hint").flatMap((hint) => hint.topics));
+  return () =>
+    new Set(
+      stream.events.filter(({ name }) => name === "hint").flatMap((invalidation) => invalidation.topics),
+    );
 }
 
 describe("matching by hand", () => {
@@ -119,10 +122,10 @@ describe("matching by hand", () => {
     const desk = await aReplyDesk(server);
     const week = await anotherWeek(desk);
     const uploadId = await desk.waiting();
-    const hints = await hintsOf([`user:${week.writer.id}`], week.writer);
+    const invalidations = await invalidationsOf([`user:${week.writer.id}`], week.writer);
     expect(await desk.match(uploadId, { shortCode: codeOf(week.sheet) })).toEqual(became(uploadId));
     expect(await idsShownTo(week.writer)).toEqual([uploadId]);
-    await expect.poll(() => [...hints()]).toEqual([`user:${week.writer.id}`]);
+    await expect.poll(() => [...invalidations()]).toEqual([`user:${week.writer.id}`]);
     expect(await desk.history()).toEqual([]);
     // Sent again, because the answer was lost.
     expect(await desk.match(uploadId, { shortCode: codeOf(week.sheet) })).toEqual(became(uploadId));
@@ -223,9 +226,9 @@ describe("moving", () => {
     const { mother, father, camp, event } = desk;
     const team = [`org:${camp.id}:uploads:${event.id}`, `org:${camp.id}:printing:${event.id}`];
     const [seenByMother, seenByFather, seenByTeam] = [
-      await hintsOf([`user:${mother.id}`], mother),
-      await hintsOf([`user:${father.id}`], father),
-      await hintsOf(team, camp.admin),
+      await invalidationsOf([`user:${mother.id}`], mother),
+      await invalidationsOf([`user:${father.id}`], father),
+      await invalidationsOf(team, camp.admin),
     ];
     expect(await desk.move(id, { shortCode: codeOf(desk.fatherSheet) })).toEqual(became(id));
     expect([await idsShownTo(mother), await idsShownTo(father)]).toEqual([[], [id]]);
@@ -311,8 +314,8 @@ describe("withdrawing", () => {
     expect(await responded()).toEqual([true]);
     expect(await lastResponse(father)).toEqual(expect.any(String));
     const [seenByMother, seenByFather] = [
-      await hintsOf([`user:${mother.id}`], mother),
-      await hintsOf([`user:${father.id}`], father),
+      await invalidationsOf([`user:${mother.id}`], mother),
+      await invalidationsOf([`user:${father.id}`], father),
     ];
     expect(await desk.withdraw(id, " Another child's\u0000 drawing ")).toEqual(ok);
     expect(await desk.withdraw(id, "Again")).toEqual(ok);
@@ -378,10 +381,10 @@ describe("showing a reply to everybody", () => {
   test("is written down each time it changes, and told to both parents", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
-    const hints = await hintsOf([`user:${desk.father.id}`], desk.father);
+    const invalidations = await invalidationsOf([`user:${desk.father.id}`], desk.father);
     expect(await desk.setScope(id, "participant")).toEqual(ok);
     expect(await desk.setScope(id, "participant")).toEqual(ok);
-    await expect.poll(() => hints().size).toBe(1);
+    await expect.poll(() => invalidations().size).toBe(1);
     await desk.setScope(id, "contact");
     expect(await desk.deeds()).toMatchObject([
       { action: "response.scope-set", subject: { responseId: id, scope: "participant" } },

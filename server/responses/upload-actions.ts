@@ -6,7 +6,7 @@ import type { IssuedUpload, PictureToSend } from "#domain/responses/upload.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { cleanUploadKind } from "./clean-kind.ts";
 import { issue } from "./upload-desk-store.ts";
@@ -26,8 +26,11 @@ export async function issueUpload(
   destination: store.Destination,
   { contentType, size, sha256 }: PictureToSend,
 ): Promise<IssuedUpload> {
-  const announced = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
-  const issued = await issue(pool, staff, destination, announced, { newId: newId(clock), now: clock.now() });
+  const invalidated = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
+  const issued = await issue(pool, staff, destination, invalidated, {
+    newId: newId(clock),
+    now: clock.now(),
+  });
   if (issued === undefined) throw new AppError(eventErrors.notFound);
   const { id, state } = issued;
   const storagePath = keyOfIncoming({ organizationId: staff.organizationId, id });
@@ -85,7 +88,7 @@ async function keep(
   }
   if (received) {
     await enqueue(tx, cleanUploadKind, { organizationId, uploadId: id }, { key: id });
-    announce(tx, [responseTopics.uploads(organizationId, place.eventId)]);
+    invalidate(tx, [responseTopics.uploads(organizationId, place.eventId)]);
   } else if (!(await store.isKnown(tx, staff, id))) {
     // Swept away since it was read, and its file with it: it must be sent again.
     throw new AppError(responseErrors.uploadNotFound);

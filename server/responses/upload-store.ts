@@ -52,7 +52,7 @@ export async function holdPlace(
   return rows.length > 0;
 }
 
-export type Announced = { contentType: string; byteSize: number; contentHash: Buffer };
+export type Invalidated = { contentType: string; byteSize: number; contentHash: Buffer };
 
 const onSheet = (sheet: Sheet | null) => sql`
   print_job_id is not distinct from ${sheet?.jobId ?? null}

@@ -7,7 +7,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { hasAddressees } from "./addressee-store.ts";
-import { announceReplies } from "./announce-replies.ts";
+import { invalidateResponses } from "./invalidate-responses.ts";
 import { deleteBooksOf } from "./books/forget-store.ts";
 import * as store from "./move-store.ts";
 import { tellNewReaders } from "./reply-notice.ts";
@@ -28,7 +28,7 @@ export async function withdrawResponse(
   await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.withdrawn", eventId, subject: { responseId, reason } });
   const readers = await listReaders(tx, staff, { ...found, responseId });
-  announceReplies(tx, staff, { eventIds: [eventId], readers });
+  invalidateResponses(tx, staff, { eventIds: [eventId], readers });
 }
 
 /** Shows a reply to everybody who is linked to the participant, or to its contact alone again. */
@@ -48,7 +48,7 @@ export async function setResponseScope(
   await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
   await record(tx, deps, staff, { action: "response.scope-set", eventId, subject: { responseId, scope } });
   const readers = await listReaders(tx, staff, { ...found, responseId, scope: "participant" });
-  announceReplies(tx, staff, { eventIds: [eventId], readers });
+  invalidateResponses(tx, staff, { eventIds: [eventId], readers });
   if (scope !== "participant" || found.heldAt !== null) return;
   const before = await listReaders(tx, staff, { ...found, responseId });
   await tellNewReaders(tx, deps, staff, { ...found, responseId }, { before, now: readers });

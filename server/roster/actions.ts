@@ -3,13 +3,13 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { NewParticipant } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
-import { announceToFamilies } from "#server/events/announce-to-families.ts";
+import { invalidateForFamilies } from "#server/events/invalidate-for-families.ts";
 import { holdBuilding, holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as deleted from "./deleted-store.ts";
 import * as store from "./store.ts";
 
@@ -31,7 +31,7 @@ export async function addParticipant(
     if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
     throw new AppError(rosterErrors.idTaken);
   }
-  announceCount(tx, staff, eventId);
+  invalidateCount(tx, staff, eventId);
   return { id };
 }
 
@@ -41,8 +41,8 @@ export async function moveParticipant(tx: Tx, staff: Staff, move: store.Move): P
   if (!found.participant) throw new AppError(rosterErrors.participantNotFound);
   if (!found.building) throw new AppError(rosterErrors.cannotMove);
   if (!found.moved) return;
-  announce(tx, [eventTopics.roster(staff.organizationId, move.eventId)]);
-  await announceToFamilies(tx, { ...staff, eventId: move.eventId, participantId: move.participantId });
+  invalidate(tx, [eventTopics.roster(staff.organizationId, move.eventId)]);
+  await invalidateForFamilies(tx, { ...staff, eventId: move.eventId, participantId: move.participantId });
 }
 
 /** Whoever has or had contacts can be brought back for a while, with what was written to them. */
@@ -59,13 +59,13 @@ export async function removeParticipant(
   const kept = await store.hasEverHadContacts(tx, staff, eventId, participantId);
   if (kept) {
     await deleted.markParticipantDeleted(tx, staff, eventId, participantId, deps.clock.now());
-    announce(tx, [eventTopics.deleted(staff.organizationId)]);
-    await announceToFamilies(tx, { ...staff, eventId, participantId });
+    invalidate(tx, [eventTopics.deleted(staff.organizationId)]);
+    await invalidateForFamilies(tx, { ...staff, eventId, participantId });
   } else {
     await store.eraseParticipant(tx, staff, eventId, participantId);
   }
   await record(tx, deps, staff, { action: "participant.removed", eventId, subject: { participantId } });
-  announceCount(tx, staff, eventId);
+  invalidateCount(tx, staff, eventId);
   return { kept };
 }
 
@@ -82,12 +82,12 @@ export async function restoreParticipant(
   if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, deps.clock.now())))
     throw new AppError(rosterErrors.participantNotFound);
   await record(tx, deps, staff, { action: "participant.restored", eventId, subject: { participantId } });
-  announce(tx, [eventTopics.deleted(staff.organizationId)]);
-  await announceToFamilies(tx, { ...staff, eventId, participantId });
-  announceCount(tx, staff, eventId);
+  invalidate(tx, [eventTopics.deleted(staff.organizationId)]);
+  await invalidateForFamilies(tx, { ...staff, eventId, participantId });
+  invalidateCount(tx, staff, eventId);
 }
 
 /** Screens that show how many people an event has follow the list of events. */
-function announceCount(tx: Tx, { organizationId }: Staff, eventId: string): void {
-  announce(tx, [eventTopics.roster(organizationId, eventId), eventTopics.list(organizationId)]);
+function invalidateCount(tx: Tx, { organizationId }: Staff, eventId: string): void {
+  invalidate(tx, [eventTopics.roster(organizationId, eventId), eventTopics.list(organizationId)]);
 }

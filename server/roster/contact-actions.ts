@@ -8,7 +8,7 @@ import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import * as store from "./contact-store.ts";
 import type { OfParticipant } from "./contact-store.ts";
@@ -34,7 +34,7 @@ export async function addContact(
   const { eventId, participantId } = of;
   const subject = { participantId, contactId: contact.id };
   await record(tx, deps, staff, { action: "contact.added", eventId, subject });
-  announce(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
+  invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
   return { id: contact.id };
 }
 
@@ -68,10 +68,10 @@ export async function removeContact(
   const { eventId, participantId } = of;
   const subject = { participantId, contactId };
   await record(tx, deps, staff, { action: "contact.removed", eventId, subject });
-  announce(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
+  invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
   // Its invite and link count only while the contact does. Whoever has either on a screen sees it go now.
   for (const userId of await store.listAccounts(tx, staff, contactId))
-    announce(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
+    invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
 }
 
 async function holdParticipant(tx: Tx, staff: Staff, of: OfParticipant): Promise<void> {

@@ -10,7 +10,7 @@ import { holdEvent } from "#server/events/hold-event.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as roster from "./import-roster-store.ts";
 import * as store from "./import-store.ts";
@@ -30,7 +30,7 @@ export async function importNextRows(
   const open = await store.findOpenImport(tx, importId);
   if (open === undefined) return { more: false };
   const { organizationId, eventId } = open;
-  announce(tx, [importTopics.one(organizationId, importId)]);
+  invalidate(tx, [importTopics.one(organizationId, importId)]);
   // The event before the import: whoever deletes the event takes them in this order too.
   const staff = await stillAllowed(tx, open);
   const next = staff === undefined ? undefined : await store.holdNextRows(tx, importId, rowsPerBatch);
@@ -47,8 +47,8 @@ export async function importNextRows(
   const more = rows.length > 0 && done < next.totalRows;
   if (!more) await store.finishImport(tx, importId, clock.now());
   if (plan.rows.some(({ kind }) => kind !== "problem" && kind !== "unchanged"))
-    announce(tx, [eventTopics.roster(organizationId, eventId)]);
-  if (plan.rows.some(({ kind }) => kind === "new")) announce(tx, [eventTopics.list(organizationId)]);
+    invalidate(tx, [eventTopics.roster(organizationId, eventId)]);
+  if (plan.rows.some(({ kind }) => kind === "new")) invalidate(tx, [eventTopics.list(organizationId)]);
   return { more };
 }
 

@@ -28,7 +28,8 @@ async function aWatchedWeek() {
   const followed = Object.values(topics);
   const desk = await followStream(server.origin, followed, camp.member.headers);
   const stranger = await followStream(server.origin, followed, camp.stranger.headers);
-  const heard = () => desk.events.filter(({ name }) => name === "hint").flatMap((hint) => hint.topics);
+  const heard = () =>
+    desk.events.filter(({ name }) => name === "hint").flatMap((invalidation) => invalidation.topics);
   await until("both streams stand", () => desk.events.length > 0 && stranger.events.length > 0);
   /** Does something and waits until the stream has told of it. */
   const hearing = async (name: string, data: object, ...expected: (keyof typeof topics)[]) => {

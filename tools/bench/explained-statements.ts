@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import * as z from "zod/mini";
-import { as, currentActor, type DbActor } from "#database/actor.ts";
+import { withActor, currentActor, type DbActor } from "#database/actor.ts";
 import { planOf, type Plan } from "./query-plan.ts";
 
 /** One statement as the product sent it, and what the database did for it. */
@@ -76,7 +76,7 @@ function listenToClient(client: PoolClient, { hear, fail }: Ear): void {
   Object.defineProperty(client, "query", {
     value: (...asked: unknown[]) => {
       const { text, values, dbActor = currentActor() } = statementOf(asked);
-      const first = isOurs(text) ? turn.then(() => as(dbActor, () => explain(text, values))) : turn;
+      const first = isOurs(text) ? turn.then(() => withActor(dbActor, () => explain(text, values))) : turn;
       const answer = first.catch((error: unknown) => fail(text, error)).then(() => send(...asked));
       turn = answer.catch(() => undefined);
       if (/^(begin|start transaction)/i.test(text)) inTransaction = true;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { HelperProcess } from "./helper-process.ts";
-import { hintDelays, type Moment } from "./hint-delays.ts";
+import { invalidationDelays, type Moment } from "./invalidation-delays.ts";
 
 /** As many families of one camp may look at the same page. */
 export const perGroup = 50;
@@ -59,7 +59,7 @@ async function delaysOf(
   const commits: Moment[] = await server.ask(plan, moments);
   // The last ones are still under way.
   await sleep(200);
-  return hintDelays(commits, await listener.ask({ kind: "take" }, moments), receivers);
+  return invalidationDelays(commits, await listener.ask({ kind: "take" }, moments), receivers);
 }
 
 /** Different ones, so that a topic's name tells its commit. */

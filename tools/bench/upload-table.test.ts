@@ -4,7 +4,7 @@ import { rowsOf, seriesOf, type UploadRound } from "./upload-table.ts";
 const round = (oursSeconds: number, bareSeconds: number, overLine = 1): UploadRound => ({
   oursSeconds,
   apiSeconds: 0.2,
-  steps: [{ announce: 5, send: 8, receive: 9 }],
+  steps: [{ invalidate: 5, send: 8, receive: 9 }],
   bareSeconds,
   lineSeconds: { ours: overLine, bare: 0.9 },
   largeSeconds: { ours: overLine, bare: 0.75 },

@@ -11,7 +11,7 @@ export const lineBits = 100_000_000;
 const goals = { ofBare: 0.7, apiMegabytes: 30 };
 
 /** Of one picture, in milliseconds by the clock. */
-export type Steps = { announce: number; send: number; receive: number };
+export type Steps = { invalidate: number; send: number; receive: number };
 export type UploadRound = {
   oursSeconds: number;
   /** Processor time of the API. */
@@ -84,7 +84,7 @@ function judged(ofBare: number): Pick<BenchRow, "figure" | "goal" | "met"> {
 
 function stepsOf(steps: readonly Steps[]): string {
   const ms = (pick: (step: Steps) => number) => median(steps.map(pick)).toFixed(1);
-  return `announced ${ms(({ announce }) => announce)}, sent ${ms(({ send }) => send)}, received ${ms(({ receive }) => receive)} ms`;
+  return `announced ${ms(({ invalidate }) => invalidate)}, sent ${ms(({ send }) => send)}, received ${ms(({ receive }) => receive)} ms`;
 }
 
 function speed(seconds: number): string {

@@ -64,7 +64,13 @@ async function ask(url: string, init: RequestInit, { failed }: Asked): Promise<s
   return undefined;
 }
 
-export type Streams = { opened: number; sentElsewhere: number; cut: number; refused: number; hints: number };
+export type Streams = {
+  opened: number;
+  sentElsewhere: number;
+  cut: number;
+  refused: number;
+  invalidations: number;
+};
 
 /** A tab that follows the list of print jobs, and goes elsewhere when it is told to. */
 export async function followOnAndOn(
@@ -88,7 +94,7 @@ export async function followOnAndOn(
     if (until.aborted) close();
     await stream.ended;
     until.removeEventListener("abort", close);
-    streams.hints += stream.events.filter(({ name }) => name === "hint").length;
+    streams.invalidations += stream.events.filter(({ name }) => name === "hint").length;
     if (stream.events.at(-1)?.name === "moved") streams.sentElsewhere += 1;
     else if (!until.aborted) streams.cut += 1;
   }

@@ -55,7 +55,7 @@ async function rollOut(world: DeployWorld, careless: boolean): Promise<Seen> {
   const until = over.signal;
   const giveUp = AbortSignal.timeout(longestMs);
   const asked: Asked = { reads: 0, presses: 0, failed: [] };
-  const streams: Streams = { opened: 0, sentElsewhere: 0, cut: 0, refused: 0, hints: 0 };
+  const streams: Streams = { opened: 0, sentElsewhere: 0, cut: 0, refused: 0, invalidations: 0 };
   const [ledger, counts] = [createLedger(), noCounts()];
   const { camp, origin } = world;
   const pauseMs = () => 2_000 + Math.random() * 2_000;
@@ -122,7 +122,8 @@ async function report(world: DeployWorld, seen: Seen, careless: boolean): Promis
   for (const line of asked.failed.slice(0, 5)) console.error(`failed: ${line}`);
   const quiet = failed === 0 && badExits === 0 && streams.cut === 0 && streams.refused === 0;
   const whole = lost + duplicated + cameBack + wrongOnPaper === 0 && done.rendered === jobs.length;
-  const tried = jobs.length > 0 && streams.sentElsewhere > 0 && streams.hints > 0 && asked.reads > 500;
+  const tried =
+    jobs.length > 0 && streams.sentElsewhere > 0 && streams.invalidations > 0 && asked.reads > 500;
   return {
     held: quiet && whole && tried && done.once === jobs.length,
     kills: careless ? order.length : 0,

@@ -5,7 +5,7 @@ import type { FaultsWorld } from "./faults-world.ts";
 
 /** A tab of Dana's that follows the list of print jobs and comes back whenever its stream has ended. */
 export function followOnAndOn({ origin, camp }: FaultsWorld, until: AbortSignal) {
-  let [lastHint, seen] = [-1, 0];
+  let [lastInvalidation, seen] = [-1, 0];
   async function follow(): Promise<void> {
     while (!until.aborted) {
       await once().catch(() => undefined);
@@ -20,11 +20,11 @@ export function followOnAndOn({ origin, camp }: FaultsWorld, until: AbortSignal)
     for (let at = 0; !over.signal.aborted && !until.aborted; await pause(50))
       for (; at < stream.events.length; at += 1)
         if (stream.events[at]?.name === "hint") {
-          lastHint = performance.now();
+          lastInvalidation = performance.now();
           seen += 1;
         }
     stream.close();
   }
   const following = follow();
-  return { lastHint: () => lastHint, seen: () => seen, following };
+  return { lastInvalidation: () => lastInvalidation, seen: () => seen, following };
 }

@@ -26,11 +26,11 @@ export type Played = {
   /** Calls that still wait for a connection to the database. */
   waiting: number;
   seconds: number;
-  hints: number;
+  invalidations: number;
 };
 
 export function showFaults(played: Played): DrillResult {
-  const { parts, ledger, kept, inTime, open, waiting, seconds, hints } = played;
+  const { parts, ledger, kept, inTime, open, waiting, seconds, invalidations } = played;
   const findings = compareWithKept(ledger, kept);
   const { lost, doubled } = sumOf(findings);
   console.log(
@@ -49,7 +49,7 @@ export function showFaults(played: Played): DrillResult {
       invites: ledger.invited.size,
       "mails twice, same id": sameMailTwice,
       "sign-ins": ledger.sessions.size,
-      "live hints": hints,
+      "live hints": invalidations,
       "still open": open,
       "waiting for the pool": waiting,
       seconds: Math.round(seconds),

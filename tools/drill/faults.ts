@@ -43,7 +43,10 @@ export async function faultsDrill({ careless = false }: { careless?: boolean } =
     const work: Work = { world, asking, ledger, until: over.signal, giveUp };
     const live = followOnAndOn(world, over.signal);
     const working = await everybody(work);
-    const parts = await troubles({ world, asking, ledger, giveUp, lastHint: live.lastHint }, careless);
+    const parts = await troubles(
+      { world, asking, ledger, giveUp, lastInvalidation: live.lastInvalidation },
+      careless,
+    );
     over.abort();
     await Promise.all([...working, live.following]);
     const open = await settle(world.url, settlePatienceMs);
@@ -51,7 +54,7 @@ export async function faultsDrill({ careless = false }: { careless?: boolean } =
     const waiting = await callsWithoutConnection(world);
     const seconds = (performance.now() - started) / 1_000;
     const inTime = !giveUp.aborted;
-    return showFaults({ parts, ledger, kept, inTime, open, waiting, seconds, hints: live.seen() });
+    return showFaults({ parts, ledger, kept, inTime, open, waiting, seconds, invalidations: live.seen() });
   } finally {
     await world.stop();
   }
@@ -80,7 +83,7 @@ async function everybody(work: Work): Promise<Promise<void>[]> {
   return [...writing, ...printing, ...sending, ...others];
 }
 
-type Scene = Pick<Work, "world" | "asking" | "ledger" | "giveUp"> & { lastHint: () => number };
+type Scene = Pick<Work, "world" | "asking" | "ledger" | "giveUp"> & { lastInvalidation: () => number };
 
 async function troubles(scene: Scene, careless: boolean): Promise<Part[]> {
   const { world, asking } = scene;
@@ -119,7 +122,7 @@ async function inTheMiddle(asking: Asking): Promise<void> {
 
 /** One trouble, and how long after its end everything of everybody goes well again. */
 async function play(
-  { world, asking, ledger, giveUp, lastHint }: Scene,
+  { world, asking, ledger, giveUp, lastInvalidation }: Scene,
   fault: Part["fault"],
   where: Part["where"],
   trouble: () => Promise<void>,
@@ -134,7 +137,7 @@ async function play(
     await pause(100);
     const well =
       asking.isWellSince(ended) &&
-      lastHint() > ended &&
+      lastInvalidation() > ended &&
       (await workerIsWellSince(world.url, endedAt).catch(() => false));
     if (well) recoveredAfterMs = performance.now() - ended;
   }

@@ -45,7 +45,7 @@ export function aSimulation(
       rates: simulatedRates,
       kinds: { notes: kind(1_000), familyReads: kind(1_000) },
       sheets: 0,
-      hints: { ...calm, measured: 10, missing: 0, sent: 10 },
+      invalidations: { ...calm, measured: 10, missing: 0, sent: 10 },
       streamsLost: 0,
       deadLetters: 0,
       pictures: jobs,

@@ -21,7 +21,7 @@ test.each([
   ["a stream that broke off", { mixed: { streamsLost: 1 } }, "streams that broke off"],
   [
     "a hint that did not come",
-    { mixed: { hints: { ...calm, measured: 9, missing: 1, sent: 9 } } },
+    { mixed: { invalidations: { ...calm, measured: 9, missing: 1, sent: 9 } } },
     "saves whose hint did not come",
   ],
   [

@@ -73,7 +73,7 @@ export const simulation = z.object({
     rates,
     kinds: z.record(z.string(), summary),
     sheets: number,
-    hints: z.extend(quantiles, { measured: number, missing: number, sent: number }),
+    invalidations: z.extend(quantiles, { measured: number, missing: number, sent: number }),
     streamsLost: number,
     deadLetters: number,
     pictures: jobs,

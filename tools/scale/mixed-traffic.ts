@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import * as z from "zod/mini";
 import { openFigures, type Figures } from "./database-figures.ts";
-import { savesToHints } from "./hints.ts";
+import { savesToInvalidations } from "./invalidations.ts";
 import { quantilesOf } from "./latencies.ts";
 import { simulatedRates } from "./market.ts";
 import type { Mixed } from "./measured.ts";
@@ -33,14 +33,14 @@ export async function runMixed({ world, figures, say }: Place, minutes: number):
   say("everything that was asked for is done");
   const heard = await world.streams.ask({ kind: "take" }, streamAnswer);
   const followed = new Set(world.people.editing.slice(0, 4_000).map(({ userId }) => `user:${userId}`));
-  const { delays, missing } = savesToHints(traffic.saves, heard.arrivals, followed);
+  const { delays, missing } = savesToInvalidations(traffic.saves, heard.arrivals, followed);
   const { lagMs, lagBytes, connections } = await watching.result;
   return {
     seconds: took,
     rates: simulatedRates,
     kinds: traffic.kinds,
     sheets: traffic.sheets,
-    hints: { ...quantilesOf(delays), measured: delays.length, missing, sent: heard.hints },
+    invalidations: { ...quantilesOf(delays), measured: delays.length, missing, sent: heard.invalidations },
     streamsLost: heard.lost,
     deadLetters: await deadLettersOf(world),
     pictures: await figures.cleaned(since),

@@ -207,7 +207,7 @@ function runTables(simulation: Simulation): string {
     said(jobs.p95),
     said(jobs.longest),
   ];
-  const { hints } = mixed;
+  const { invalidations } = mixed;
   return [
     `Run on ${about.startedAt.slice(0, 16).replace("T", " at ")} UTC on ${about.commit}: Node ${about.node.slice(1)}, Postgres ` +
       `${about.postgres}, pgbouncer ${about.pgbouncer}, ${about.cores} cores (${about.processor}), load ${said(about.loadBefore)} before ` +
@@ -221,11 +221,11 @@ function runTables(simulation: Simulation): string {
         [
           "from pressing Save to the hint",
           "",
-          counted(hints.measured),
-          counted(hints.missing),
-          said(hints.p50),
-          said(hints.p95),
-          said(hints.p99),
+          counted(invalidations.measured),
+          counted(invalidations.missing),
+          said(invalidations.p50),
+          said(invalidations.p95),
+          said(invalidations.p99),
         ],
         queued("a PDF is made (last: longest)", mixed.printJobs),
         queued("a picture becomes a reply (last: longest)", mixed.pictures),
@@ -238,7 +238,7 @@ function runTables(simulation: Simulation): string {
         ["MB", ...parts.map((part) => counted(mixed.megabytes[part]))],
       ],
     ),
-    `${counted(mixed.sheets)} sheets were set and ${counted(hints.sent)} hints arrived. The replica was ` +
+    `${counted(mixed.sheets)} sheets were set and ${counted(invalidations.sent)} hints arrived. The replica was ` +
       `${said(mixed.replicaLagMs.p50)} ms behind (p95 ${said(mixed.replicaLagMs.p95)}, at most ${said(mixed.replicaLagMs.longest)}), ` +
       `the journal ${said(mixed.walBytesPerSecond / 1e6)} MB a second. At most ${mixed.connections.clients} connections of the API ` +
       `and live processes shared ${mixed.connections.servers} of pgbouncer to Postgres, which had ${mixed.connections.postgres} in all.`,

@@ -13,7 +13,7 @@ type Viewer = z.infer<typeof viewers>[number];
 const connectingAtOnce = 50;
 
 let arrivals: { topic: string; at: number }[] = [];
-let hints = 0;
+let invalidations = 0;
 let lost = 0;
 const sockets: Socket[] = [];
 
@@ -30,7 +30,7 @@ function openOne(port: number, { bearer, topics }: Viewer): Promise<void> {
       const at = sharedNowMs();
       if (text.includes("event: open")) resolve();
       for (const [, topics = ""] of text.matchAll(/event: hint\ndata: \{"topics":\[([^\]]*)\]/g)) {
-        hints += 1;
+        invalidations += 1;
         for (const topic of topics.split(",")) {
           const name = topic.slice(1, -1);
           if (name.startsWith("user:")) arrivals.push({ topic: name, at });
@@ -57,9 +57,9 @@ async function open(question: unknown): Promise<void> {
 answerQuestions({
   open,
   take() {
-    const taken = { arrivals, hints, lost };
+    const taken = { arrivals, invalidations, lost };
     arrivals = [];
-    hints = 0;
+    invalidations = 0;
     return taken;
   },
 });

@@ -16,4 +16,8 @@ export const trafficResult = z.object({
 });
 export type TrafficAnswer = z.infer<typeof trafficResult>;
 
-export const streamAnswer = z.object({ arrivals: z.array(moment), hints: z.number(), lost: z.number() });
+export const streamAnswer = z.object({
+  arrivals: z.array(moment),
+  invalidations: z.number(),
+  lost: z.number(),
+});

@@ -122,7 +122,7 @@ describe("the board", () => {
     await expect.element(form.getByRole("button", { name: "Building" })).toMatchTextContent(/Heron Cabin/);
     await form.getByLabelText("Camper name").fill("June Harlow");
     server.say(rosterQuestion(), aRosterAnswer({ buildings: [loon] }));
-    server.hint(eventTopics.roster("pine-hollow", "lakeside"));
+    server.invalidation(eventTopics.roster("pine-hollow", "lakeside"));
     await expect
       .element(form.getByRole("alert"))
       .toMatchTextContent("That building is no longer available. Please choose a different building above.");

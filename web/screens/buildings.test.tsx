@@ -102,7 +102,7 @@ test("what others add and delete is seen without a reload", async () => {
   openApp(path);
   await expect.element(page.getByText("1 building")).toBeVisible();
   sayBuildings(loon);
-  server.hint(organizationTopics.buildings("pine-hollow"));
+  server.invalidation(organizationTopics.buildings("pine-hollow"));
   await expect.element(page.getByRole("row", { name: "Loon Cabin" })).toBeVisible();
   expect(page.getByRole("row", { name: "Heron Cabin" }).elements()).toEqual([]);
 });

@@ -122,7 +122,7 @@ describe("the contacts of a camper", () => {
     await openContacts();
     await expect.element(dialog().getByRole("heading", { name: "No parents yet" })).toBeVisible();
     sayContacts(tom);
-    server.hint(eventTopics.roster("pine-hollow", "lakeside"));
+    server.invalidation(eventTopics.roster("pine-hollow", "lakeside"));
     await expect.element(dialog().getByText("tom@example.org")).toBeVisible();
   });
 

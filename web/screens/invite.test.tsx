@@ -81,7 +81,7 @@ describe("an invite for the account's own address", () => {
     openApp(path);
     await expect.element(accept()).toBeVisible();
     server.refuse(question, 404, inviteErrors.invalidLink.message);
-    server.hint(identityTopics.person(elena.user.uid));
+    server.invalidation(identityTopics.person(elena.user.uid));
     await expect.element(page.getByText("Invalid invite link.")).toBeVisible();
     expect(accept().elements()).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe("when a letter is printed", () => {
     await expect.element(page.getByRole("button", { name: "Write Note" })).toBeVisible();
     expect(mailTime(/will be printed/i).elements()).toEqual([]);
     sayLettersInWeek({ participant: late });
-    server.hint(identityTopics.person(elena.user.uid));
+    server.invalidation(identityTopics.person(elena.user.uid));
     await expect.element(mailTime(/^A note saved now will be printed Wed, Jul 14 at 11:59 pm/)).toBeVisible();
   });
 

@@ -112,7 +112,7 @@ describe("the notes that wait to be printed", () => {
     openApp(toolsPath);
     await expect.element(printing().getByText("1 note waits to be printed.")).toBeVisible();
     server.say("getUnprintedNotesCount", { count: 2 });
-    server.hint(noteTopics.waiting("pine-hollow", "lakeside"));
+    server.invalidation(noteTopics.waiting("pine-hollow", "lakeside"));
     await expect.element(printing().getByText("2 notes wait to be printed.")).toBeVisible();
   });
 });

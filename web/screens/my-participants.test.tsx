@@ -38,10 +38,10 @@ describe("My Participants", () => {
     openApp(path);
     await expect.element(page.getByRole("heading", { name: "Pending invite", exact: true })).toBeVisible();
     server.say("listPendingInvites", { invites: [toTheo, toJoel] });
-    server.hint(identityTopics.person(elena.user.uid));
+    server.invalidation(identityTopics.person(elena.user.uid));
     await expect.element(page.getByRole("heading", { name: "2 pending invites" })).toBeVisible();
     server.say("listPendingInvites", { invites: [] });
-    server.hint(identityTopics.person(elena.user.uid));
+    server.invalidation(identityTopics.person(elena.user.uid));
     await expect.element(page.getByRole("heading", { name: "2 pending invites" })).not.toBeInTheDocument();
     await expect.element(page.getByText("Write your first message")).toBeVisible();
   });

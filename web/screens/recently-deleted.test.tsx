@@ -95,6 +95,6 @@ test("what another person restores leaves the lists without a reload", async () 
   await expect.element(page.getByRole("row", { name: theo.name })).toBeVisible();
   server.say(weeks, { events: [] });
   server.say(campers, { participants: [] });
-  server.hint(eventTopics.deleted("pine-hollow"));
+  server.invalidation(eventTopics.deleted("pine-hollow"));
   await expect.element(page.getByRole("heading", { name: "Nothing to restore" })).toBeVisible();
 });

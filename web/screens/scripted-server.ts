@@ -12,7 +12,7 @@ export type ScriptedServer = ScriptedAnswers & {
   /** Answers 500 without a sentence, as a proxy in front of a broken server does. */
   breakDown(question: string): void;
   /** Tells the page that something under these topics has changed. */
-  hint(...topics: string[]): void;
+  invalidation(...topics: string[]): void;
   /** While it is false, no request gets an answer. */
   setOnline(isOnline: boolean): void;
 };
@@ -27,7 +27,7 @@ export function scriptServer(): ScriptedServer {
   const server = scriptAnswers();
   const answering = globalThis.fetch;
   const streams = new Set<Stream>();
-  const hinted = new Set<string>();
+  const invalidatedTopics = new Set<string>();
   let session: SessionAnswer | null = null;
   let online = true;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -36,7 +36,7 @@ export function scriptServer(): ScriptedServer {
       return Response.json({ bearer: session === null ? null : { token: "t", expiresInSeconds: 600 } });
     if (path === "/auth/providers")
       return Response.json({ providers: [{ id: "camp-id", label: "Camp ID" }] });
-    if (path.startsWith("/live?")) return openStream(path, streams, hinted);
+    if (path.startsWith("/live?")) return openStream(path, streams, invalidatedTopics);
     // Each visit to the public directory draws another sample.
     return answering(path.replace(/(\/organizations\/sample)\?from=.*/, "$1"), init);
   });
@@ -57,8 +57,8 @@ export function scriptServer(): ScriptedServer {
     },
     sayHttp: (name, body) => server.answer(`/http/${name}`, () => Response.json(body)),
     breakDown: (question) => server.answer(question, () => new Response("oops", { status: 500 })),
-    hint(...topics) {
-      for (const topic of topics) hinted.add(topic);
+    invalidation(...topics) {
+      for (const topic of topics) invalidatedTopics.add(topic);
       for (const stream of streams) writeEvent(stream, "hint", { topics });
     },
     setOnline(isOnline) {
@@ -73,14 +73,17 @@ export function scriptServer(): ScriptedServer {
 const heartbeatMs = 20_000;
 
 /** A live stream that stays open. As on the server, a hint that came before the stream is in its first event. */
-function openStream(path: string, streams: Set<Stream>, hinted: ReadonlySet<string>): Response {
+function openStream(path: string, streams: Set<Stream>, invalidatedTopics: ReadonlySet<string>): Response {
   const topics = new URL(path, location.origin).searchParams.get("topics")?.split(",") ?? [];
   let close: () => void = () => undefined;
   return new Response(
     new ReadableStream<Uint8Array>({
       start(stream) {
         streams.add(stream);
-        writeEvent(stream, "open", { topics, recent: topics.filter((topic) => hinted.has(topic)) });
+        writeEvent(stream, "open", {
+          topics,
+          recent: topics.filter((topic) => invalidatedTopics.has(topic)),
+        });
         const heartbeat = setInterval(() => write(stream, ":\n\n"), heartbeatMs);
         close = () => {
           streams.delete(stream);

@@ -107,7 +107,7 @@ describe("a member of the team", () => {
       name: "Camp New Name",
       timeZone: "America/Denver",
     });
-    server.hint(organizationTopics.itself("pine-hollow"));
+    server.invalidation(organizationTopics.itself("pine-hollow"));
     await expect.element(about.getByText("Camp New Name")).toBeVisible();
     await expect.element(about.getByText("Denver")).toBeVisible();
   });
@@ -131,7 +131,7 @@ describe("a member of the team", () => {
     openApp(path);
     await expect.element(marcusRow).toBeVisible();
     server.signIn({ ...marcus, organizations: [quietHouse] });
-    server.hint(identityTopics.person("marcus"));
+    server.invalidation(identityTopics.person("marcus"));
     await expect.element(page.getByText("Organization not found.")).toBeVisible();
     expect(page.getByText("Organization not found.").elements()).toHaveLength(1);
     expect(marcusRow.elements()).toEqual([]);
@@ -151,10 +151,10 @@ test("an invitation to a team comes and goes on an open page", async () => {
     invitedBy: "Dana Whitlock",
   };
   server.say("GET /my/team-invites", { invites: [invite] });
-  server.hint(identityTopics.person(visitor.user.uid));
+  server.invalidation(identityTopics.person(visitor.user.uid));
   const card = page.getByRole("region", { name: "Invitation of Camp Pine Hollow" });
   await expect.element(card).toBeVisible();
   server.say("GET /my/team-invites", { invites: [] });
-  server.hint(identityTopics.person(visitor.user.uid));
+  server.invalidation(identityTopics.person(visitor.user.uid));
   await expect.element(card).not.toBeInTheDocument();
 });

@@ -144,7 +144,7 @@ describe("print jobs", () => {
     openApp(toolsPath);
     await expect.element(page.getByRole("heading", { name: "No print jobs yet" })).toBeVisible();
     sayTools({ jobs: [ready] });
-    server.hint(printingTopics.jobs(pineHollow.id, week.id));
+    server.invalidation(printingTopics.jobs(pineHollow.id, week.id));
     await expect
       .element(page.getByRole("button", { name: /^7 of 12 sheets of .* came back$/ }))
       .toBeVisible();

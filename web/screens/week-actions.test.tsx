@@ -144,7 +144,7 @@ test("an admin who becomes a member keeps the open form, and reads why it is ref
   await form.getByLabelText("Start date").fill("2027-07-11");
   await form.getByLabelText("End date").fill("2027-07-17");
   server.signIn({ ...dana, organizations: marcus.organizations });
-  server.hint(identityTopics.person("dana"));
+  server.invalidation(identityTopics.person("dana"));
   await expect.poll(() => document.querySelector("main")?.textContent).not.toContain("Add week");
   server.refuse("addEvent", 403, message);
   await form.getByRole("button", { name: "Add week" }).click();

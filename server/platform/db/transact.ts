@@ -1,5 +1,5 @@
 import type { Bus } from "../live/bus.ts";
-import { takeAnnouncements } from "../live/announce.ts";
+import { takeInvalidations } from "../live/invalidate.ts";
 import type { Db, Tx } from "./database.ts";
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -13,7 +13,7 @@ export function createTransact(db: Db, bus: Pick<Bus, "publish">): Transact {
     let topics: readonly string[] = [];
     const result = await db.transaction().execute(async (tx) => {
       const value = await work(tx);
-      topics = takeAnnouncements(tx);
+      topics = takeInvalidations(tx);
       return value;
     });
     if (topics.length > 0) bus.publish(topics);

@@ -2,24 +2,24 @@
 export class WrongLength extends Error {
   override readonly name = "WrongLength";
 
-  constructor(announced: number) {
-    super(`The body does not have the announced ${announced} bytes.`);
+  constructor(invalidated: number) {
+    super(`The body does not have the announced ${invalidated} bytes.`);
   }
 }
 
 /** Passes the chunks on and fails as soon as the count cannot come out right any more. */
 export async function* exactLength(
   source: AsyncIterable<unknown>,
-  announced: number,
+  invalidated: number,
 ): AsyncGenerator<Uint8Array> {
   let seen = 0;
   for await (const chunk of source) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError("A file's stream must carry bytes.");
     seen += chunk.byteLength;
-    if (seen > announced) throw new WrongLength(announced);
+    if (seen > invalidated) throw new WrongLength(invalidated);
     yield chunk;
   }
-  if (seen < announced) throw new WrongLength(announced);
+  if (seen < invalidated) throw new WrongLength(invalidated);
 }
 
 export function checkLength(contentLength: number): number {

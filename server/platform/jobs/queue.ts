@@ -3,7 +3,7 @@ import { withSystemAccess } from "#database/actor.ts";
 import { PgBoss } from "pg-boss";
 import type { Tx } from "../db/database.ts";
 import { watchedSocket } from "../db/watched-socket.ts";
-import { announce } from "../live/announce.ts";
+import { invalidate } from "../live/invalidate.ts";
 import type { Bus } from "../live/bus.ts";
 import type { Log } from "../log.ts";
 import type { Job, JobKind } from "./job.ts";
@@ -63,7 +63,7 @@ export async function openQueue(settings: QueueSettings): Promise<Queue> {
       const keyed = key === undefined ? {} : { singletonKey: key };
       await boss.send(job.name, payload, { ...options, ...keyed, db: inTransaction(tx) });
       // Wakes a worker after the commit. (The queue's own NOTIFY would take the global commit lock.)
-      announce(tx, [wakeTopic(job.name)]);
+      invalidate(tx, [wakeTopic(job.name)]);
     },
     work: () => startWorking(boss, settings),
     async counts() {

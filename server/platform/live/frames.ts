@@ -19,6 +19,6 @@ export function topicsFrame(topics: readonly string[]): string {
   return `event: topics\ndata: ${JSON.stringify({ topics })}\n\n`;
 }
 
-export function hintFrame(topics: readonly string[]): string {
+export function invalidationFrame(topics: readonly string[]): string {
   return `event: hint\ndata: ${JSON.stringify({ topics })}\n\n`;
 }

@@ -17,61 +17,61 @@ const only =
     Promise.resolve(new Set(allowed));
 
 test("what may not be followed is dropped without a word", async () => {
-  const { join, hint, rules } = aHub();
+  const { join, invalidation, rules } = aHub();
   rules.mayFollow = only("public", "never asked for");
   const { sink } = await join(anonymousViewer, "public", "secret");
   expect(sink.take()).toEqual(['open {"topics":["public"],"recent":["public"]}']);
-  hint("secret");
-  hint("never asked for");
+  invalidation("secret");
+  invalidation("never asked for");
   expect(sink.take()).toEqual([]);
 });
 
 test("a person who loses a right loses the topic at once and is told, others keep theirs", async () => {
-  const { join, hint, rules } = aHub();
+  const { join, invalidation, rules } = aHub();
   const adas = await join(ada, "a", "b");
   const bens = await join(ben, "a", "b");
   [adas, bens].forEach(({ sink }) => sink.take());
   rules.mayFollow = only("b");
-  hint(rightsChangedTopic("ada"));
+  invalidation(rightsChangedTopic("ada"));
   await vi.advanceTimersByTimeAsync(0);
   expect(adas.sink.take()).toEqual(['topics {"topics":["b"]}']);
-  hint("a");
+  invalidation("a");
   expect(adas.sink.take()).toEqual([]);
   expect(bens.sink.take()).toEqual(['hint {"topics":["a"]}']);
 });
 
 test("a person who is given a right gets the topic without opening a new stream", async () => {
-  const { join, hint, rules } = aHub();
+  const { join, invalidation, rules } = aHub();
   rules.mayFollow = only();
   const { sink } = await join(ada, "a");
   expect(sink.take()).toEqual(['open {"topics":[],"recent":[]}']);
   rules.mayFollow = only("a");
-  hint(rightsChangedTopic("ada"));
+  invalidation(rightsChangedTopic("ada"));
   await vi.advanceTimersByTimeAsync(0);
-  hint("a");
+  invalidation("a");
   expect(sink.take()).toEqual(['topics {"topics":["a"]}', 'hint {"topics":["a"]}']);
 });
 
 test("a right that changes while it is being read is read again", async () => {
-  const { hub, hint, rules } = aHub();
+  const { hub, invalidation, rules } = aHub();
   const first = Promise.withResolvers<ReadonlySet<string>>();
   rules.mayFollow = () => first.promise;
   const sink = new CollectingSink();
   hub.join(ada, ["a", "b"], sink);
   await vi.advanceTimersByTimeAsync(0);
   rules.mayFollow = only("b");
-  hint(rightsChangedTopic("ada"));
+  invalidation(rightsChangedTopic("ada"));
   first.resolve(new Set(["a", "b"]));
   await vi.advanceTimersByTimeAsync(0);
   expect(sink.take()).toEqual(['open {"topics":["b"],"recent":["b"]}']);
 });
 
 test("when a session ends its streams end, and only its", async () => {
-  const { join, hint, hub } = aHub();
+  const { join, invalidation, hub } = aHub();
   const adas = [await join(ada, "a"), await join(ada, "b")];
   const bens = await join(ben, "a");
   [...adas, bens].forEach(({ sink }) => sink.take());
-  hint(sessionEndedTopic("session-of-ada"));
+  invalidation(sessionEndedTopic("session-of-ada"));
   for (const { sink } of adas) {
     expect(sink.take()).toEqual(["ended"]);
     expect(sink.state).toBe("ended");
@@ -148,7 +148,7 @@ describe("while the database is away", () => {
   });
 
   test("an open stream lives on over a short while", async () => {
-    const { join, rules, hint, hub } = aHub();
+    const { join, rules, invalidation, hub } = aHub();
     const { sink } = await join(ada, "a");
     await vi.advanceTimersByTimeAsync(29_000);
     rules.viewerStillValid = away;
@@ -157,7 +157,7 @@ describe("while the database is away", () => {
     rules.viewerStillValid = () => Promise.resolve(true);
     await vi.advanceTimersByTimeAsync(60_000);
     sink.take();
-    hint("a");
+    invalidation("a");
     expect(sink.take()).toEqual(['hint {"topics":["a"]}']);
   });
 

@@ -18,40 +18,40 @@ async function aQuietHub() {
 }
 
 test("a stream opens with what it follows and hears hints for that and nothing else", async () => {
-  const { join, hint } = await aQuietHub();
+  const { join, invalidation } = await aQuietHub();
   const first = await join(ada, "a", "b");
   const second = await join(anonymousViewer, "b");
   expect(first.sink.take()).toEqual(['open {"topics":["a","b"],"recent":[]}']);
   expect(second.sink.take()).toEqual(['open {"topics":["b"],"recent":[]}']);
-  hint("a");
-  hint("c");
+  invalidation("a");
+  invalidation("c");
   expect(first.sink.take()).toEqual(['hint {"topics":["a"]}']);
   expect(second.sink.take()).toEqual([]);
 });
 
 test("several topics of one message arrive as one event, each stream with its own part", async () => {
-  const { join, hint } = await aQuietHub();
+  const { join, invalidation } = await aQuietHub();
   const first = await join(ada, "a", "b");
   const second = await join(ben, "b", "c");
   [first, second].forEach(({ sink }) => sink.take());
-  hint("a", "b", "c", "d");
+  invalidation("a", "b", "c", "d");
   expect(first.sink.take()).toEqual(['hint {"topics":["a","b"]}']);
   expect(second.sink.take()).toEqual(['hint {"topics":["b","c"]}']);
 });
 
 test("500 hints in a row reach a stream as two events", async () => {
-  const { join, hint, hub } = await aQuietHub();
+  const { join, invalidation, hub } = await aQuietHub();
   const { sink } = await join(ada, "notes");
   sink.take();
-  for (let note = 0; note < 500; note += 1) hint("notes");
+  for (let note = 0; note < 500; note += 1) invalidation("notes");
   await vi.advanceTimersByTimeAsync(5_000);
   expect(sink.take()).toEqual(['hint {"topics":["notes"]}', 'hint {"topics":["notes"]}']);
-  expect(hub.counts().hintsSent).toBe(2);
+  expect(hub.counts().invalidationsSent).toBe(2);
 });
 
 test("a change between a screen's question and its stream is told when the stream opens", async () => {
-  const { join, hint } = await aQuietHub();
-  hint("a");
+  const { join, invalidation } = await aQuietHub();
+  invalidation("a");
   await vi.advanceTimersByTimeAsync(3_000);
   const early = await join(ada, "a", "b");
   expect(early.sink.take()).toEqual(['open {"topics":["a","b"],"recent":["a"]}']);
@@ -71,37 +71,37 @@ test("after a gap every stream asks again, and one that opens soon after counts 
 });
 
 test("a quiet stream gets a heartbeat every 20 s, a busy one needs none", async () => {
-  const { join, hint } = await aQuietHub();
+  const { join, invalidation } = await aQuietHub();
   const quiet = await join(ada, "a");
   const busy = await join(ben, "b");
   [quiet, busy].forEach(({ sink }) => sink.take());
   for (let second = 0; second < 61; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
-    hint("b");
+    invalidation("b");
   }
   expect(quiet.sink.take()).toEqual([":", ":", ":"]);
   expect(busy.sink.take()).not.toContain(":");
 });
 
 test("a client that no longer reads is dropped", async () => {
-  const { join, hint, hub } = await aQuietHub();
+  const { join, invalidation, hub } = await aQuietHub();
   const { sink } = await join(ada, "a");
   sink.writableLength = 64 * 1024;
-  hint("a");
+  invalidation("a");
   expect(sink.state).toBe("open");
   sink.writableLength += 1;
   await vi.advanceTimersByTimeAsync(100);
-  hint("a");
+  invalidation("a");
   expect(sink.state).toBe("destroyed");
   expect(hub.counts()).toMatchObject({ streams: 0, followedTopics: 0, slowStreamsDropped: 1 });
 });
 
 test("a client that left is forgotten, also while its rights are still being read", async () => {
-  const { join, hub, hint, rules } = await aQuietHub();
+  const { join, hub, invalidation, rules } = await aQuietHub();
   const { stream, sink } = await join(ada, "a");
   sink.take();
   hub.leave(stream);
-  hint("a");
+  invalidation("a");
   expect(sink.take()).toEqual([]);
   const answer = Promise.withResolvers<ReadonlySet<string>>();
   rules.mayFollow = () => answer.promise;
@@ -127,14 +127,14 @@ test("when the process stops, clients are sent elsewhere", async () => {
 });
 
 test("the counts tell of streams, topics and the bus", async () => {
-  const { join, hub, hint } = await aQuietHub();
+  const { join, hub, invalidation } = await aQuietHub();
   await join(ada, "a", "b");
   await join(ben, "b");
-  hint("b");
+  invalidation("b");
   expect(hub.counts()).toEqual({
     streams: 2,
     followedTopics: 2,
-    hintsSent: 2,
+    invalidationsSent: 2,
     slowStreamsDropped: 0,
     checksFailed: 0,
     busGaps: 3,
@@ -152,12 +152,12 @@ test("a closed hub holds no timer and no stream", async () => {
 });
 
 test("a hint that comes while rights are read is not lost: it counts as recent", async () => {
-  const { hub, hint, rules } = await aQuietHub();
+  const { hub, invalidation, rules } = await aQuietHub();
   const answer = Promise.withResolvers<ReadonlySet<string>>();
   rules.mayFollow = () => answer.promise;
   const sink = new CollectingSink();
   hub.join(ada, ["a"], sink);
-  hint("a");
+  invalidation("a");
   answer.resolve(new Set(["a"]));
   await vi.advanceTimersByTimeAsync(0);
   expect(sink.take()).toEqual(['open {"topics":["a"],"recent":["a"]}']);

@@ -1,9 +1,9 @@
 import type { Log } from "../log.ts";
 import type { Bus, BusMessage } from "./bus.ts";
 import { endedFrame, heartbeatFrame, movedFrame, resyncFrame } from "./frames.ts";
-import { createHintMerger } from "./hint-merger.ts";
+import { createInvalidationMerger } from "./invalidation-merger.ts";
 import { newStream, type LiveStream, type Sink, type Viewer } from "./live-stream.ts";
-import { RecentHints } from "./recent-hints.ts";
+import { RecentInvalidations } from "./recent-invalidations.ts";
 import { createStreamChecks, type FollowRules } from "./stream-checks.ts";
 import { StreamDirectory } from "./stream-directory.ts";
 import { StreamWriter } from "./stream-writer.ts";
@@ -22,7 +22,7 @@ export type HubSettings = FollowRules & { bus: Pick<Bus, "subscribe" | "counts">
 type HubCounts = {
   streams: number;
   followedTopics: number;
-  hintsSent: number;
+  invalidationsSent: number;
   slowStreamsDropped: number;
   checksFailed: number;
   busGaps: number;
@@ -45,9 +45,9 @@ export type Hub = {
 export function createHub({ bus, log, ...rules }: HubSettings): Hub {
   const directory = new StreamDirectory();
   const writer = new StreamWriter(directory);
-  const recent = new RecentHints(performance.now());
+  const recent = new RecentInvalidations(performance.now());
   const checks = createStreamChecks({ rules, directory, writer, recent, log });
-  const merger = createHintMerger(mergeMs, (topics) => writer.hint(topics));
+  const merger = createInvalidationMerger(mergeMs, (topics) => writer.invalidation(topics));
   let draining = false;
 
   function onBus(message: BusMessage): void {
@@ -56,10 +56,10 @@ export function createHub({ bus, log, ...rules }: HubSettings): Hub {
       for (const stream of directory.all) if (stream.step === "open") writer.write(stream, resyncFrame);
       return;
     }
-    const hints = message.topics.filter((topic) => !isControl(topic));
-    recent.remember(hints, performance.now());
-    merger.hint(hints);
-    if (hints.length < message.topics.length) message.topics.forEach(obey);
+    const invalidations = message.topics.filter((topic) => !isControl(topic));
+    recent.remember(invalidations, performance.now());
+    merger.invalidation(invalidations);
+    if (invalidations.length < message.topics.length) message.topics.forEach(obey);
   }
 
   function obey(topic: string): void {
@@ -107,11 +107,11 @@ export function createHub({ bus, log, ...rules }: HubSettings): Hub {
     draining: () => draining,
     counts() {
       const { gaps: busGaps, publishFailures } = bus.counts();
-      const { hintsSent, slowStreamsDropped } = writer;
+      const { invalidationsSent, slowStreamsDropped } = writer;
       return {
         streams: directory.all.size,
         followedTopics: directory.followedTopics,
-        hintsSent,
+        invalidationsSent,
         slowStreamsDropped,
         checksFailed: checks.failures(),
         busGaps,

@@ -2,7 +2,7 @@ import type { Log } from "../log.ts";
 import { createCheckQueue } from "./check-queue.ts";
 import { endedFrame, openFrame, topicsFrame } from "./frames.ts";
 import type { LiveStream, Viewer } from "./live-stream.ts";
-import type { RecentHints } from "./recent-hints.ts";
+import type { RecentInvalidations } from "./recent-invalidations.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
 import type { StreamWriter } from "./stream-writer.ts";
 
@@ -32,7 +32,7 @@ export function createStreamChecks(parts: {
   rules: FollowRules;
   directory: StreamDirectory;
   writer: StreamWriter;
-  recent: RecentHints;
+  recent: RecentInvalidations;
   log: Log;
 }): StreamChecks {
   const { rules, directory, writer, recent, log } = parts;

@@ -1,4 +1,4 @@
-import { hintFrame } from "./frames.ts";
+import { invalidationFrame } from "./frames.ts";
 import type { LiveStream } from "./live-stream.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
 
@@ -8,7 +8,7 @@ const maxBufferedBytes = 64 * 1024;
 const farewellMs = 5_000;
 
 export class StreamWriter {
-  hintsSent = 0;
+  invalidationsSent = 0;
   slowStreamsDropped = 0;
   readonly #directory: StreamDirectory;
 
@@ -26,11 +26,11 @@ export class StreamWriter {
   }
 
   /** One event for each stream, with those of the topics that it follows. */
-  hint(topics: readonly string[]): void {
+  invalidation(topics: readonly string[]): void {
     const [only] = topics;
     if (only !== undefined && topics.length === 1) {
       // The common case: thousands of streams share one text.
-      const frame = hintFrame(topics);
+      const frame = invalidationFrame(topics);
       for (const stream of this.#directory.following(only)) this.#writeHint(stream, frame);
       return;
     }
@@ -42,7 +42,7 @@ export class StreamWriter {
         else list.push(topic);
       }
     }
-    for (const [stream, list] of followed) this.#writeHint(stream, hintFrame(list));
+    for (const [stream, list] of followed) this.#writeHint(stream, invalidationFrame(list));
   }
 
   end(stream: LiveStream, lastWords?: string): void {
@@ -53,7 +53,7 @@ export class StreamWriter {
   }
 
   #writeHint(stream: LiveStream, frame: string): void {
-    this.hintsSent += 1;
+    this.invalidationsSent += 1;
     this.write(stream, frame);
   }
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
     url: live.url,
     getBearer: (refused) =>
       Promise.resolve(refused === undefined || bearers.length === 1 ? bearers[0] : bearers[1]),
-    onHint: (topics) => void told.push(...topics.map((topic) => `hint ${topic}`)),
+    onInvalidation: (topics) => void told.push(...topics.map((topic) => `hint ${topic}`)),
     onResync: () => void told.push("resync"),
     onEnded: () => void told.push("ended"),
   });

@@ -7,7 +7,7 @@ import { bookErrors } from "#domain/responses/books/errors.ts";
 import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { findDisplayName } from "../downloads/download-store.ts";
 import { findOwn } from "../downloads/family-download.ts";
@@ -60,7 +60,7 @@ async function askForBook(
       if (!(await store.insertBook(tx, book))) return;
       await enqueue(tx, makeBookKind, key, { key: key.bookId });
       await record(tx, { clock }, doer, { action: "book.made", eventId, subject: { participantId } });
-      announce(tx, [identityTopics.person(userId)]);
+      invalidate(tx, [identityTopics.person(userId)]);
     }),
   );
 }

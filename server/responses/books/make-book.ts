@@ -9,7 +9,7 @@ import {
   type BookPart,
 } from "#domain/responses/books/book-parts.ts";
 import { findMyParticipant } from "#server/invites/family-store.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 import { mergePdfs } from "#server/printing/typesetting/merge.ts";
 import { openWorkFolder } from "#server/printing/work-folder.ts";
 import type { CleaningDeps } from "../clean-deps.ts";
@@ -47,8 +47,8 @@ export async function makeBookPdf(deps: MakeNeeds, key: BookKey, signal: AbortSi
   }
 }
 
-function tellOwner(tx: Parameters<typeof announce>[0], { userId }: store.BookToMake): void {
-  announce(tx, [identityTopics.person(userId)]);
+function tellOwner(tx: Parameters<typeof invalidate>[0], { userId }: store.BookToMake): void {
+  invalidate(tx, [identityTopics.person(userId)]);
 }
 
 type Printing = { look: BookLook; source: BookSource };

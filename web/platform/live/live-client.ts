@@ -16,7 +16,7 @@ export type LiveClientSettings = Pick<StreamKeeperSettings, "fetch" | "url"> & {
   /** Called with the bearer that was just refused, if one was: then another one is needed. */
   getBearer: (refused: string | undefined) => Promise<string | undefined>;
   /** Something under these topics changed. */
-  onHint: (topics: readonly string[]) => void;
+  onInvalidation: (topics: readonly string[]) => void;
   /** Anything may have changed. */
   onResync: () => void;
   /** The server ended the session. */
@@ -58,9 +58,9 @@ export function createLiveClient(settings: LiveClientSettings): LiveClient {
     onTopics(now, before) {
       // What came or went has to be asked again, if only to be refused.
       const gone = [...before].filter((topic) => !now.includes(topic));
-      settings.onHint([...gone, ...now.filter((topic) => !before.has(topic))]);
+      settings.onInvalidation([...gone, ...now.filter((topic) => !before.has(topic))]);
     },
-    onHint: settings.onHint,
+    onInvalidation: settings.onInvalidation,
     onResync: () => void setTimeout(settings.onResync, Math.random() * resyncSpreadMs),
     onEnded: () => settings.onEnded?.(),
     onChange: show,
@@ -73,7 +73,7 @@ export function createLiveClient(settings: LiveClientSettings): LiveClient {
       const waitedMs = now - (followed.since(topic) ?? now);
       return !before.has(topic) && (recent.includes(topic) || waitedMs > trustRecentMs);
     });
-    if (missed.length > 0) settings.onHint(missed);
+    if (missed.length > 0) settings.onInvalidation(missed);
   }
 
   function show(): void {

@@ -13,14 +13,14 @@ export type LiveQueries = {
 /** Ties topics to queries: which screens' questions does a hint concern? */
 export function createLiveQueries(
   queryClient: QueryClient,
-  settings: Omit<LiveClientSettings, "onHint" | "onResync">,
+  settings: Omit<LiveClientSettings, "onInvalidation" | "onResync">,
 ): LiveQueries {
   const refresh = createQueryRefresher(queryClient);
   const watchers = new Set<{ queryHash: string; topics: readonly string[] }>();
 
   const client = createLiveClient({
     ...settings,
-    onHint(topics) {
+    onInvalidation(topics) {
       const concerned = new Set<string>();
       for (const watcher of watchers) {
         if (watcher.topics.some((topic) => topics.includes(topic))) concerned.add(watcher.queryHash);

@@ -26,7 +26,7 @@ export type StreamKeeperSettings = Pick<ConnectionSettings, "fetch" | "url"> & {
   onOpen: (opened: Opened) => void;
   /** What one may follow was changed by the server. */
   onTopics: (now: readonly string[], before: ReadonlySet<string>) => void;
-  onHint: (topics: readonly string[]) => void;
+  onInvalidation: (topics: readonly string[]) => void;
   onResync: () => void;
   onEnded: () => void;
   /** A stream stands, is lost, or failed to open. */
@@ -95,7 +95,7 @@ export function keepStream(settings: StreamKeeperSettings): StreamKeeper {
 
   function hear(from: LiveConnection, event: LiveEvent): void {
     if (event.kind === "open") stand(from, event);
-    if (event.kind === "hint") settings.onHint(event.topics);
+    if (event.kind === "hint") settings.onInvalidation(event.topics);
     if (event.kind === "topics" && from === standing?.connection) {
       const before = standing.accepted;
       standing = { connection: from, accepted: new Set(event.topics) };

@@ -15,7 +15,7 @@ export type TestHub = {
   rules: Rules;
   /** As if the bus had brought it. */
   bring: (message: BusMessage) => void;
-  hint: (...topics: string[]) => void;
+  invalidation: (...topics: string[]) => void;
   join: (viewer: Viewer, ...topics: string[]) => Promise<{ sink: CollectingSink; stream: LiveStream }>;
 };
 
@@ -43,7 +43,7 @@ export function aHub(): TestHub {
     hub,
     rules,
     bring,
-    hint: (...topics) => bring({ kind: "topics", topics }),
+    invalidation: (...topics) => bring({ kind: "topics", topics }),
     async join(viewer, ...topics) {
       const sink = new CollectingSink();
       const stream = hub.join(viewer, topics, sink);

@@ -25,7 +25,7 @@ export function aLiveClient(settings: Partial<LiveClientSettings> = {}): TestCli
       refusedBearers.push(refused);
       return Promise.resolve(`bearer-${refusedBearers.length}`);
     },
-    onHint: (topics) => void told.push(`hint ${topics.join(",")}`),
+    onInvalidation: (topics) => void told.push(`hint ${topics.join(",")}`),
     onResync: () => void told.push("resync"),
     onEnded: () => void told.push("ended"),
     signals: {

@@ -4,7 +4,7 @@ export type Moment = { topic: string; at: number };
  * How long each hint was under way: from the acknowledged commit to its arrival, in ms. Each topic is committed once
  * in a round, so the topic tells which commit an arrival belongs to. A hint that did not arrive is an error.
  */
-export function hintDelays(
+export function invalidationDelays(
   commits: readonly Moment[],
   arrivals: readonly Moment[],
   receivers: number,

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createHintMerger } from "./hint-merger.ts";
+import { createInvalidationMerger } from "./invalidation-merger.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function aMerger() {
   const passed: string[][] = [];
-  return { passed, merger: createHintMerger(50, (topics) => void passed.push(topics)) };
+  return { passed, merger: createInvalidationMerger(50, (topics) => void passed.push(topics)) };
 }
 
 test("a quiet topic passes at once, and one topic does not hold up another", () => {
   const { merger, passed } = aMerger();
-  merger.hint(["a"]);
-  merger.hint(["b"]);
+  merger.invalidation(["a"]);
+  merger.invalidation(["b"]);
   expect(passed).toEqual([["a"], ["b"]]);
 });
 
 test("500 hints for one topic within 50 ms pass as two: the first and the last", async () => {
   const { merger, passed } = aMerger();
-  for (let note = 0; note < 500; note += 1) merger.hint(["notes"]);
+  for (let note = 0; note < 500; note += 1) merger.invalidation(["notes"]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(passed).toEqual([["notes"], ["notes"]]);
 });
@@ -26,7 +26,7 @@ test("500 hints for one topic within 50 ms pass as two: the first and the last",
 test("a topic that never rests passes every 50 ms", async () => {
   const { merger, passed } = aMerger();
   for (let ms = 0; ms < 1_000; ms += 5) {
-    merger.hint(["busy"]);
+    merger.invalidation(["busy"]);
     await vi.advanceTimersByTimeAsync(5);
   }
   expect(passed.length).toBeGreaterThanOrEqual(19);
@@ -35,10 +35,10 @@ test("a topic that never rests passes every 50 ms", async () => {
 
 test("each topic's window has its own end, and topics that end together pass together", async () => {
   const { merger, passed } = aMerger();
-  merger.hint(["a", "b"]);
+  merger.invalidation(["a", "b"]);
   await vi.advanceTimersByTimeAsync(30);
-  merger.hint(["c"]);
-  merger.hint(["a", "b", "c"]);
+  merger.invalidation(["c"]);
+  merger.invalidation(["a", "b", "c"]);
   await vi.advanceTimersByTimeAsync(20);
   expect(passed).toEqual([["a", "b"], ["c"], ["a", "b"]]);
   await vi.advanceTimersByTimeAsync(30);
@@ -48,8 +48,8 @@ test("each topic's window has its own end, and topics that end together pass tog
 
 test("nothing is left behind when all is quiet", async () => {
   const { merger } = aMerger();
-  merger.hint(["a"]);
-  merger.hint(["a"]);
+  merger.invalidation(["a"]);
+  merger.invalidation(["a"]);
   await vi.advanceTimersByTimeAsync(200);
   expect(vi.getTimerCount()).toBe(0);
 });

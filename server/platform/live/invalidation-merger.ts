@@ -1,5 +1,5 @@
-export type HintMerger = {
-  hint: (topics: readonly string[]) => void;
+export type InvalidationMerger = {
+  invalidation: (topics: readonly string[]) => void;
   close: () => void;
 };
 
@@ -7,7 +7,10 @@ export type HintMerger = {
  * Passes the first hint of a topic on at once and merges those that follow within the window into one at its
  * end: an action that touches 500 rows one by one makes a screen ask twice, not 500 times.
  */
-export function createHintMerger(windowMs: number, pass: (topics: string[]) => void): HintMerger {
+export function createInvalidationMerger(
+  windowMs: number,
+  pass: (topics: string[]) => void,
+): InvalidationMerger {
   // All windows are equally long, so the order of a Map is the order in which they end: one timer serves all.
   const windows = new Map<string, { endsAt: number; again: boolean }>();
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +40,7 @@ export function createHintMerger(windowMs: number, pass: (topics: string[]) => v
   }
 
   return {
-    hint(topics) {
+    invalidation(topics) {
       const fresh: string[] = [];
       for (const topic of topics) {
         const window = windows.get(topic);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { savesToHints } from "./hints.ts";
+import { savesToInvalidations } from "./invalidations.ts";
 
 const followed = new Set(["user:a", "user:b"]);
 
@@ -15,14 +15,20 @@ test("a save is held against the first hint after it", () => {
     { topic: "user:b", at: 150 },
     { topic: "user:b", at: 230 },
   ];
-  expect(savesToHints(saves, arrivals, followed)).toEqual({ delays: [10, 20, 30], missing: 0 });
+  expect(savesToInvalidations(saves, arrivals, followed)).toEqual({ delays: [10, 20, 30], missing: 0 });
 });
 
 test("a hint from before does not count, and one that never came is missing", () => {
   const saves = [{ topic: "user:a", at: 100 }];
-  expect(savesToHints(saves, [{ topic: "user:a", at: 90 }], followed)).toEqual({ delays: [], missing: 1 });
+  expect(savesToInvalidations(saves, [{ topic: "user:a", at: 90 }], followed)).toEqual({
+    delays: [],
+    missing: 1,
+  });
 });
 
 test("whoever has no screen open misses nothing", () => {
-  expect(savesToHints([{ topic: "user:c", at: 1 }], [], followed)).toEqual({ delays: [], missing: 0 });
+  expect(savesToInvalidations([{ topic: "user:c", at: 1 }], [], followed)).toEqual({
+    delays: [],
+    missing: 0,
+  });
 });

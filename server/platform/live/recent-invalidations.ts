@@ -5,7 +5,7 @@ const rememberMs = 10_000;
  * Which topics were hinted in the last seconds. A screen asks its question first and follows a moment later;
  * a change that falls between the two is told when the stream opens.
  */
-export class RecentHints {
+export class RecentInvalidations {
   readonly #hintedAt = new Map<string, number>();
   #knowsSince: number;
 
@@ -35,8 +35,8 @@ export class RecentHints {
   }
 
   prune(now: number): void {
-    for (const [topic, hintedAt] of this.#hintedAt) {
-      if (now - hintedAt < rememberMs) break;
+    for (const [topic, invalidatedAt] of this.#hintedAt) {
+      if (now - invalidatedAt < rememberMs) break;
       this.#hintedAt.delete(topic);
     }
   }

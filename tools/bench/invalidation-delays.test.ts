@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hintDelays } from "./hint-delays.ts";
+import { invalidationDelays } from "./invalidation-delays.ts";
 
 const commits = [
   { topic: "a", at: 100 },
@@ -12,9 +12,9 @@ test("each arrival is held against the commit of its topic", () => {
     { topic: "left over from another round", at: 126 },
     { topic: "a", at: 103 },
   ];
-  expect(hintDelays(commits, arrivals, 1)).toEqual([5, 3]);
+  expect(invalidationDelays(commits, arrivals, 1)).toEqual([5, 3]);
 });
 
 test("a lost hint is an error and not a good figure", () => {
-  expect(() => hintDelays(commits, [{ topic: "a", at: 101 }], 1)).toThrow("1 of 2 hints arrived.");
+  expect(() => invalidationDelays(commits, [{ topic: "a", at: 101 }], 1)).toThrow("1 of 2 hints arrived.");
 });

@@ -1,10 +1,10 @@
-import type { Moment } from "../bench/hint-delays.ts";
+import type { Moment } from "../bench/invalidation-delays.ts";
 
 /**
  * From pressing Save to the hint on the writer's own screen, for every save whose writer has a screen open. A hint belongs
  * to the last save of its topic before it; a save without any hint after it is missing.
  */
-export function savesToHints(
+export function savesToInvalidations(
   saves: readonly Moment[],
   arrivals: readonly Moment[],
   followed: ReadonlySet<string>,
@@ -19,9 +19,9 @@ export function savesToHints(
   let missing = 0;
   for (const { topic, at } of saves) {
     if (!followed.has(topic)) continue;
-    const hint = arrivedAt.get(topic)?.find((arrived) => arrived >= at);
-    if (hint === undefined) missing += 1;
-    else delays.push(hint - at);
+    const invalidation = arrivedAt.get(topic)?.find((arrived) => arrived >= at);
+    if (invalidation === undefined) missing += 1;
+    else delays.push(invalidation - at);
   }
   return { delays, missing };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { RecentHints } from "./recent-hints.ts";
+import { RecentInvalidations } from "./recent-invalidations.ts";
 
 test("a topic hinted in the last ten seconds is recent, an older one is not", () => {
-  const recent = new RecentHints(0);
+  const recent = new RecentInvalidations(0);
   recent.remember(["a"], 20_000);
   recent.remember(["b"], 26_000);
   expect(recent.among(["a", "b", "c"], 27_000)).toEqual(["a", "b"]);
@@ -10,7 +10,7 @@ test("a topic hinted in the last ten seconds is recent, an older one is not", ()
 });
 
 test("shortly after the start or a gap every topic counts as recent", () => {
-  const recent = new RecentHints(0);
+  const recent = new RecentInvalidations(0);
   expect(recent.among(["a"], 9_000)).toEqual(["a"]);
   expect(recent.among(["a"], 11_000)).toEqual([]);
   recent.forget(50_000);
@@ -19,7 +19,7 @@ test("shortly after the start or a gap every topic counts as recent", () => {
 });
 
 test("pruning drops what is old and keeps a topic that was hinted again", () => {
-  const recent = new RecentHints(0);
+  const recent = new RecentInvalidations(0);
   recent.remember(["a", "b"], 20_000);
   recent.remember(["a"], 29_000);
   recent.prune(31_000);

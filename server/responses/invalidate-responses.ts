@@ -3,15 +3,15 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
 
 /** A reply came, went, or has other readers: the team sees it in these events, and these accounts on their own pages. */
-export function announceReplies(
+export function invalidateResponses(
   tx: Tx,
   { organizationId }: Pick<Staff, "organizationId">,
   { eventIds, readers }: { eventIds: readonly string[]; readers: readonly string[] },
 ): void {
-  announce(tx, [
+  invalidate(tx, [
     ...eventIds.flatMap((eventId) => [
       responseTopics.uploads(organizationId, eventId),
       printingTopics.jobs(organizationId, eventId),
