@@ -2,23 +2,23 @@ import { eventJobs } from "#server/events/jobs.ts";
 import { identityJobs } from "#server/identity/jobs.ts";
 import { inviteJobs } from "#server/invites/jobs.ts";
 import { noteJobs } from "#server/notes/jobs.ts";
-import { writeDigest } from "#server/notices/digest.ts";
-import { noticeJobs } from "#server/notices/jobs.ts";
-import { writeNudgeNotice } from "#server/notices/nudge-notice.ts";
-import type { NoticeWriters } from "#server/notices/send-notices.ts";
+import { writeDigest } from "#server/notifications/digest.ts";
+import { notificationJobs } from "#server/notifications/jobs.ts";
+import { writeNudgeNotification } from "#server/notifications/nudge-notification.ts";
+import type { NotificationWriters } from "#server/notifications/send-notifications.ts";
 import { organizationJobs } from "#server/organizations/jobs.ts";
 import { fileJobs } from "#server/platform/files/jobs.ts";
 import { httpJobs } from "#server/platform/http/jobs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { printingJobs } from "#server/printing/jobs.ts";
 import { mailRunJobs } from "#server/printing/mail-run-jobs.ts";
-import { writePrintedNotice } from "#server/printing/printed-notice.ts";
-import { writeReadyNotice } from "#server/printing/ready-notice.ts";
+import { writePrintedNotification } from "#server/printing/printed-notification.ts";
+import { writeReadyNotification } from "#server/printing/ready-notification.ts";
 import { forgetNamesJob } from "./forget-names.ts";
 import { bookJobs } from "#server/responses/books/jobs.ts";
 import type { CleaningDeps } from "#server/responses/clean-deps.ts";
 import { responseJobs } from "#server/responses/clean-jobs.ts";
-import { writeReplyNotice } from "#server/responses/reply-notice.ts";
+import { writeReplyNotification } from "#server/responses/reply-notification.ts";
 import { rosterJobs } from "#server/roster/jobs.ts";
 
 /**
@@ -28,11 +28,11 @@ import { rosterJobs } from "#server/roster/jobs.ts";
 export const neverKept = ["incoming/", "books/"];
 
 /** Who says what is told by mail, at the moment of sending. */
-export const noticeWriters: NoticeWriters = {
-  printed: writePrintedNotice,
-  reply: writeReplyNotice,
-  nudge: writeNudgeNotice,
-  "ready-to-print": writeReadyNotice,
+export const notificationWriters: NotificationWriters = {
+  printed: writePrintedNotification,
+  reply: writeReplyNotification,
+  nudge: writeNudgeNotification,
+  "ready-to-print": writeReadyNotification,
   digest: writeDigest,
 };
 
@@ -48,7 +48,7 @@ export function allJobs(deps: CleaningDeps): Job[] {
     ...rosterJobs(deps),
     ...inviteJobs(deps),
     ...noteJobs(deps),
-    ...noticeJobs(deps, { writers: noticeWriters }),
+    ...notificationJobs(deps, { writers: notificationWriters }),
     ...printingJobs(deps),
     ...mailRunJobs(deps),
     ...responseJobs(deps),

@@ -11,9 +11,9 @@ import { organizationOperations } from "#server/organizations/routes.ts";
 import { forgetWaitingNotes } from "#server/notes/actions.ts";
 import { forgetNotesOfAccount } from "#server/notes/forget-account.ts";
 import { noteOperations } from "#server/notes/routes.ts";
-import { forgetNotices } from "#server/notices/actions.ts";
-import { gapOperations } from "#server/notices/gaps-routes.ts";
-import { noticeOperations } from "#server/notices/routes.ts";
+import { forgetNotifications } from "#server/notifications/actions.ts";
+import { gapOperations } from "#server/notifications/gaps-routes.ts";
+import { notificationOperations } from "#server/notifications/routes.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { previewOperations } from "#server/printing/preview-routes.ts";
 import type { PrintingDeps } from "#server/printing/printing-deps.ts";
@@ -34,7 +34,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
       onAccountDeleted: [
         leaveTeams,
         forgetNotesOfAccount,
-        forgetNotices,
+        forgetNotifications,
         forgetBooksOfAccount,
         unlinkAccount,
       ],
@@ -52,7 +52,7 @@ export function allOperations(deps: PrintingDeps): Operation[] {
     ...inviteOperations(deps),
     ...familyInviteOperations(deps),
     ...noteOperations(deps),
-    ...noticeOperations(deps),
+    ...notificationOperations(deps),
     ...gapOperations(deps),
     ...printingOperations(deps),
     ...previewOperations(deps),

@@ -39,7 +39,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
     ),
     members: await lowerTeam(tx, team),
     optOuts: await addOptOuts(tx, optOuts),
-    stopped: await stopNotices(tx, stopped),
+    stopped: await stopNotifications(tx, stopped),
   }));
 }
 
@@ -99,7 +99,7 @@ async function addOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<number> {
 type Stopped = { userId: string; kind: string; chosenAt: Date };
 
 /** Somebody who said "no more" must not have to say it twice. */
-async function stopNotices(tx: Tx, stopped: readonly Stopped[]): Promise<number> {
+async function stopNotifications(tx: Tx, stopped: readonly Stopped[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into notice_choices (user_id, kind, wanted, chosen_at)
     select later.user_id, later.kind, false, later.chosen_at

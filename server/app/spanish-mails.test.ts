@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { lettersIn } from "#domain/notices/letters-in.ts";
+import { lettersIn } from "#domain/notifications/letters-in.ts";
 import type { Language } from "#domain/language.ts";
-import type { NoticeKind } from "#domain/notices/notice.ts";
-import type { NoticeLetter } from "#domain/notices/notice-letters.ts";
+import type { NotificationKind } from "#domain/notifications/notification.ts";
+import type { NotificationText } from "#domain/notifications/notification-texts.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import { inviteMail } from "#server/invites/invite-mail.ts";
 import { mailboxCodeMail } from "#server/invites/mailbox-code-mail.ts";
-import { noticeMail } from "#server/notices/notice-mail.ts";
+import { notificationMail } from "#server/notifications/notification-mail.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { englishIn, englishPieces } from "#tools/testing/words/english-words.ts";
 
@@ -21,8 +21,8 @@ function everyMail(organizationType: string, language: Language): Record<string,
   const of = { participantId: randomUUID(), participantName: "Emma Robles" };
   const other = { participantId: randomUUID(), participantName: "Noa Robles" };
   const email = "elena@example.org";
-  const notice = (kind: NoticeKind, letter: NoticeLetter) =>
-    noticeMail(
+  const notification = (kind: NotificationKind, letter: NotificationText) =>
+    notificationMail(
       { PUBLIC_ORIGIN: origin, SHEET_KEY: Buffer.alloc(32, 7).toString("base64") },
       { id: randomUUID(), userId: randomUUID(), kind },
       { name: "Elena", organizationName: from.organizationName, language, email },
@@ -50,18 +50,18 @@ function everyMail(organizationType: string, language: Language): Record<string,
       origin,
     ),
     code: mailboxCodeMail({ organizationName: from.organizationName, email }, "123456", language),
-    "one letter printed": notice("printed", printed(from, [{ ...of, notes: 1 }])),
-    "letters to two children printed": notice(
+    "one letter printed": notification("printed", printed(from, [{ ...of, notes: 1 }])),
+    "letters to two children printed": notification(
       "printed",
       printed(from, [
         { ...of, notes: 2 },
         { ...other, notes: 1 },
       ]),
     ),
-    reply: notice("reply", reply(from, of)),
-    "a first letter": notice("reply", reply(from, { ...of, wroteFirst: true })),
-    nudge: notice("nudge", nudge(from, missing)),
-    "nudge after one day, without mail days": notice(
+    reply: notification("reply", reply(from, of)),
+    "a first letter": notification("reply", reply(from, { ...of, wroteFirst: true })),
+    nudge: notification("nudge", nudge(from, missing)),
+    "nudge after one day, without mail days": notification(
       "nudge",
       nudge(from, { ...missing, mailDays: 1, hasMailDays: false, next: undefined }),
     ),

@@ -25,7 +25,7 @@ export async function setRetention(tx: Tx, deps: Needs, admin: Admin, days: numb
 /** Families were told a later day, or none: they get a week to read the new one and to fetch what is theirs. */
 async function giveNotice(tx: Tx, { clock }: Needs, admin: Admin): Promise<void> {
   const { timeZone } = await lockRetention(tx, admin);
-  await promiseNothingBefore(tx, admin, shiftedDay(dayIn(timeZone, clock.now()), lifetimes.notice + 1));
+  await promiseNothingBefore(tx, admin, shiftedDay(dayIn(timeZone, clock.now()), lifetimes.notification + 1));
 }
 
 /** From the commit on nothing of it is deleted by us; whoever is deleting it at this moment is waited for. */

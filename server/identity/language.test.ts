@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal, result } from "#tools/testing/a-camp.ts";
 import { aFamily, aParent } from "#tools/testing/a-family.ts";
-import { sendNotices } from "#tools/testing/notice-sender.ts";
+import { sendNotifications } from "#tools/testing/notification-sender.ts";
 import { aReplyDesk, pick } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import {
@@ -110,7 +110,7 @@ describe("a mail", () => {
       .where("id", "=", desk.mother.id)
       .execute();
     await desk.match(await desk.waiting(), pick(desk.motherSheet));
-    await sendNotices(server);
+    await sendNotifications(server);
     const mail = await mailTo(desk.mother.email);
     expect(mail.subject).toBe("Llegó una respuesta de Wren");
     expect(mail.text).toMatch(/^Llegó una respuesta de Wren\n\nHola, /);

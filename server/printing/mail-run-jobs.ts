@@ -5,7 +5,7 @@ import { carryOnMailRun } from "./mail-run-kind.ts";
 import { carryOn } from "./mail-run.ts";
 import { listUnfinishedRuns } from "./mail-run-store.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
-import { tellReadyToPrint } from "./ready-notice.ts";
+import { tellReadyToPrint } from "./ready-notification.ts";
 
 /** Younger ones have their entry in the queue, or are at work. */
 const missedAfterMs = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withSystemAccess } from "#database/actor.ts";
-import { allJobs, noticeWriters } from "#server/app/jobs.ts";
-import { sendDueNotices } from "#server/notices/send-notices.ts";
+import { allJobs, notificationWriters } from "#server/app/jobs.ts";
+import { sendDueNotifications } from "#server/notifications/send-notifications.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
 import { movableClock } from "#tools/testing/movable-clock.ts";
@@ -40,9 +40,9 @@ const look = () =>
   );
 /** A worker takes whatever is owed. */
 const send = () =>
-  withSystemAccess(() => sendDueNotices({ ...server.inside, writers: noticeWriters }, never));
+  withSystemAccess(() => sendDueNotifications({ ...server.inside, writers: notificationWriters }, never));
 
-const owed = ({ event }: PrintOffice) =>
+const queuedNow = ({ event }: PrintOffice) =>
   server.deps.db.selectFrom("notices").selectAll().where("eventId", "=", event.id).execute();
 
 /** Mondays and Wednesdays at eight in Chicago, which is one o'clock by the world's clock. */
@@ -76,7 +76,7 @@ describe("the mail at the cut-off", () => {
     const { admin, member, stranger } = office.camp;
     await office.letters(3, await office.cabin("Cabin 1"));
     await look();
-    expect(await owed(office)).toEqual([]);
+    expect(await queuedNow(office)).toEqual([]);
     expect(await lookedAt(office)).toBe("2027-07-12T13:00:00.000Z");
     clock.set("2027-07-12T13:00:20Z");
     await look();
@@ -120,7 +120,7 @@ describe("the mail at the cut-off", () => {
     const office = await anOffice();
     clock.set("2027-07-12T13:00:10Z");
     await look();
-    expect(await owed(office)).toEqual([]);
+    expect(await queuedNow(office)).toEqual([]);
     expect(await lookedAt(office)).toBe("2027-07-14T13:00:00.000Z");
   });
 
@@ -129,7 +129,7 @@ describe("the mail at the cut-off", () => {
     await office.letters(1);
     clock.set("2027-07-12T13:00:10Z");
     await Promise.all([look(), look(), look()]);
-    expect(await owed(office)).toHaveLength(2);
+    expect(await queuedNow(office)).toHaveLength(2);
   });
 
   test("is not repeated when the cut-off is moved to later on the same day", async () => {
@@ -145,7 +145,7 @@ describe("the mail at the cut-off", () => {
     await look();
     await send();
     expect(inbox.messages()).toHaveLength(2);
-    expect(await owed(office)).toHaveLength(2);
+    expect(await queuedNow(office)).toHaveLength(2);
   });
 
   test("that was not sent yet when the cut-off is moved to later comes at that later one", async () => {
@@ -173,7 +173,7 @@ describe("the mail at the cut-off", () => {
     await look();
     await send();
     expect(inbox.messages().flatMap(({ to }) => to)).toEqual([admin.email]);
-    const why = Object.fromEntries((await owed(office)).map((row) => [row.userId, row.givenUpWhy]));
+    const why = Object.fromEntries((await queuedNow(office)).map((row) => [row.userId, row.givenUpWhy]));
     expect(why).toEqual({ [admin.id]: null, [member.id]: "not-wanted" });
   });
 
@@ -257,7 +257,7 @@ describe("the mail at the cut-off", () => {
     await happens(office);
     await send();
     expect(inbox.messages()).toEqual([]);
-    expect(await owed(office)).toMatchObject([{ givenUpWhy: "over" }, { givenUpWhy: "over" }]);
+    expect(await queuedNow(office)).toMatchObject([{ givenUpWhy: "over" }, { givenUpWhy: "over" }]);
   });
 
   test("of an event that is deleted is not even owed, and comes again with the event", async () => {
@@ -269,13 +269,13 @@ describe("the mail at the cut-off", () => {
     await deleted(clock.now());
     clock.set("2027-07-12T13:00:10Z");
     await look();
-    expect(await owed(office)).toEqual([]);
+    expect(await queuedNow(office)).toEqual([]);
     clock.set("2027-07-12T12:05:00Z");
     expect(await office.camp.call("restoreEvent", { eventId: office.event.id })).toMatchObject({
       status: 200,
     });
     clock.set("2027-07-14T13:00:10Z");
     await look();
-    expect(await owed(office)).toHaveLength(2);
+    expect(await queuedNow(office)).toHaveLength(2);
   });
 });

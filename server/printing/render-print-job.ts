@@ -8,7 +8,7 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { composeDocument } from "./compose-document.ts";
 import { keyOfJob } from "./pdf-files.ts";
-import { owePrintedNotices } from "./printed-notice.ts";
+import { queuePrintedNotifications } from "./printed-notification.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { readPhotos } from "./read-photos.ts";
 import * as store from "./render-store.ts";
@@ -63,7 +63,7 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
     invalidate(tx, [printingTopics.jobs(job.organizationId, job.eventId)]);
     const rendered = { now: deps.clock.now(), pages: set.pages, sheets: total };
     if (!(await store.markRendered(tx, job, rendered))) return false;
-    await owePrintedNotices(tx, deps, job);
+    await queuePrintedNotifications(tx, deps, job);
     return true;
   });
   // Whoever voided the job or purged its event meanwhile has looked for this file in vain.

@@ -9,7 +9,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { insertAddressees } from "./addressee-store.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
 import { invalidateThen } from "./shown-replies.ts";
-import { tellNewReaders } from "./reply-notice.ts";
+import { tellNewReaders } from "./reply-notification.ts";
 import * as store from "./store.ts";
 
 /**

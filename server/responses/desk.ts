@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
 import { setReplyHeld } from "./desk-store.ts";
-import { tellNewReaders, tellNobody } from "./reply-notice.ts";
+import { tellNewReaders, tellNobody } from "./reply-notification.ts";
 import { listReaders } from "./store.ts";
 import { holdResponse } from "./withdraw.ts";
 

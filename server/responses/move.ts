@@ -10,7 +10,7 @@ import { deleteBooksOf } from "./books/forget-store.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
 import * as store from "./move-store.ts";
-import { tellNewReaders } from "./reply-notice.ts";
+import { tellNewReaders } from "./reply-notification.ts";
 import { listReaders, makeRoom } from "./store.ts";
 
 type Move = { eventId: string; responseId: string; reason: string; sheet: FoundSheet | undefined };

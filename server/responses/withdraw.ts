@@ -10,7 +10,7 @@ import { hasAddressees } from "./addressee-store.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
 import { deleteBooksOf } from "./books/forget-store.ts";
 import * as store from "./move-store.ts";
-import { tellNewReaders } from "./reply-notice.ts";
+import { tellNewReaders } from "./reply-notification.ts";
 import { listReaders } from "./store.ts";
 
 type OfResponse = { eventId: string; responseId: string };

@@ -5,7 +5,7 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aWriter } from "#tools/testing/a-writer.ts";
-import { sendNotices, subjectsTo } from "#tools/testing/notice-sender.ts";
+import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
 import { aReplyDesk, askLink, codeOf, idsShownTo, pick, shownTo } from "#tools/testing/reply-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
@@ -85,7 +85,7 @@ describe("a letter that was written first", () => {
     const of = { ...desk.place, participantId: desk.camper.id };
     expect(await askLink(desk.grandmother, of, id)).toMatchObject({ status: 200 });
     expect(await askLink(desk.father, of, id)).toMatchObject(gone);
-    await sendNotices(server);
+    await sendNotifications(server);
     const letter = ["A letter from Wren is here"];
     expect([desk.mother, desk.father, desk.grandmother].map((who) => subjectsTo(inbox, who))).toEqual([
       letter,
@@ -264,7 +264,7 @@ describe("a page in the wrong place", () => {
     const desk = await aDesk();
     await desk.address(await desk.writtenFirst(desk.stationery), [desk.contact.id]);
     await desk.address(await desk.writtenFirst(desk.stationery), [desk.contact.id, desk.otherContact.id]);
-    await sendNotices(server);
+    await sendNotifications(server);
     const counts = [desk.mother, desk.father, desk.grandmother].map((who) => subjectsTo(inbox, who).length);
     expect(counts).toEqual([1, 1, 0]);
   });

@@ -1,4 +1,4 @@
-import { gapLists } from "#domain/notices/mail-gaps.ts";
+import { gapLists } from "#domain/notifications/mail-gaps.ts";
 import type { Question } from "./growth-question.ts";
 
 /** Nobody's name comes before it. */

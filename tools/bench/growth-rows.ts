@@ -2,7 +2,7 @@ import { auditStatement } from "./growth-audit-rows.ts";
 import { earlierStatements } from "./growth-earlier-rows.ts";
 import { familyStatements, overdueOfFamilies } from "./growth-family-rows.ts";
 import { noteStatements } from "./growth-note-rows.ts";
-import { noticeStatements, overdueOfNotices } from "./growth-notice-rows.ts";
+import { notificationStatements, overdueOfNotifications } from "./growth-notification-rows.ts";
 import { overdueOfPhotos, photoStatements } from "./growth-photo-rows.ts";
 import { overdueOfReplies, replyStatements } from "./growth-response-rows.ts";
 import { shape, stride } from "./growth-shape.ts";
@@ -161,7 +161,7 @@ export const statements = {
     ...photoStatements(peopleNumbers),
     ...earlierStatements(peopleNumbers),
   ],
-  replies: [...replyStatements(peopleNumbers), ...noticeStatements(peopleNumbers)],
+  replies: [...replyStatements(peopleNumbers), ...notificationStatements(peopleNumbers)],
 };
 
 /** So many things wait to be swept away at each scale, however large it is: of the first camps that were added. */
@@ -179,5 +179,5 @@ export const overdue = [
   ...overdueOfFamilies(fullNumbers),
   ...overdueOfPhotos(fullNumbers),
   ...overdueOfReplies(fullNumbers),
-  ...overdueOfNotices(fullNumbers),
+  ...overdueOfNotifications(fullNumbers),
 ];

@@ -23,7 +23,7 @@ const thatAMailWasSent: WhatIsSaved = {
   when: "new.sent_at is not null",
 };
 
-export const thatANoticeWasSent: WhatIsSaved = {
+export const thatANotificationWasSent: WhatIsSaved = {
   table: "notices",
   column: "sent_at",
   when: "new.sent_at is not null",

@@ -9,7 +9,7 @@ import {
   type SeededCamper,
 } from "#database/seed/roster-builders.ts";
 import type { Tables } from "#database/tables.ts";
-import { gapsAnswer, mailGaps, type Gap, type GapList } from "#domain/notices/mail-gaps.ts";
+import { gapsAnswer, mailGaps, type Gap, type GapList } from "#domain/notifications/mail-gaps.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { mintBearer } from "#server/identity/actions.ts";
 import { aCamp } from "./a-camp.ts";

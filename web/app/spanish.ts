@@ -2,7 +2,7 @@ import { accountErrorsEs, identityErrorsEs } from "#domain/identity/errors-es.ts
 import { inviteErrorsEs } from "#domain/invites/errors-es.ts";
 import { photoErrorsEs } from "#domain/notes/photo-errors-es.ts";
 import { noteErrorsEs } from "#domain/notes/errors-es.ts";
-import { noticeErrorsEs } from "#domain/notices/errors-es.ts";
+import { notificationErrorsEs } from "#domain/notifications/errors-es.ts";
 import { printingErrorsEs } from "#domain/printing/errors-es.ts";
 import { generalErrorsEs } from "#domain/errors-es.ts";
 import { responseErrorsEs } from "#domain/responses/errors-es.ts";
@@ -18,8 +18,8 @@ import { invitesEs } from "#web/invites/words/es.ts";
 import type { NoteWords } from "#web/notes/words/en.ts";
 import { notesEs, photosEs } from "#web/notes/words/es.ts";
 import type { PhotoWords } from "#web/notes/words/photo-en.ts";
-import type { NoticeSettingWords } from "#web/notices/words/en.ts";
-import { noticesEs } from "#web/notices/words/es.ts";
+import type { NotificationSettingWords } from "#web/notifications/words/en.ts";
+import { notificationsEs } from "#web/notifications/words/es.ts";
 import type { LoadWords } from "#web/organizations/words/en.ts";
 import { loadEs } from "#web/organizations/words/es.ts";
 import type { DoorWords } from "#web/pages/words/doors-en.ts";
@@ -59,7 +59,7 @@ export type Catalogues = {
   load: LoadWords;
   notLoaded: NotLoadedWords;
   notes: NoteWords;
-  notices: NoticeSettingWords;
+  notifications: NotificationSettingWords;
   photos: PhotoWords;
   printedPages: PrintedPagesWords;
   privacy: PrivacyWords;
@@ -85,7 +85,7 @@ const catalogues: Catalogues = {
   load: loadEs,
   notLoaded: notLoadedEs,
   notes: notesEs,
-  notices: noticesEs,
+  notifications: notificationsEs,
   photos: photosEs,
   printedPages: printedPagesEs,
   privacy: privacyEs,
@@ -108,7 +108,7 @@ export const spanish: Translation = {
     ...inviteErrorsEs,
     ...noteErrorsEs,
     ...photoErrorsEs,
-    ...noticeErrorsEs,
+    ...notificationErrorsEs,
     ...printingErrorsEs,
     ...responseErrorsEs,
   },

@@ -187,10 +187,10 @@ test.each([
     "Retreat Center",
     "The organization's staff print your letter and may read it. You can change it until it is printed.",
   ],
-])("at a %s the notice says who reads along", async (orgType, notice) => {
+])("at a %s the notice says who reads along", async (orgType, notification) => {
   showNotes(server, { participant: { ...maya, orgType } });
   await press("Write Note");
-  expect(screen.getByText(/may read it/).textContent).toBe(notice);
+  expect(screen.getByText(/may read it/).textContent).toBe(notification);
 });
 
 test("Cancel asks only where typed words would be gone", async () => {

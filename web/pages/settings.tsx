@@ -1,6 +1,6 @@
 import { Behind } from "#web/app/behind.tsx";
 import { LanguageSettings } from "#web/identity/language/language-settings.tsx";
-import { NoticeSettings } from "#web/notices/notice-settings.tsx";
+import { NotificationSettings } from "#web/notifications/notification-settings.tsx";
 import { Density } from "#web/ui/density.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -25,7 +25,7 @@ function Settings() {
   return (
     <Density of="family" className="settings">
       <PageHeader title={said.settings} />
-      <NoticeSettings />
+      <NotificationSettings />
       <LanguageSettings />
       <p>
         <TextLink href="/account">{said.yourAccount}</TextLink>

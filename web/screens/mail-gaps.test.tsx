@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { ListedEvent } from "#domain/events/event.ts";
-import type { Gap, GapList, MailGaps } from "#domain/notices/mail-gaps.ts";
+import type { Gap, GapList, MailGaps } from "#domain/notifications/mail-gaps.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, marcus } from "./people.ts";

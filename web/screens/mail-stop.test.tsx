@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
-import { noticeMailWords } from "#domain/notices/mail-words.ts";
+import { notificationMailWords } from "#domain/notifications/mail-words.ts";
 import { checkScreen } from "./check-screen.ts";
 
 test("the page that stops one kind of mail", async () => {
-  const words = noticeMailWords.en;
+  const words = notificationMailWords.en;
   const html = await commands.renderOptOutPage({
     title: words.kinds.reply.stop,
     sentence: words.othersCome,

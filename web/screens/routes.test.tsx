@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { MailGaps } from "#domain/notices/mail-gaps.ts";
+import type { MailGaps } from "#domain/notifications/mail-gaps.ts";
 import { aRoster } from "#web/roster/board/testing/a-roster.ts";
 import { sayTools } from "./answers/printing.ts";
 import { sayTeamPage } from "./answers/team.ts";

@@ -1,15 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { kindsFor, isWanted, type NoticeSettings } from "#domain/notices/notice.ts";
+import { kindsFor, isWanted, type NotificationSettings } from "#domain/notifications/notification.ts";
 import { checkScreen } from "./check-screen.ts";
 import { openApp, server } from "./open-app.tsx";
 import { dana, visitor } from "./people.ts";
 
 const question = "GET /my/notices";
 /** For a person who works at a camp and writes to a camper there. */
-const everything: NoticeSettings = {
+const everything: NotificationSettings = {
   email: "dana.whitlock-of-the-lake-district-office@pine-hollow.example",
-  notices: kindsFor({ family: true, team: true }).map((kind) => ({ kind, wanted: isWanted(kind, null) })),
+  notices: kindsFor({ family: true, team: true }).map((kind) => ({
+    kind,
+    wanted: isWanted(kind, null),
+  })),
 };
 
 beforeEach(() => {
@@ -28,8 +31,10 @@ test("every kind of mail can be chosen", async () => {
 
 test("a kind of mail is switched off by keyboard alone", async () => {
   server.answer("chooseNotice", () => {
-    const notices = everything.notices.map((one) => (one.kind === "reply" ? { ...one, wanted: false } : one));
-    server.say(question, { ...everything, notices });
+    const notifications = everything.notices.map((one) =>
+      one.kind === "reply" ? { ...one, wanted: false } : one,
+    );
+    server.say(question, { ...everything, notices: notifications });
     return Response.json({ result: {} });
   });
   openApp("/settings");

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { NoticeSettings } from "#domain/notices/notice.ts";
+import type { NotificationSettings } from "#domain/notifications/notification.ts";
 import { emma, emmaPath, emmaQuestion } from "./answers/spanish.ts";
 import { sayLetters, sayParticipants } from "./answers/family.ts";
 import { checkSpanishScreen, expectNoEnglish, spanishReader } from "./no-english.ts";
 import { openApp, server } from "./open-app.tsx";
 
-const settings: NoticeSettings = {
+const settings: NotificationSettings = {
   email: "elena@example.org",
   notices: [
     { kind: "printed", wanted: true },

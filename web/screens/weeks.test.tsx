@@ -10,7 +10,7 @@ const path = "/org/pine-hollow/events";
 const dialog = page.getByRole("dialog");
 const question = page.getByRole("alertdialog");
 const complaint = dialog.getByRole("alert");
-const notice = page.getByRole("main").getByRole("alert");
+const notification = page.getByRole("main").getByRole("alert");
 
 const sayWeeks = (...events: ListedEvent[]) => server.say(weeksQuestion, { events });
 
@@ -46,7 +46,7 @@ describe("the list of weeks", () => {
   test("a list that cannot be loaded is loaded on the next try", async () => {
     server.refuse(weeksQuestion, 403);
     openApp(path);
-    await expect.element(notice.getByText("Failed to load events.")).toBeVisible();
+    await expect.element(notification.getByText("Failed to load events.")).toBeVisible();
     await checkScreen("weeks-failed");
     sayWeeks(lakeside);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -58,7 +58,7 @@ describe("the list of weeks", () => {
     server.refuse("GET /org/pine-hollow/events?direction=desc", 403);
     openApp(path);
     await page.getByRole("columnheader", { name: "Start" }).click();
-    await expect.element(notice.getByText(/What you see below was loaded at \d/)).toBeVisible();
+    await expect.element(notification.getByText(/What you see below was loaded at \d/)).toBeVisible();
     await expect.element(page.getByRole("row", { name: lakeside.name })).toBeVisible();
   });
 
@@ -157,19 +157,21 @@ describe("the form of a week", () => {
     await startDate.fill("2027-07-18");
     await endDate.fill("2027-07-24");
     await add.click();
-    await expect.element(notice.getByText("Event created, but buildings could not be copied.")).toBeVisible();
+    await expect
+      .element(notification.getByText("Event created, but buildings could not be copied."))
+      .toBeVisible();
     await expect.element(page.getByText("Bare Week was added.")).toBeVisible();
     await expect
-      .element(notice.getByRole("link", { name: "Campers of Bare Week" }))
+      .element(notification.getByRole("link", { name: "Campers of Bare Week" }))
       .toHaveAttribute(
         "href",
         expect.stringMatching(/^\/org\/pine-hollow\/events\/[0-9a-f-]+\/participants$/),
       );
     // The link stands in a sentence.
     await checkScreen("week-without-buildings", { targets: "main :is(a:not([role=alert] a), button)" });
-    await notice.getByRole("button", { name: "Try again" }).click();
+    await notification.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Buildings were copied into Bare Week.")).toBeVisible();
-    expect(notice.elements()).toEqual([]);
+    expect(notification.elements()).toEqual([]);
   });
 
   test("on a phone the fields of a week can be tapped", async () => {
@@ -216,9 +218,9 @@ describe("deleting a week", () => {
     await question.getByRole("textbox").fill(lakeside.name);
     await userEvent.keyboard("{Enter}");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.element(notice.getByText("Failed to restore.")).toBeVisible();
+    await expect.element(notification.getByText("Failed to restore.")).toBeVisible();
     await expect
-      .element(notice.getByRole("link", { name: "Open Recently deleted" }))
+      .element(notification.getByRole("link", { name: "Open Recently deleted" }))
       .toHaveAttribute("href", "/org/pine-hollow/recently-deleted");
   });
 });

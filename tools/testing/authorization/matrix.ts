@@ -6,7 +6,7 @@ import { familyRows, inviteRows } from "./invite-rows.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 import { thingsNamedBy } from "./named-things.ts";
 import { noteRows } from "./note-rows.ts";
-import { noticeRows } from "./notice-rows.ts";
+import { notificationRows } from "./notification-rows.ts";
 import { previewRows } from "./preview-rows.ts";
 import { printingRows } from "./printing-rows.ts";
 import { intakeRows, responseRows } from "./response-rows.ts";
@@ -24,7 +24,7 @@ export const matrix: readonly MatrixRow[] = [
   ...inviteRows,
   ...familyRows,
   ...noteRows,
-  ...noticeRows,
+  ...notificationRows,
   ...printingRows,
   ...previewRows,
   ...intakeRows,

@@ -1,10 +1,10 @@
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { developmentSheetKey } from "#database/seed/development-sheet-key.ts";
-import { noticeErrors } from "#domain/notices/errors.ts";
+import { notificationErrors } from "#domain/notifications/errors.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
-import { createStopTokens } from "#server/notices/stop-token.ts";
+import { createStopTokens } from "#server/notifications/stop-token.ts";
 import { changed } from "./askers.ts";
 import { neverThere, type World } from "./camp-world.ts";
 import { downloadCases, fileCases } from "./link-cases.ts";
@@ -54,7 +54,7 @@ function mail(method: "GET" | "POST", name: string, changes: Pick<RouteCase, "ch
 function stop(method: "GET" | "POST"): RouteRow {
   const path = (token: string) => `/mail/stop?notices=${token}`;
   const how = method === "POST" ? ({ method } as const) : {};
-  const ended = { status: 404, says: noticeErrors.invalidLink.message };
+  const ended = { status: 404, says: notificationErrors.invalidLink.message };
   const tokens = createStopTokens({ SHEET_KEY: developmentSheetKey });
   const tokenIn = ({ world }: { world: World }) =>
     tokens.write({ userId: world.camp.things.adminId, kind: "digest" });

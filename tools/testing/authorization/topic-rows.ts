@@ -2,7 +2,7 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
-import { noticeTopics } from "#domain/notices/topics.ts";
+import { notificationTopics } from "#domain/notifications/topics.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
@@ -50,7 +50,7 @@ export const topicRows: readonly TopicRow[] = [
   },
   {
     shown: "org:{id}:nudges:{event}",
-    topic: ({ orgId, eventId }) => noticeTopics.nudges(orgId, eventId),
+    topic: ({ orgId, eventId }) => notificationTopics.nudges(orgId, eventId),
     followers: team,
   },
   {

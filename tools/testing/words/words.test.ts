@@ -70,7 +70,7 @@ const familyScreens = [
   "web/invites/*.{ts,tsx}",
   "web/notes/*.{ts,tsx}",
   "web/notes/photo/*.{ts,tsx}",
-  "web/notices/*.{ts,tsx}",
+  "web/notifications/*.{ts,tsx}",
   "web/events/event-status-badge.tsx",
   "web/organizations/load-failed.tsx",
   "web/printing/{how-it-prints,how-it-prints-dialog,printed-pages}.tsx",

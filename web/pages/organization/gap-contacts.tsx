@@ -1,4 +1,4 @@
-import type { Gap } from "#domain/notices/mail-gaps.ts";
+import type { Gap } from "#domain/notifications/mail-gaps.ts";
 import { ContactInviting } from "#web/invites/staff/contact-inviting.tsx";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { ContactsDialog } from "#web/roster/contacts/contacts-dialog.tsx";

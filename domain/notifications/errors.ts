@@ -1,0 +1,47 @@
+import type { ErrorDefinition } from "../app-error.ts";
+
+export const notificationErrors = {
+  invalidLink: { code: "invalid-notice-link", status: "not-found", message: "Invalid link." },
+  loadFailed: {
+    code: "notice-settings-load-failed",
+    status: "internal",
+    message: "Failed to load your settings.",
+  },
+  saveFailed: {
+    code: "notice-settings-save-failed",
+    status: "internal",
+    message: "Failed to save your settings.",
+  },
+  gapsLoadFailed: {
+    code: "mail-gaps-load-failed",
+    status: "internal",
+    message: "Failed to load mail gaps.",
+  },
+  nudgeFailed: { code: "nudge-failed", status: "internal", message: "Failed to nudge." },
+  /** Once a day and child, by the camp's calendar. */
+  nudgedToday: {
+    code: "nudged-today",
+    status: "aborted",
+    message: "This family was nudged today already. Once a day is enough.",
+  },
+  allNudgedToday: {
+    code: "all-nudged-today",
+    status: "aborted",
+    message: "These families were nudged today already. Once a day is enough.",
+  },
+  nothingToNudge: {
+    code: "nothing-to-nudge",
+    status: "aborted",
+    message: "There is nothing to nudge about any more.",
+  },
+  familyMailsOff: {
+    code: "family-mails-off",
+    status: "aborted",
+    message: "Mails to families are switched off.",
+  },
+  writingOver: {
+    code: "nudge-writing-over",
+    status: "aborted",
+    message: "This is over. Nobody can write any more.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,32 @@
+import type { Language } from "../language.ts";
+import { notificationWordsEs } from "./notification-words-es.ts";
+import { notificationWords } from "./notification-words.ts";
+
+const en = {
+  hello: (name: string) => `Hello ${name},`,
+  sentBy: (organization: string) => `${organization} sent this with Cabin Courier.`,
+  noMore: "No more mail of this kind",
+  choose: "Choose what you are mailed",
+  kinds: notificationWords,
+  othersCome: "Other mails still come. You can change your mind in your settings.",
+  stop: "Stop these mails",
+  done: "Done.",
+  invalidLink: "Invalid link.",
+  partMissing: "Perhaps a part of the link is missing.",
+};
+
+const es: typeof en = {
+  hello: (name) => `Hola, ${name}:`,
+  sentBy: (organization) => `${organization} envió esto con Cabin Courier.`,
+  noMore: "No más correos de este tipo",
+  choose: "Elegir qué correos recibe",
+  kinds: notificationWordsEs,
+  othersCome: "Los demás correos seguirán llegando. Puede cambiar de idea en sus ajustes.",
+  stop: "No recibir más estos correos",
+  done: "Listo.",
+  invalidLink: "Enlace no válido.",
+  partMissing: "Quizá falte una parte del enlace.",
+};
+
+/** What stands round every notice, and on the page that its link leads to. */
+export const notificationMailWords: Readonly<Record<Language, typeof en>> = { en, es };

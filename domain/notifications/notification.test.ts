@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import {
+  hindranceOf,
+  isWanted,
+  kindsFor,
+  newReaders,
+  notificationKinds,
+  type NotificationKind,
+} from "./notification.ts";
+import { notificationWords } from "./notification-words.ts";
+
+describe("what somebody can be mailed", () => {
+  test.each<[string, { family: boolean; team: boolean }, NotificationKind[]]>([
+    ["nobody in particular", { family: false, team: false }, []],
+    ["a family", { family: true, team: false }, ["printed", "reply", "nudge"]],
+    ["somebody of a team", { family: false, team: true }, ["ready-to-print", "digest"]],
+    ["a mother who works there", { family: true, team: true }, [...notificationKinds]],
+  ])("%s", (_, person, kinds) => {
+    expect(kindsFor(person)).toEqual(kinds);
+  });
+
+  test("who has chosen nothing gets everything but the digest; who has chosen gets that", () => {
+    expect(notificationKinds.filter((kind) => isWanted(kind, undefined))).toEqual([
+      "printed",
+      "reply",
+      "nudge",
+      "ready-to-print",
+    ]);
+    for (const kind of notificationKinds)
+      for (const chosen of [true, false]) expect(isWanted(kind, chosen)).toBe(chosen);
+  });
+
+  test("each kind has words of its own", () => {
+    const labels = notificationKinds.map((kind) => notificationWords[kind].label);
+    expect(new Set(labels).size).toBe(notificationKinds.length);
+    for (const kind of notificationKinds) {
+      expect(notificationWords[kind].stop).toMatch(/^No more mail .*\?$/);
+      expect(notificationWords[kind].stopped).toMatch(/^We will not mail you again .*\.$/);
+    }
+  });
+});
+
+describe("what stands in the way of a mail", () => {
+  const fine = {
+    chosen: null,
+    familyNotices: true,
+    onTeam: false,
+    optedOut: false,
+    email: "elena@example.org",
+  };
+  const staff = { ...fine, onTeam: true };
+  test.each<[string, NotificationKind, Parameters<typeof hindranceOf>[1], ReturnType<typeof hindranceOf>]>([
+    ["nothing, for a family", "reply", fine, undefined],
+    ["the person", "reply", { ...fine, chosen: false }, "not-wanted"],
+    ["the organization", "printed", { ...fine, familyNotices: false }, "not-wanted"],
+    [
+      "the organization, whatever the person chose",
+      "reply",
+      { ...fine, chosen: true, familyNotices: false },
+      "not-wanted",
+    ],
+    ["an address that asked for no mail", "reply", { ...fine, optedOut: true }, "not-wanted"],
+    ["no address", "reply", { ...fine, email: null }, "no-address"],
+    ["a digest that nobody asked for", "digest", staff, "not-wanted"],
+    ["nothing, for a digest that was asked for", "digest", { ...staff, chosen: true }, undefined],
+    ["having left the team", "digest", { ...fine, chosen: true }, "over"],
+    [
+      "nothing: the families' switch is not the team's",
+      "ready-to-print",
+      { ...staff, familyNotices: false },
+      undefined,
+    ],
+  ])("%s", (_, kind, standing, hindrance) => {
+    expect(hindranceOf(kind, standing)).toBe(hindrance);
+  });
+});
+
+test.each<[string, string[], string[], string[]]>([
+  ["the first page of a reply", [], ["mother"], ["mother"]],
+  ["another page of it", ["mother"], ["mother"], []],
+  ["a reply that is shown to everybody", ["mother"], ["mother", "father"], ["father"]],
+  ["one that nobody is linked to", [], [], []],
+  ["somebody who is linked twice", [], ["mother", "mother"], ["mother"]],
+])("%s is told to those who saw nothing of it before", (_, before, now, told) => {
+  expect(newReaders(before, now)).toEqual(told);
+});

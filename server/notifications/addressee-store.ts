@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Language } from "#domain/language.ts";
+import type { From } from "#domain/notifications/notification-texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { TakenNotification } from "./notification-store.ts";
+
+/** Who is to be told, by whom, and what they said about it. */
+export type Addressee = From & {
+  name: string;
+  language: Language;
+  email: string | null;
+  chosen: boolean | null;
+  timeZone: string;
+  familyNotices: boolean;
+  onTeam: boolean;
+  optedOut: boolean;
+};
+
+/**
+ * The address is one that sign-in vouches for. A family whose provider vouches for none has proved the invited mailbox with
+ * a code, so it gets its mails there. Nothing for an account that is gone.
+ */
+export async function findAddressee(db: Db, notification: TakenNotification): Promise<Addressee | undefined> {
+  const { userId, organizationId, kind, eventId } = notification;
+  const { rows } = await sql<Addressee>`
+    select o.id as "organizationId", o.name as "organizationName", o.type as "organizationType",
+      o.time_zone as "timeZone", o.family_notices as "familyNotices", u.display_name as name,
+      coalesce(u.language, 'en') as language, a.email, c.wanted as chosen,
+      exists (select from memberships m where m.organization_id = o.id and m.user_id = u.id) as "onTeam",
+      exists (select from mail_opt_outs x where x.organization_id = o.id and x.email = a.email) as "optedOut"
+    from users u join organizations o on o.id = ${organizationId}
+    left join notice_choices c on c.user_id = u.id and c.kind = ${kind}
+    cross join lateral (select coalesce(
+      (select v.email from verified_emails v where v.user_id = u.id order by v.verified_at desc, v.email limit 1),
+      (select k.email from participant_links l join contacts k on k.id = l.contact_id
+        where l.user_id = u.id and l.organization_id = o.id and l.event_id = ${eventId}::uuid and k.removed_at is null
+        order by l.created_at, l.id limit 1)
+    ) as email) a
+    where u.id = ${userId} and u.deleted_at is null`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,164 @@
+import { sql, type RawBuilder } from "kysely";
+import type { DaySpan } from "#domain/events/letter-day.ts";
+import type { GapList, NudgedList } from "#domain/notifications/mail-gaps.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { NamePlace } from "#server/platform/http/name-place.ts";
+
+/** What a gap is measured by: between which moments a letter counts, and what day it is at the camp. */
+export type Measure = {
+  eventId: string;
+  /** Undefined before so many mail days have gone by. */
+  window: { from: number | null; until: number; meantFor: DaySpan } | undefined;
+  today: string;
+  /** Letters meant for a day after this one are nobody's business yet. */
+  through: string;
+};
+
+/**
+ * Everybody at an event and how they stand. Each part is read in one piece from what belongs to the event; Postgres leaves
+ * out those that a question does not name.
+ */
+function everybody(
+  { organizationId }: Staff,
+  { eventId, window, today, through }: Measure,
+): RawBuilder<unknown> {
+  const of = (table: string) =>
+    sql`${sql.ref(`${table}.organization_id`)} = ${organizationId} and ${sql.ref(`${table}.event_id`)} = ${eventId}`;
+  const from = window === undefined || window.from === null ? "-infinity" : new Date(window.from);
+  const until = window === undefined ? "infinity" : new Date(window.until);
+  const days = window?.meantFor ?? { after: "infinity", through: "infinity" };
+  return sql`participants p
+    left join (
+      select n.participant_id, max(n.created_at) filter (where n.deliver_on is null) as last_at,
+        max(n.deliver_on) as last_day,
+        bool_or(case when n.deliver_on is null
+          then n.created_at >= ${from}::timestamptz and n.created_at < ${until}::timestamptz
+          else n.deliver_on > ${days.after}::date and n.deliver_on <= ${days.through}::date end) as in_time,
+        bool_or(case when n.deliver_on is null
+          then n.created_at >= ${until}::timestamptz else n.deliver_on > ${days.through}::date end) as is_coming,
+        bool_or(n.printed_at is not null) as is_printed
+      from notes n
+      where ${of("n")} and (n.deliver_on is null or n.deliver_on <= ${through}::date or n.printed_at is not null)
+      group by n.participant_id
+    ) n on n.participant_id = p.id
+    left join (
+      select r.participant_id from responses r where ${of("r")} and r.withdrawn_at is null group by r.participant_id
+    ) r on r.participant_id = p.id
+    left join (
+      select l.participant_id from participant_links l join contacts c on c.id = l.contact_id and ${of("c")}
+      where ${of("l")} and c.removed_at is null group by l.participant_id
+    ) k on k.participant_id = p.id
+    left join (
+      select c.participant_id, bool_or(m.failed_at is not null) as is_bounced,
+        bool_or((i.id is null or m.sent_at is not null) and c.email not in (
+          select x.email from mail_opt_outs x where x.organization_id = ${organizationId})) as may_invite
+      from contacts c left join invites i on i.contact_id = c.id and ${of("i")} and i.revoked_at is null
+      left join participant_links l on l.contact_id = c.id and ${of("l")}
+      left join lateral (
+        select m.sent_at, m.failed_at from invite_mails m where m.invite_id = i.id order by m.requested_at desc limit 1
+      ) m on true
+      where ${of("c")} and c.removed_at is null and l.id is null and i.accepted_at is null group by c.participant_id
+    ) c on c.participant_id = p.id
+    left join nudges g on g.participant_id = p.id and g.day = ${today}::date and ${of("g")}
+    where ${of("p")} and p.deleted_at is null`;
+}
+
+const never = sql<boolean>`false`;
+
+function isOn(list: GapList, { window }: Measure): RawBuilder<boolean> {
+  return {
+    letters: window === undefined ? never : sql<boolean>`n.in_time is not true`,
+    replies: sql<boolean>`(n.is_printed and r.participant_id is null)`,
+    contacts: sql<boolean>`k.participant_id is null`,
+    bounced: sql<boolean>`c.is_bounced`,
+  }[list];
+}
+
+/** Who was nudged today is not nudged again; who has a letter on its way, or nobody who could be told, not at all. */
+function mayNudge(list: GapList, measure: Measure): RawBuilder<boolean> {
+  if (list === "letters")
+    return sql<boolean>`(${isOn(list, measure)} and k.participant_id is not null and n.is_coming is not true and g.day is null)`;
+  if (list === "contacts")
+    return sql<boolean>`(${isOn(list, measure)} and c.may_invite is true and g.day is null)`;
+  return never;
+}
+
+export type GapCounts = Record<GapList | "lettersToNudge" | "contactsToNudge", number>;
+
+export async function countGaps(db: Db, staff: Staff, measure: Measure): Promise<GapCounts> {
+  const count = (which: RawBuilder<boolean>) => sql`(count(*) filter (where ${which}))::int`;
+  const { rows } = await sql<GapCounts>`
+    select ${count(isOn("letters", measure))} as letters, ${count(isOn("replies", measure))} as replies,
+      ${count(isOn("contacts", measure))} as contacts, ${count(isOn("bounced", measure))} as bounced,
+      ${count(mayNudge("letters", measure))} as "lettersToNudge",
+      ${count(mayNudge("contacts", measure))} as "contactsToNudge"
+    from ${everybody(staff, measure)}`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error("counting answered nothing");
+  return counts;
+}
+
+export type GapRow = {
+  participantId: string;
+  name: string;
+  buildingName: string | null;
+  /** Of those that are meant for no day, and the day of those that are. */
+  lastLetterAt: Date | null;
+  lastDay: string | null;
+  isComing: boolean;
+  isReached: boolean;
+  nudgedAt: Date | null;
+  nudgedByName: string | null;
+  mayNudge: boolean;
+};
+
+/** By name. */
+export async function listGaps(
+  db: Db,
+  staff: Staff,
+  measure: Measure,
+  { list, after, limit }: { list: GapList; after: NamePlace | undefined; limit: number },
+): Promise<GapRow[]> {
+  const further =
+    after === undefined ? sql`` : sql`and (lower(p.name), p.id) > (lower(${after.name}), ${after.id}::uuid)`;
+  const { rows } = await sql<GapRow>`
+    select p.id as "participantId", p.name,
+      (select b.name from event_buildings b where b.event_id = p.event_id and b.id = p.building_id) as "buildingName",
+      n.last_at as "lastLetterAt", n.last_day as "lastDay", n.is_coming is true as "isComing",
+      k.participant_id is not null as "isReached",
+      g.nudged_at as "nudgedAt", g.nudged_by_name as "nudgedByName", ${mayNudge(list, measure)} as "mayNudge"
+    from ${everybody(staff, measure)} and ${isOn(list, measure)} ${further}
+    order by lower(p.name), p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** In the order of their ids, as they are written down. */
+export async function listToNudge(
+  db: Db,
+  staff: Staff,
+  measure: Measure,
+  { list, participantId, limit }: { list: NudgedList; participantId: string | undefined; limit: number },
+): Promise<string[]> {
+  const one = participantId === undefined ? sql`` : sql`and p.id = ${participantId}`;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${everybody(staff, measure)} and ${mayNudge(list, measure)} ${one}
+    order by p.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type WhyNot = { isThere: boolean; nudgedToday: boolean };
+
+/** Why nobody was found, for one person or for a whole list. */
+export async function findWhyNot(
+  db: Db,
+  staff: Staff,
+  measure: Measure,
+  { list, participantId }: { list: NudgedList; participantId: string | undefined },
+): Promise<WhyNot> {
+  const which = participantId === undefined ? isOn(list, measure) : sql`p.id = ${participantId}`;
+  const { rows } = await sql<WhyNot>`
+    select count(*) > 0 as "isThere", coalesce(bool_or(g.day is not null), false) as "nudgedToday"
+    from ${everybody(staff, measure)} and ${which}`.execute(db);
+  return rows[0] ?? { isThere: false, nudgedToday: false };
+}

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { digestCron } from "#domain/notifications/digest-time.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { defineJob, type Job } from "#server/platform/jobs/job.ts";
+import { nextRound } from "#server/platform/mail/due-mails.ts";
+import { queueDigests } from "./digest.ts";
+import { deleteOld } from "./notification-store.ts";
+import { sendNotifications } from "./send-notifications-kind.ts";
+import { sendDueNotifications, type NotificationWriters } from "./send-notifications.ts";
+
+const keptDays = 30;
+const rowsPerRound = 1_000;
+
+export function notificationJobs(deps: Deps, { writers }: { writers: NotificationWriters }): Job[] {
+  const { db, transact, enqueue, clock } = deps;
+  return [
+    defineJob({
+      ...sendNotifications,
+      // Looks every minute besides: a mail that waits for another try has no cause of its own any more.
+      cron: "* * * * *",
+      async handle(_, signal) {
+        const due = await sendDueNotifications({ ...deps, writers }, signal);
+        if (due === undefined) return;
+        const round = nextRound(due, clock.now(), 1);
+        await transact((tx) => enqueue(tx, sendNotifications, {}, round));
+      },
+    }),
+    defineJob({
+      name: "owe-digests",
+      payload: z.object({}),
+      cron: digestCron,
+      handle: (_, signal) => queueDigests(deps, signal),
+    }),
+    defineJob({
+      name: "sweep-notices",
+      payload: z.object({}),
+      cron: "17 5 * * *",
+      async handle() {
+        const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+        let removed: number;
+        do removed = await deleteOld(db, before, rowsPerRound);
+        while (removed >= rowsPerRound);
+      },
+    }),
+  ];
+}

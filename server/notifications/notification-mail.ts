@@ -1,0 +1,55 @@
+import { notificationMailWords } from "#domain/notifications/mail-words.ts";
+import { isForFamilies } from "#domain/notifications/notification.ts";
+import type { NotificationText } from "#domain/notifications/notification-texts.ts";
+import type { Config } from "#server/platform/config.ts";
+import { layOutMail } from "#server/platform/mail/mail-template.ts";
+import type { MailLetter } from "#server/platform/mail/mail.ts";
+import type { Addressee } from "./addressee-store.ts";
+import type { TakenNotification } from "./notification-store.ts";
+import { createStopTokens } from "./stop-token.ts";
+
+type Settings = Pick<Config, "PUBLIC_ORIGIN" | "SHEET_KEY">;
+
+/** The same frame for all of them: who sends it, the way to what it is about, and the way out. */
+export function notificationMail(
+  { PUBLIC_ORIGIN: origin, SHEET_KEY }: Settings,
+  { id, userId, kind }: Pick<TakenNotification, "id" | "userId" | "kind">,
+  addressee: Pick<Addressee, "name" | "organizationName" | "language"> & { email: string },
+  { subject, preheader, paragraphs, link }: NotificationText,
+): MailLetter {
+  const { name, email, organizationName } = addressee;
+  // What the team is mailed leads to screens in English.
+  const language = isForFamilies(kind) ? addressee.language : "en";
+  const words = notificationMailWords[language];
+  const stop = new URL("/mail/stop", origin);
+  stop.search = new URLSearchParams({
+    notices: createStopTokens({ SHEET_KEY }).write({ userId, kind }),
+  }).toString();
+  const { html, text } = layOutMail({
+    title: subject,
+    preheader,
+    paragraphs: [
+      words.hello(name),
+      ...paragraphs,
+      { link: { href: new URL(link.path, origin).href, label: link.label } },
+    ],
+    footer: [
+      words.sentBy(organizationName),
+      { link: { href: stop.href, label: words.noMore } },
+      { link: { href: new URL("/settings", origin).href, label: words.choose } },
+    ],
+    locale: language,
+  });
+  return {
+    to: { address: email, name },
+    subject,
+    html,
+    text,
+    // A worker that died after sending sends the same letter again; mailboxes that look at this show it once.
+    messageId: `<notice-${id}@${new URL(origin).hostname}>`,
+    headers: {
+      "List-Unsubscribe": `<${stop.href}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}

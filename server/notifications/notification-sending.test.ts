@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
+import { holdSaving, thatANotificationWasSent } from "#tools/testing/hold-saving.ts";
+import { isNightly } from "#tools/testing/nightly.ts";
+import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
+import { aReplyDesk, pick } from "#tools/testing/reply-desk.ts";
+import { startServerProcess } from "#tools/testing/server-process.ts";
+import { makeTempDir } from "#tools/testing/temp-dir.ts";
+import { createTestDatabase } from "#tools/testing/test-database.ts";
+import { testEnvironment, testOrigin } from "#tools/testing/test-environment.ts";
+import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
+
+let inbox: Inbox;
+let databaseUrl: string;
+let server: TestServer;
+beforeAll(async () => {
+  inbox = await startInbox();
+  databaseUrl = await createTestDatabase();
+  server = await startTestServer(databaseUrl, {
+    roles: ["api"],
+    env: { SMTP_URL: inbox.smtpUrl, MAILS_PER_SECOND: "1000" },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await inbox.stop();
+});
+
+const aReply = "A reply from Wren is here";
+
+/** A mother to whom a reply has come; `email` may be one that misbehaves. */
+async function repliedTo(email?: string) {
+  const desk = await aReplyDesk(server, email === undefined ? {} : { contact: { email } });
+  expect(await desk.match(await desk.waiting(), pick(desk.motherSheet))).toMatchObject({ status: 200 });
+  const row = () =>
+    server.deps.db
+      .selectFrom("notices")
+      .selectAll()
+      .where("userId", "=", desk.mother.id)
+      .executeTakeFirstOrThrow();
+  return { ...desk, row };
+}
+
+test("every mail has the way out, for people and for mail programs, and says who it is from", async () => {
+  const { mother, row } = await repliedTo();
+  await sendNotifications(server);
+  const mail = inbox.messages().find(({ to }) => to.includes(mother.email));
+  const header = (name: string) => mail?.headers.find((one) => one.name === name)?.value;
+  const { id } = await row();
+  expect(header("Message-ID")).toBe(`<notice-${id}@app.example>`);
+  expect(header("Auto-Submitted")).toBe("auto-generated");
+  expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  const stop = /^<(https:\/\/app\.example\/mail\/stop\?notices=[\w.-]+)>$/.exec(
+    header("List-Unsubscribe") ?? "",
+  )?.[1];
+  expect(mail?.text).toContain(`No more mail of this kind: ${stop}`);
+  expect(mail?.text).toContain(`Choose what you are mailed: ${testOrigin}/settings`);
+  expect(mail?.html).toContain(`href="${stop}"`);
+  const { pathname, search } = new URL(stop ?? "");
+  expect((await fetch(`${server.origin}${pathname}${search}`, { method: "POST" })).status).toBe(200);
+  expect((await mother.ask("/api/my/notices")).body).toMatchObject({
+    notices: [
+      { kind: "printed", wanted: true },
+      { kind: "reply", wanted: false },
+      { kind: "nudge", wanted: true },
+    ],
+  });
+});
+
+describe("a mailbox", () => {
+  test("that puts us off is tried again and gets the mail once", async () => {
+    const { mother, row } = await repliedTo("patient+451x2@example.org");
+    await sendNotifications(server);
+    expect(subjectsTo(inbox, mother)).toEqual([]);
+    for (const minutes of [1, 2, 3]) await sendNotifications(server, { minutes });
+    expect(subjectsTo(inbox, mother)).toEqual([aReply]);
+    expect(await row()).toMatchObject({ attempts: 3, givenUpWhy: null });
+  });
+
+  test.each([
+    ["nobody+550@example.org", "refused"],
+    ["never+451@example.org", "too-long"],
+  ])("that says no for good, or for a day, is left alone: %s", async (email, why) => {
+    const { mother, row } = await repliedTo(email);
+    for (const hours of [0, 25, 50]) await sendNotifications(server, { minutes: hours * 60 });
+    expect(subjectsTo(inbox, mother)).toEqual([]);
+    expect(await row()).toMatchObject({ sentAt: null, givenUpWhy: why });
+  });
+});
+
+test("two workers at once send each mail once", async () => {
+  const families = await Promise.all(Array.from({ length: 8 }, () => repliedTo()));
+  await Promise.all([sendNotifications(server), sendNotifications(server), sendNotifications(server)]);
+  for (const { mother } of families) expect(subjectsTo(inbox, mother)).toEqual([aReply]);
+});
+
+/**
+ * Only between the mail server's yes and our saving can a mail come twice, because no transaction spans the two. The other
+ * order would lose mails instead; the second one has the same message id, so mailboxes that look at it show one.
+ */
+test.runIf(isNightly)(
+  "two worker processes, one killed between sending and saving: that one mail may come twice, every other once",
+  { timeout: 180_000 },
+  async () => {
+    const own = await startInbox();
+    onTestFinished(() => own.stop());
+    const FILES_DIR = makeTempDir();
+    const env = testEnvironment(databaseUrl, { SMTP_URL: own.smtpUrl, FILES_DIR });
+    const saving = await holdSaving(databaseUrl, thatANotificationWasSent);
+    onTestFinished(() => saving.close());
+    const doomed = await startServerProcess(env, "worker");
+    onTestFinished(() => doomed.kill9());
+    await saving.hold();
+    const killed = await repliedTo();
+    await saving.somebodyWaits();
+    await doomed.kill9();
+    await saving.release();
+    expect(subjectsTo(own, killed.mother)).toEqual([aReply]);
+    expect((await killed.row()).sentAt).toBeNull();
+
+    const heirs = [await startServerProcess(env, "worker"), await startServerProcess(env, "worker")];
+    onTestFinished(async () => {
+      for (const heir of heirs) await heir.kill9();
+    });
+    const others = await Promise.all(Array.from({ length: 6 }, () => repliedTo()));
+    for (const { row } of [...others, killed])
+      await expect.poll(async () => (await row()).sentAt, { timeout: 90_000 }).not.toBeNull();
+    for (const { mother } of others) expect(subjectsTo(own, mother)).toEqual([aReply]);
+    const ids = own
+      .messages()
+      .filter(({ to }) => to.includes(killed.mother.email))
+      .map(({ headers }) => headers.find(({ name }) => name === "Message-ID")?.value);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  },
+);

@@ -1,0 +1,117 @@
+import type { NudgedList } from "#domain/notifications/mail-gaps.ts";
+import { mostNudged } from "#domain/notifications/mail-gaps.ts";
+import { notificationErrors } from "#domain/notifications/errors.ts";
+import { notificationTopics } from "#domain/notifications/topics.ts";
+import { AppError } from "#domain/app-error.ts";
+import { rosterErrors } from "#domain/roster/errors.ts";
+import { holdEvent } from "#server/events/hold-event.ts";
+import { inviteAgain } from "#server/invites/invite-again.ts";
+import { record } from "#server/organizations/audit.ts";
+import type { Staff } from "#server/organizations/require-staff.ts";
+import { findOrganization } from "#server/organizations/store.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { invalidate } from "#server/platform/live/invalidate.ts";
+import { findWhyNot, listToNudge } from "./gaps-store.ts";
+import { measureGaps, type Measured } from "./measure-gaps.ts";
+import { aboutNudge } from "./nudge-notification.ts";
+import { insertNudges, listFamilies } from "./nudge-store.ts";
+import { queueNotifications } from "./queue-notifications.ts";
+
+type Needs = Pick<Deps, "clock" | "enqueue">;
+
+export type Nudge = {
+  eventId: string;
+  list: NudgedList;
+  mailDays: number;
+  /** Left out, everybody on the list. */
+  participantId?: string | undefined;
+};
+
+/** Whoever writes to these children is asked for a letter; where nobody has accepted yet, the invite goes out again. */
+export async function nudge(
+  tx: Tx,
+  deps: Needs,
+  staff: Staff,
+  asked: Nudge,
+): Promise<{ nudged: number; left: number }> {
+  const { eventId, list, participantId } = asked;
+  await holdEvent(tx, staff, eventId);
+  const measured = await measureGaps(tx, staff, asked, deps.clock.now());
+  const found = await listToNudge(tx, staff, measured, { list, participantId, limit: mostNudged + 1 });
+  if (found.length === 0) throw await whyNot(tx, staff, measured, asked);
+  const now = found.slice(0, mostNudged);
+  const { nudged, left } =
+    list === "letters"
+      ? await askForLetters(tx, deps, staff, measured, now)
+      : await askToAccept(tx, deps, staff, measured, now);
+  // Somebody else has pressed at the same moment.
+  if (nudged === 0) throw new AppError(nudgedAlready(participantId));
+  const subject = participantId === undefined ? { list, families: nudged } : { list, participantId };
+  await record(tx, deps, staff, { action: "family.nudged", eventId, subject });
+  invalidate(tx, [notificationTopics.nudges(staff.organizationId, eventId)]);
+  return { nudged, left: left + found.length - now.length };
+}
+
+async function askForLetters(
+  tx: Tx,
+  deps: Needs,
+  staff: Staff,
+  measured: Measured,
+  found: readonly string[],
+): Promise<{ nudged: number; left: number }> {
+  const { organizationId } = staff;
+  if (measured.isOver) throw new AppError(notificationErrors.writingOver);
+  const organization = await findOrganization(tx, organizationId);
+  if (organization?.familyNotices !== true) throw new AppError(notificationErrors.familyMailsOff);
+  const claimed = await claim(tx, deps, staff, measured, found);
+  const { eventId, today } = measured;
+  const families = await listFamilies(tx, staff, { eventId, participantIds: [...claimed] });
+  await queueNotifications(
+    tx,
+    deps,
+    families.map(({ userId, participantId }) => ({
+      organizationId,
+      userId,
+      kind: "nudge",
+      about: aboutNudge(participantId, today),
+      eventId,
+    })),
+  );
+  return { nudged: claimed.size, left: 0 };
+}
+
+async function askToAccept(
+  tx: Tx,
+  deps: Needs,
+  staff: Staff,
+  measured: Measured,
+  found: readonly string[],
+): Promise<{ nudged: number; left: number }> {
+  const asked = { eventId: measured.eventId, participantIds: found };
+  const { participantIds, left } = await inviteAgain(tx, deps, staff, asked, (fitting) =>
+    claim(tx, deps, staff, measured, fitting),
+  );
+  return { nudged: participantIds.length, left };
+}
+
+function claim(
+  tx: Tx,
+  { clock }: Needs,
+  staff: Staff,
+  { eventId, today }: Measured,
+  participantIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return insertNudges(tx, staff, { eventId, participantIds, day: today }, clock.now());
+}
+
+async function whyNot(tx: Tx, staff: Staff, measured: Measured, asked: Nudge): Promise<AppError> {
+  const { list, participantId } = asked;
+  const { isThere, nudgedToday } = await findWhyNot(tx, staff, measured, { list, participantId });
+  if (!isThere && participantId !== undefined) return new AppError(rosterErrors.participantNotFound);
+  return new AppError(nudgedToday ? nudgedAlready(participantId) : notificationErrors.nothingToNudge);
+}
+
+function nudgedAlready(participantId: string | undefined) {
+  return participantId === undefined ? notificationErrors.allNudgedToday : notificationErrors.nudgedToday;
+}

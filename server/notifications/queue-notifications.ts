@@ -1,0 +1,21 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { newId } from "#server/platform/secrets.ts";
+import { insertNotifications, type QueuedNotification } from "./notification-store.ts";
+import { sendNotifications } from "./send-notifications-kind.ts";
+
+/**
+ * Somebody is to be told of what this transaction does: in it, so that there is no deed without its mail and no mail
+ * without its deed. Whether they want to be told, and whether it is still so, is asked when the mail goes.
+ */
+export async function queueNotifications(
+  tx: Tx,
+  { clock, enqueue }: Pick<Deps, "clock" | "enqueue">,
+  queuedNow: readonly QueuedNotification[],
+  { anew = false } = {},
+): Promise<void> {
+  if (queuedNow.length === 0) return;
+  const rows = queuedNow.map((one) => ({ id: newId(clock), ...one }));
+  if ((await insertNotifications(tx, rows, { now: clock.now(), anew })) > 0)
+    await enqueue(tx, sendNotifications, {});
+}

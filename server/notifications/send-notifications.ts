@@ -1,0 +1,59 @@
+import { hindranceOf, type NotificationKind } from "#domain/notifications/notification.ts";
+import type { NotificationText } from "#domain/notifications/notification-texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { sendDueMails, type MailDesk } from "#server/platform/mail/due-mails.ts";
+import type { MailLetter } from "#server/platform/mail/mail.ts";
+import { findAddressee, type Addressee } from "./addressee-store.ts";
+import { notificationMail } from "./notification-mail.ts";
+import * as store from "./notification-store.ts";
+
+/** Asks at the moment of sending whether it is still so, and says it. Nothing when it is not. */
+export type WriteNotification = (
+  db: Db,
+  notification: store.TakenNotification,
+  addressee: Addressee,
+  now: Date,
+) => Promise<NotificationText | undefined>;
+/** Each kind is written by the room whose deed it tells of; server/app/jobs.ts brings them together. */
+export type NotificationWriters = Readonly<Partial<Record<NotificationKind, WriteNotification>>>;
+
+type Needed = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
+  writers: NotificationWriters;
+};
+
+/** Sends the notices that are due, and says when the next round is worth it. */
+export function sendDueNotifications(deps: Needed, signal: AbortSignal): Promise<Date | undefined> {
+  return sendDueMails(deps, notificationDesk(deps), signal);
+}
+
+function notificationDesk(deps: Needed): MailDesk<store.TakenNotification> {
+  return {
+    take: store.takeDueNotification,
+    nextDue: store.nextDue,
+    write: (notification) => write(deps, notification),
+    markSent: store.markSent,
+    markFailed: (tx, notification, why, now) =>
+      store.giveUp(tx, notification, why === "too long" ? "too-long" : "refused", now),
+    putBack: store.putBack,
+  };
+}
+
+async function write(deps: Needed, notification: store.TakenNotification): Promise<MailLetter | undefined> {
+  const { db, transact, clock, config, writers } = deps;
+  const leave = async (why: store.WhyGivenUp) => {
+    await transact((tx) => store.giveUp(tx, notification, why, clock.now()));
+    return undefined;
+  };
+  const addressee = await findAddressee(db, notification);
+  if (addressee === undefined) return leave("over");
+  const { email } = addressee;
+  const hindrance = hindranceOf(notification.kind, addressee);
+  if (hindrance !== undefined || email === null) return leave(hindrance ?? "no-address");
+  const writer = writers[notification.kind];
+  // A worker of the release before leaves what it does not know to a newer one: a mail that fails is tried again.
+  if (writer === undefined) throw new Error(`nobody here writes notices of the kind ${notification.kind}`);
+  const letter = await writer(db, notification, addressee, clock.now());
+  if (letter === undefined) return leave("over");
+  return notificationMail(config, notification, { ...addressee, email }, letter);
+}

@@ -1,0 +1,59 @@
+import { Hono, type Context } from "hono";
+import type { Language } from "#domain/language.ts";
+import { notificationMailWords } from "#domain/notifications/mail-words.ts";
+import { isForFamilies } from "#domain/notifications/notification.ts";
+import { findLanguage } from "#server/identity/language-store.ts";
+import { optOutPage, optOutStyleHash, type OptOutPage } from "#server/invites/opt-out-page.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { languageAsked } from "#server/platform/http/language-asked.ts";
+import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
+import { chooseNotification } from "./actions.ts";
+import { createStopTokens, type Stop } from "./stop-token.ts";
+
+/**
+ * The way out that every notice carries; whoever has the mail needs no account for it. Looking at the page changes nothing,
+ * because mail scanners look at everything; mail programs with a button of their own send the form at once (RFC 8058).
+ * It speaks as the mail did.
+ */
+export function stopRoutes(deps: Deps): Hono {
+  const { db, transact, config } = deps;
+  const tokens = createStopTokens(config);
+  const asked = (c: Context): Stop | undefined => tokens.read(c.req.query("notices") ?? "");
+  const languageOf = async ({ userId, kind }: Stop): Promise<Language> =>
+    (isForFamilies(kind) ? await findLanguage(db, userId) : undefined) ?? "en";
+  const policy = contentSecurityPolicy(deps.allowedOrigins, { styles: [optOutStyleHash] });
+  const show = (c: Context, page: OptOutPage, status: 200 | 404 = 200) => {
+    c.header("content-security-policy", policy);
+    c.header("cache-control", "no-store");
+    const link = { href: "/settings", label: notificationMailWords[page.language].choose };
+    return c.html(optOutPage({ ...page, link }), status);
+  };
+  const notFound = (c: Context) => {
+    const language = languageAsked(c);
+    const { invalidLink, partMissing } = notificationMailWords[language];
+    return show(c, { title: invalidLink, sentence: partMissing, language }, 404);
+  };
+  const app = new Hono();
+  app.get("/stop", async (c) => {
+    const stop = asked(c);
+    if (stop === undefined) return notFound(c);
+    const language = await languageOf(stop);
+    const words = notificationMailWords[language];
+    return show(c, {
+      title: words.kinds[stop.kind].stop,
+      sentence: words.othersCome,
+      button: words.stop,
+      action: `/mail/stop?notices=${tokens.write(stop)}`,
+      language,
+    });
+  });
+  app.post("/stop", async (c) => {
+    const stop = asked(c);
+    if (stop === undefined) return notFound(c);
+    const language = await languageOf(stop);
+    const words = notificationMailWords[language];
+    await transact((tx) => chooseNotification(tx, deps, { ...stop, wanted: false }));
+    return show(c, { title: words.done, sentence: words.kinds[stop.kind].stopped, language });
+  });
+  return app;
+}

@@ -1,0 +1,20 @@
+import { withSystemAccess } from "#database/actor.ts";
+import { notificationWriters } from "#server/app/jobs.ts";
+import { sendDueNotifications } from "#server/notifications/send-notifications.ts";
+import type { Inbox } from "../engines/inbox/start-inbox.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** A worker's round, when a test says so: behind the fence, as jobs are, and so many minutes from now. */
+export function sendNotifications(server: TestServer, { minutes = 0 } = {}): Promise<Date | undefined> {
+  const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+  const deps = { ...server.inside, clock, writers: notificationWriters };
+  return withSystemAccess(() => sendDueNotifications(deps, new AbortController().signal));
+}
+
+/** The subjects of the mails to an address, the oldest first. */
+export function subjectsTo(inbox: Inbox, { email }: { email: string }): string[] {
+  return inbox
+    .messages()
+    .filter(({ to }) => to.includes(email))
+    .map(({ subject }) => subject);
+}

@@ -1,0 +1,31 @@
+import { useId } from "react";
+import { mailDayChoices } from "#domain/notifications/mail-gaps.ts";
+import { counted } from "#web/organizations/counted.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { addressOf, type GapsPlace } from "./gaps-address.ts";
+import { dayWords } from "./gap-words.ts";
+
+type Props = { place: GapsPlace; hasMailDays: boolean };
+
+/** In how many mail days there was no letter. */
+export function GapDays({ place, hasMailDays }: Props) {
+  const labelId = useId();
+  return (
+    <nav className="gap-days" aria-labelledby={labelId}>
+      <span id={labelId}>{hasMailDays ? "Mail days without a letter" : "Days without a letter"}</span>
+      <ul>
+        {mailDayChoices.map((mailDays) => (
+          <li key={mailDays}>
+            <Anchor
+              href={addressOf({ ...place, mailDays })}
+              aria-current={mailDays === place.mailDays ? "true" : undefined}
+              aria-label={counted(mailDays, ...dayWords(hasMailDays))}
+            >
+              {mailDays}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { BellRing, Check } from "lucide-react";
+import type { Gap, GapList } from "#domain/notifications/mail-gaps.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { lastLetterInWords, nudgedInWords } from "./gap-words.ts";
+
+export type GapDeeds = {
+  /** Left out where nobody can be nudged. */
+  onNudge?: ((gap: Gap) => void) | undefined;
+  /** Whose family is being nudged. */
+  nudgingId: string | undefined;
+  onContacts: (gap: Gap) => void;
+};
+
+type Props = { gap: Gap; list: GapList; words: Words; timeZone: string; deeds: GapDeeds };
+
+/** Somebody who may have been forgotten, why, and the one thing to do about it. */
+export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
+  const { onNudge, nudgingId, onContacts } = deeds;
+  const contacts = words.contacts.toLowerCase();
+  // Not as a pending button: it goes when it is done, and what was announced of it would have lost its name.
+  const nudge = nudgingId === gap.participantId ? "Nudging…" : "Nudge";
+  return (
+    <li className="gap-row">
+      <div className="gap-who">
+        <h3>{gap.name}</h3>
+        <p>{gap.buildingName ?? "Unassigned"}</p>
+      </div>
+      <div className="gap-why">
+        <Why gap={gap} list={list} words={words} />
+        {gap.nudged !== null && (
+          <p className="gap-nudged">
+            <Check />
+            {nudgedInWords(gap.nudged, timeZone)}
+          </p>
+        )}
+      </div>
+      <div className="gap-deeds">
+        {gap.mayNudge && onNudge !== undefined && (
+          <Button
+            icon={<BellRing />}
+            aria-label={`${nudge} the family of ${gap.name}`}
+            onPress={() => onNudge(gap)}
+          >
+            {nudge}
+          </Button>
+        )}
+        {(list === "contacts" || list === "bounced") && (
+          <Button
+            variant={list === "bounced" ? "outline" : "plain"}
+            aria-label={
+              list === "bounced" ? `Correct address for ${gap.name}` : `Manage ${contacts} of ${gap.name}`
+            }
+            onPress={() => onContacts(gap)}
+          >
+            {list === "bounced" ? "Correct address" : `Manage ${contacts}`}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Why({ gap, list, words }: Pick<Props, "gap" | "list" | "words">) {
+  const contact = words.contact.toLowerCase();
+  if (list === "letters" || list === "replies")
+    return (
+      <>
+        <p>{lastLetterInWords(gap)}</p>
+        {!gap.isReached && <p>{`No ${contact} has accepted yet`}</p>}
+      </>
+    );
+  if (gap.contacts.length === 0) return <p>{`No ${contact} is known yet`}</p>;
+  return (
+    <ul className="gap-addresses">
+      {gap.contacts.map(({ contactId, name, email, status }) => (
+        <li key={contactId}>
+          <span>
+            {name !== null && <b>{name} </b>}
+            {email}
+          </span>
+          <InviteBadge status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

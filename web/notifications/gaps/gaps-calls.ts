@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { eventTopics } from "#domain/events/topics.ts";
+import { inviteTopics } from "#domain/invites/topics.ts";
+import { noteTopics } from "#domain/notes/topics.ts";
+import {
+  gapsAnswer,
+  mailGaps,
+  nudgeAnswer,
+  type GapsAnswer,
+  type MailGaps,
+  type NudgedList,
+} from "#domain/notifications/mail-gaps.ts";
+import { notificationTopics } from "#domain/notifications/topics.ts";
+import { organizationTopics } from "#domain/organizations/topics.ts";
+import { call, get } from "#web/platform/call.ts";
+import { useLiveQuery } from "#web/platform/live/use-live.ts";
+import { newId } from "#web/platform/new-id.ts";
+import type { OfEvent } from "#web/roster/calls.ts";
+import type { GapsPlace } from "./gaps-address.ts";
+
+/** `alsoFollow` are topics of later features, under which these lists change as well. */
+export type GapsOf = OfEvent & { alsoFollow: readonly string[] };
+
+const gapsKey = ({ orgId, eventId }: OfEvent) => ["mail-gaps", orgId, eventId];
+const pathOf = ({ orgId, eventId }: OfEvent) => `/org/${orgId}/events/${eventId}/gaps`;
+
+function topicsOf({ orgId, eventId, alsoFollow }: GapsOf): string[] {
+  return [
+    notificationTopics.nudges(orgId, eventId),
+    noteTopics.waiting(orgId, eventId),
+    inviteTopics.ofEvent(orgId, eventId),
+    eventTopics.roster(orgId, eventId),
+    eventTopics.list(orgId),
+    organizationTopics.itself(orgId),
+    ...alsoFollow,
+  ];
+}
+
+/** A cut-off passes and a day begins without anybody doing anything. */
+const lookAgainMs = 60_000;
+
+export function useMailGaps(of: GapsOf, mailDays: number) {
+  return useLiveQuery(
+    {
+      queryKey: [...gapsKey(of), "counts", mailDays],
+      queryFn: ({ signal }) => get(`${pathOf(of)}?mailDays=${mailDays}`, mailGaps, signal),
+      placeholderData: (shown: MailGaps | undefined) => shown,
+      refetchInterval: lookAgainMs,
+    },
+    topicsOf(of),
+  );
+}
+
+/** So many pages of one list. What was shown stays until the next page is there; another list begins empty. */
+export function useGapList(of: GapsOf, { list, mailDays }: GapsPlace, pages: number) {
+  const queryKey = [...gapsKey(of), list, mailDays, pages];
+  return useLiveQuery(
+    {
+      queryKey,
+      queryFn: ({ signal }) => readPages(of, { list, mailDays }, pages, signal),
+      placeholderData: (shown: GapsAnswer | undefined, query) =>
+        query?.queryKey.slice(3, 5).join() === queryKey.slice(3, 5).join() ? shown : undefined,
+      refetchInterval: lookAgainMs,
+    },
+    topicsOf(of),
+  );
+}
+
+async function readPages(
+  of: OfEvent,
+  { list, mailDays }: GapsPlace,
+  pages: number,
+  signal: AbortSignal,
+): Promise<GapsAnswer> {
+  const gaps: GapsAnswer["gaps"] = [];
+  let after: string | null = "";
+  for (let page = 0; page < pages && after !== null; page += 1) {
+    const further: string = after === "" ? "" : `&after=${encodeURIComponent(after)}`;
+    const answer: GapsAnswer = await get(
+      `${pathOf(of)}/${list}?mailDays=${mailDays}${further}`,
+      gapsAnswer,
+      signal,
+    );
+    gaps.push(...answer.gaps);
+    after = answer.after;
+  }
+  return { gaps, after };
+}
+
+export type Nudging = { list: NudgedList; mailDays: number; participantId?: string };
+
+/** Each press has a key of its own, so that what is sent again on a bad line is one press. */
+export function useNudge(of: OfEvent) {
+  const queries = useQueryClient();
+  const { orgId, eventId } = of;
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (nudging: Nudging) =>
+      call("nudgeFamilies", { orgId, eventId, ...nudging }, nudgeAnswer, { idempotencyKey: newId() }),
+    // Also after a refusal: somebody else may have pressed first, and the row should say who.
+    onSettled: () => void queries.invalidateQueries({ queryKey: gapsKey(of) }),
+  });
+}

@@ -1,0 +1,199 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Gap, GapList, MailGaps as Gaps } from "#domain/notifications/mail-gaps.ts";
+import { wordsFor } from "#domain/organizations/words.ts";
+import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
+import { currentToasts } from "#web/ui/toast-store.ts";
+import { MailGaps } from "./mail-gaps.tsx";
+
+const path = "GET /org/pine/events/week/gaps";
+const gaps: Gaps = {
+  counts: { letters: 2, replies: 0, contacts: 1, bounced: 1 },
+  toNudge: { letters: 2, contacts: 1 },
+  days: ["2027-07-14", "2027-07-13"],
+  hasMailDays: true,
+  familyNotices: true,
+  isOver: false,
+};
+const emma: Gap = {
+  participantId: "emma",
+  name: "Emma Quillfeather",
+  buildingName: "Loon Cabin",
+  lastLetter: { day: "2027-07-12", isComing: false },
+  isReached: true,
+  contacts: [],
+  nudged: null,
+  mayNudge: true,
+};
+const noah: Gap = { ...emma, participantId: "noah", name: "Noah Oyelaran", lastLetter: null };
+
+let server: ScriptedAnswers;
+beforeEach(() => {
+  server = scriptAnswers();
+  for (const mailDays of [1, 2, 3]) server.say(`${path}?mailDays=${mailDays}`, gaps);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open({ list = "letters", type = "Camp" }: { list?: GapList; type?: string } = {}) {
+  show(
+    <MailGaps
+      of={{ orgId: "pine", eventId: "week", alsoFollow: [] }}
+      place={{ list, mailDays: 2 }}
+      words={wordsFor(type)}
+      timeZone="America/Chicago"
+      settings="/org/pine/team"
+      contactsOf={({ name }) => <p>{`Contacts of ${name}`}</p>}
+    />,
+  );
+}
+function listed(list: GapList, of: readonly Gap[], after: string | null = null) {
+  server.say(`${path}/${list}?mailDays=2`, { gaps: of, after });
+}
+
+test("says who had no letter and since when, with the four lists and how many stand on each", async () => {
+  listed("letters", [emma, noah]);
+  open();
+  screen.getByText("Looking for forgotten campers…");
+  await screen.findByText("Last letter: Mon, Jul 12");
+  screen.getByText("No letter yet");
+  const lists = within(screen.getByRole("navigation", { name: "Lists" })).getAllByRole("link");
+  await waitFor(() =>
+    expect(lists.map(({ textContent }) => textContent)).toEqual([
+      "2 No letter",
+      "0 No reply",
+      "1 No accepted parent",
+      "1 Invite came back",
+    ]),
+  );
+  expect(lists.map((link) => link.getAttribute("aria-current"))).toEqual(["page", null, null, null]);
+  expect(lists[2]?.getAttribute("href")).toBe("?list=contacts");
+  const days = screen.getByRole("navigation", { name: "Mail days without a letter" });
+  expect(within(days).getByRole("link", { name: "3 mail days" }).getAttribute("href")).toBe("?days=3");
+});
+
+test("one press nudges one family, and the row says who did it and when", async () => {
+  listed("letters", [emma, noah]);
+  server.answer("nudgeFamilies", () => {
+    const nudged = { at: "2027-07-14T13:10:00Z", byName: "Sam" };
+    listed("letters", [{ ...emma, mayNudge: false, nudged }, noah]);
+    return Response.json({ result: { nudged: 1, left: 0 } });
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Nudge the family of Emma Quillfeather" }));
+  await screen.findByText("Nudged today at 8:10 am by Sam");
+  expect(server.sent).toEqual([
+    { data: { orgId: "pine", eventId: "week", list: "letters", mailDays: 2, participantId: "emma" } },
+  ]);
+  expect(screen.queryByRole("button", { name: "Nudge the family of Emma Quillfeather" })).toBeNull();
+  screen.getByRole("button", { name: "Nudge the family of Noah Oyelaran" });
+});
+
+test("a second press that day is refused in words, and the list is read again", async () => {
+  listed("letters", [emma]);
+  const refusal = "This family was nudged today already. Once a day is enough.";
+  server.refuse("nudgeFamilies", 409, refusal);
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Nudge the family of Emma Quillfeather" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(refusal);
+  await waitFor(() =>
+    expect(server.asked.filter((question) => question === `${path}/letters?mailDays=2`)).toHaveLength(2),
+  );
+});
+
+test("one press nudges the whole list", async () => {
+  listed("letters", [emma, noah]);
+  server.say("nudgeFamilies", { nudged: 2, left: 0 });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Nudge all 2 families" }));
+  await waitFor(() =>
+    expect(server.sent).toEqual([{ data: { orgId: "pine", eventId: "week", list: "letters", mailDays: 2 } }]),
+  );
+});
+
+test.each([
+  [{ nudged: 1, left: 0 }, "1 family is mailed."],
+  [{ nudged: 1, left: 3 }, "1 family is mailed. 3 are left: press again, or tomorrow."],
+])("a message says how many families are mailed: %j", async (answer, message) => {
+  server.say(`${path}?mailDays=2`, { ...gaps, toNudge: { letters: 1, contacts: 0 } });
+  listed("letters", [emma]);
+  server.say("nudgeFamilies", answer);
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Nudge 1 family" }));
+  await waitFor(() => expect(currentToasts().at(-1)?.message).toBe(message));
+});
+
+test("a letter on its way is said, and nobody is nudged for it", async () => {
+  listed("letters", [{ ...emma, lastLetter: { day: "2027-07-15", isComing: true }, mayNudge: false }]);
+  open();
+  await screen.findByText("A letter is here for Thu, Jul 15");
+  expect(screen.queryByRole("button", { name: /the family of Emma/ })).toBeNull();
+});
+
+test.each([
+  [{ familyNotices: false }, "Camp", "Mails to families are switched off, so nobody can be nudged."],
+  [{ isOver: true }, "Camp", "This week is over. Nobody can write any more."],
+  [{ isOver: true }, "Retreat Center", "This event is over. Nobody can write any more."],
+])(
+  "where families cannot be nudged (%j, %s) the page says so and offers nothing",
+  async (more, type, words) => {
+    server.say(`${path}?mailDays=2`, { ...gaps, ...more, toNudge: { letters: 0, contacts: 0 } });
+    listed("letters", [emma]);
+    open({ type });
+    await screen.findByText(words, { exact: false });
+    await screen.findByText("Emma Quillfeather");
+    expect(screen.queryByRole("button", { name: /Nudge/ })).toBeNull();
+  },
+);
+
+test("an invite that came back shows its address and the way to correct it, and no nudge", async () => {
+  const email = "parnet@example.org";
+  const contacts = [{ contactId: "c", name: "Elena", email, status: "error" as const }];
+  listed("bounced", [{ ...emma, contacts, mayNudge: false, isReached: false }]);
+  open({ list: "bounced" });
+  await screen.findByText(email, { exact: false });
+  expect(screen.queryByRole("button", { name: /Nudge/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Correct address for Emma Quillfeather" }));
+  screen.getByText("Contacts of Emma Quillfeather");
+});
+
+test("nobody is forgotten, and why; elsewhere than at a camp in other words", async () => {
+  listed("contacts", []);
+  open({ list: "contacts", type: "Retreat Center" });
+  await screen.findByRole("heading", { name: "Nobody is forgotten" });
+  await screen.findByText("Every participant has somebody who can write.");
+  const current = screen.getByRole("link", { name: /No accepted contact/ });
+  expect(current.getAttribute("aria-current")).toBe("page");
+});
+
+test("before so many mail days have gone by nobody can be a gap", async () => {
+  server.say(`${path}?mailDays=2`, { ...gaps, days: [] });
+  listed("letters", []);
+  open();
+  await screen.findByText("2 mail days have not gone by yet.");
+  expect(screen.queryAllByRole("listitem").filter(({ className }) => className === "gap-row")).toEqual([]);
+});
+
+test("a list that cannot be read says so, and can be asked for again", async () => {
+  server.refuse(`${path}/letters?mailDays=2`, 500);
+  open();
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mail gaps.");
+  listed("letters", [emma]);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Emma Quillfeather");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a long list goes on when it is asked to", async () => {
+  listed("letters", [emma], "further");
+  server.say(`${path}/letters?mailDays=2&after=further`, { gaps: [noah], after: null });
+  open();
+  await screen.findByText("Showing 1 of 2");
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await screen.findByText("Noah Oyelaran");
+  screen.getByText("Emma Quillfeather");
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});

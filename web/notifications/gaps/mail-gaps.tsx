@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from "react";
+import { BellRing } from "lucide-react";
+import type { Gap, MailGaps as Gaps } from "#domain/notifications/mail-gaps.ts";
+import { notificationErrors } from "#domain/notifications/errors.ts";
+import type { Words } from "#domain/organizations/words.ts";
+import { firstNameOf } from "#domain/roster/first-name.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { GapDays } from "./gap-days.tsx";
+import { GapFigures } from "./gap-figures.tsx";
+import { GapList } from "./gap-list.tsx";
+import { listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-words.ts";
+import type { GapsPlace } from "./gaps-address.ts";
+import { useMailGaps, useNudge, type GapsOf } from "./gaps-calls.ts";
+import "./mail-gaps.css";
+
+type Props = {
+  of: GapsOf;
+  place: GapsPlace;
+  words: Words;
+  timeZone: string;
+  /** Where mails to families are switched on and off. */
+  settings: string;
+  /** Who may write to one of them, and the way to correct it. */
+  contactsOf: (gap: Gap, onClose: () => void) => ReactNode;
+};
+
+/** Everybody who may have been forgotten, in four lists, and one press to do something about it. */
+export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: Props) {
+  const { data: gaps } = useMailGaps(of, place.mailDays);
+  const nudging = useNudging(of, place);
+  const [open, setOpen] = useState<Gap>();
+  const { list, mailDays } = place;
+  const hindrance = gaps && hindranceTo(list, gaps, words);
+  const toNudge = list === "letters" || list === "contacts" ? (gaps?.toNudge[list] ?? 0) : 0;
+  return (
+    <div className="mail-gaps">
+      <GapFigures place={place} counts={gaps?.counts} words={words} />
+      <section className="gap-open" aria-label={listName(list, words)}>
+        <div className="gap-head">
+          <div className="gap-meaning">
+            <h2>{listName(list, words)}</h2>
+            <p>{listMeaning(list, mailDays, gaps?.hasMailDays ?? true, words)}</p>
+          </div>
+          {list === "letters" && <GapDays place={place} hasMailDays={gaps?.hasMailDays ?? true} />}
+          {toNudge > 0 && (
+            <Button variant="primary" icon={<BellRing />} onPress={nudging.all}>
+              {nudging.who === "all" ? "Nudging…" : nudgeAllLabel(toNudge)}
+            </Button>
+          )}
+        </div>
+        {hindrance !== undefined && (
+          <p className="gap-hindrance">
+            {hindrance} {gaps?.familyNotices === false && <a href={settings}>See the settings</a>}
+          </p>
+        )}
+        {nudging.failed !== undefined && <ErrorBox sentence={nudging.failed} />}
+        <GapList
+          key={`${list} ${mailDays}`}
+          of={of}
+          place={place}
+          gaps={gaps}
+          words={words}
+          timeZone={timeZone}
+          deeds={{
+            onNudge: gaps === undefined || hindrance !== undefined ? undefined : nudging.one,
+            nudgingId: nudging.who,
+            onContacts: setOpen,
+          }}
+        />
+      </section>
+      {open !== undefined && contactsOf(open, () => setOpen(undefined))}
+    </div>
+  );
+}
+
+/** Why nobody can be asked for a letter, if so. */
+function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Words): string | undefined {
+  if (list !== "letters") return undefined;
+  if (gaps.isOver) return `This ${words.event.toLowerCase()} is over. Nobody can write any more.`;
+  return gaps.familyNotices ? undefined : "Mails to families are switched off, so nobody can be nudged.";
+}
+
+function useNudging(of: GapsOf, { list, mailDays }: GapsPlace) {
+  const nudge = useNudge(of);
+  const { attempt, run } = useAttempt(notificationErrors.nudgeFailed.message);
+  const [who, setWho] = useState<string>();
+
+  function press(gap: Gap | undefined): void {
+    if (list !== "letters" && list !== "contacts") return;
+    const asked = gap === undefined ? {} : { participantId: gap.participantId };
+    setWho(gap?.participantId ?? "all");
+    void run(async () => {
+      const done = await nudge.mutateAsync({ list, mailDays, ...asked });
+      showToast(
+        gap === undefined ? nudgedFamilies(done) : `The family of ${firstNameOf(gap.name)} is mailed.`,
+      );
+    });
+  }
+
+  return {
+    one: press,
+    all: () => press(undefined),
+    who: attempt.step === "working" ? who : undefined,
+    failed: attempt.step === "failed" ? attempt.sentence : undefined,
+  };
+}

@@ -1,0 +1,65 @@
+import { isForFamilies, type NotificationSettings as Settings } from "#domain/notifications/notification.ts";
+import { notificationErrors } from "#domain/notifications/errors.ts";
+import { Picture } from "#web/brand/picture.tsx";
+import { LoadFailed } from "#web/organizations/load-failed.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useWords } from "#web/platform/language.ts";
+import { notificationSettingWords } from "./words/en.ts";
+import { useNotificationSettings } from "./calls.ts";
+import { NotificationSwitch } from "./notification-switch.tsx";
+import "./notification-settings.css";
+
+/** What somebody is mailed, of what can concern them. Each switch is saved at once. */
+export function NotificationSettings() {
+  const settings = useNotificationSettings();
+  const said = useWords(notificationSettingWords);
+  const { data, error } = settings;
+  return (
+    <Panel title={said.title}>
+      <div className="notice-settings">
+        {error !== null && (
+          <LoadFailed
+            error={error}
+            failed={notificationErrors.loadFailed.message}
+            loadedAt={settings.dataUpdatedAt}
+            onRetry={() => void settings.refetch()}
+          />
+        )}
+        {settings.isPending && error === null && <Skeleton label={said.loading} rows={3} />}
+        {data !== undefined && <Switches settings={data} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Switches({ settings: { email, notices } }: { settings: Settings }) {
+  const said = useWords(notificationSettingWords);
+  if (notices.length === 0)
+    return (
+      <EmptyState picture={<Picture name="empty-mailbox" />} title={said.nothingYet} level={3}>
+        {said.onceYouWrite}
+      </EmptyState>
+    );
+  const groups = [
+    { legend: said.letters, of: notices.filter(({ kind }) => isForFamilies(kind)) },
+    { legend: said.work, of: notices.filter(({ kind }) => !isForFamilies(kind)) },
+  ];
+  return (
+    <>
+      {groups.map(
+        ({ legend, of }) =>
+          of.length > 0 && (
+            <fieldset key={legend}>
+              <legend>{legend}</legend>
+              {of.map((notification) => (
+                <NotificationSwitch key={notification.kind} {...notification} />
+              ))}
+            </fieldset>
+          ),
+      )}
+      <p className="notice-address">{email === null ? said.noAddress : said.goTo(email)}</p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from "react";
+import type { NotificationChoice } from "#domain/notifications/notification.ts";
+import { notificationErrors } from "#domain/notifications/errors.ts";
+import { useAttempt } from "#web/platform/use-attempt.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { useWords } from "#web/platform/language.ts";
+import { notificationSettingWords } from "./words/en.ts";
+import { useChooseNotification } from "./calls.ts";
+
+/** Shows what was pressed while it is saved, and what it was before when it could not be. */
+export function NotificationSwitch({ kind, wanted }: NotificationChoice) {
+  const choose = useChooseNotification();
+  const { attempt, run } = useAttempt(notificationErrors.saveFailed.message);
+  const helpId = useId();
+  const said = useWords(notificationSettingWords);
+  const { label, help } = said.kinds[kind];
+  const pressed = attempt.step === "working" ? choose.variables?.wanted : undefined;
+  return (
+    <div className="notice-switch">
+      <Checkbox
+        isSelected={pressed ?? wanted}
+        aria-describedby={helpId}
+        onChange={(next) =>
+          void run(async () => {
+            await choose.mutateAsync({ kind, wanted: next });
+            showToast(next ? said.willMail : said.willNotMail);
+          })
+        }
+      >
+        {label}
+      </Checkbox>
+      <p id={helpId}>{help}</p>
+      {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
+    </div>
+  );
+}
