@@ -6,7 +6,7 @@ export const lifetimes = {
   /** Letters, replies and whoever they belong to, in whole days after an event's last day: what an admin may choose. */
   shortestLetters: 30,
   usualLetters: 90,
-  longestLetters: 365,
+  maxLetterLength: 365,
   /** Where something would go earlier than people were told before, it goes so much later at least. */
   notification: 7,
   /** What somebody deleted and may bring back. */

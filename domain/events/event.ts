@@ -50,7 +50,7 @@ export const deletedEventsAnswer = z.object({
 
 /** What is deleted and not empty can be brought back this long. */
 export const keptDeletedDays = lifetimes.deleted;
-export const mostEvents = 1_000;
+export const maxEvents = 1_000;
 
 export type EventStatus = "Upcoming" | "Active" | "Past";
 

@@ -77,13 +77,13 @@ export function mailDaysSince(event: EventDays, { at, day }: LastLetters, moment
 }
 
 /** Further ahead nobody chooses from a list. */
-const mostToChoose = 31;
+const maxToChoose = 31;
 
 /** The mail days that a letter can still be written for. */
 export function runsToChoose(schedule: MailSchedule, moment: number): MailRun[] {
   const runs: MailRun[] = [];
   let run = runAfter(schedule, moment);
-  while (run !== undefined && runs.length < mostToChoose) {
+  while (run !== undefined && runs.length < maxToChoose) {
     runs.push(run);
     run = runAfter(schedule, run.cutOff);
   }

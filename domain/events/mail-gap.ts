@@ -49,7 +49,7 @@ export function gapWindow(schedule: MailSchedule, mailDays: number, moment: numb
 }
 
 /** More than this nobody counts. */
-const mostCounted = 31;
+const maxCounted = 31;
 
 /**
  * How many mail days have gone by since the one that the last letter was in time for, or at all where there was none.
@@ -61,7 +61,7 @@ export function mailDaysWithout(
   moment: number,
   lastDay?: string,
 ): number {
-  const passed = passedRuns(schedule, moment, mostCounted);
+  const passed = passedRuns(schedule, moment, maxCounted);
   const went = lastLetterAt === undefined ? undefined : runAfter(schedule, lastLetterAt);
   if (lastLetterAt !== undefined && went === undefined) return 0;
   return passed.filter(

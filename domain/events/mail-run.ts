@@ -23,7 +23,7 @@ export function runAfter(schedule: MailSchedule, moment: number): MailRun | unde
   // From the day before: a cut-off in an hour that is skipped at midnight comes a day later than it is called.
   const near = shiftedDay(dayIn(schedule.timeZone, new Date(moment)), -1);
   const from = near > schedule.startDate ? near : schedule.startDate;
-  for (let ahead = 0; ahead < longestGapDays; ahead += 1) {
+  for (let ahead = 0; ahead < maxGapDays; ahead += 1) {
     const run = runOn(schedule, shiftedDay(from, ahead));
     if (run !== undefined && run.cutOff > moment) return run;
   }
@@ -32,7 +32,7 @@ export function runAfter(schedule: MailSchedule, moment: number): MailRun | unde
 
 /** The last mail day there is. */
 export function lastRun(schedule: MailSchedule): MailRun | undefined {
-  for (let back = 0; back < longestGapDays; back += 1) {
+  for (let back = 0; back < maxGapDays; back += 1) {
     const run = runOn(schedule, shiftedDay(schedule.endDate, -back));
     if (run !== undefined) return run;
   }
@@ -45,7 +45,7 @@ export function runToday(schedule: MailSchedule, moment: number): MailRun | unde
 }
 
 /** A week from one mail day to the same one again, and what is looked at before and after for what clocks may do at midnight. */
-const longestGapDays = 10;
+const maxGapDays = 10;
 
 function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();

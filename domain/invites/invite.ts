@@ -139,4 +139,4 @@ export const codeTries = 5;
 export const codesPerHour = 4;
 
 export const invitesPerDay = 500;
-export const mostPendingShown = 100;
+export const maxPendingListed = 100;

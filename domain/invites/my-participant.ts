@@ -26,4 +26,4 @@ export type MyParticipant = z.infer<typeof myParticipant>;
 export const myParticipantsAnswer = z.object({ participants: z.array(myParticipant) });
 
 /** More than any family has. */
-export const mostMyParticipants = 200;
+export const maxMyParticipants = 200;

@@ -26,7 +26,7 @@ export type DeskShow = z.infer<typeof deskShow>;
 
 export const deskLettersPerPage = 20;
 /** So many letters are looked through for one page at most; whoever wants to go on asks for the next. */
-export const mostLettersLookedThrough = 1_000;
+export const maxLettersLookedThrough = 1_000;
 
 /** The newest first; `older` is the cursor of the next page. */
 export const deskLettersAnswer = z.object({

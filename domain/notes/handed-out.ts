@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** So many of somebody's latest printed letters to one participant; nobody writes more to one event. */
-export const mostHandedOut = 100;
+export const maxHandedOut = 100;
 
 /**
  * Which of the caller's letters to somebody were handed out, and when. `handsOut` once mail of the event was ticked at all: a

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noteToDelete, noteToSave } from "./note-to-save.ts";
-import { lengthOf, longestNote, noteText } from "./note.ts";
+import { lengthOf, maxNoteLength, noteText } from "./note.ts";
 
 const kept = (text: string) => noteText.parse(text);
 const refusedWith = (text: unknown) => noteText.safeParse(text).error?.issues[0]?.message;
@@ -67,12 +67,12 @@ describe("the text of a note", () => {
     ["letters of two bytes", "é"],
     ["letters of four bytes", "🦊"],
   ])("has 10,000 %s at most", (_, letter) => {
-    expect(lengthOf(kept(letter.repeat(longestNote)))).toBe(10_000);
-    expect(refusedWith(letter.repeat(longestNote + 1))).toBe("A note can have 10,000 characters at most.");
+    expect(lengthOf(kept(letter.repeat(maxNoteLength)))).toBe(10_000);
+    expect(refusedWith(letter.repeat(maxNoteLength + 1))).toBe("A note can have 10,000 characters at most.");
   });
 
   test("is measured as it is kept, not as it was sent", () => {
-    const room = "a".repeat(longestNote - 1);
+    const room = "a".repeat(maxNoteLength - 1);
     expect(lengthOf(kept(`  ${room}e\u0301\u0000 \r\n`))).toBe(10_000);
     expect(refusedWith(`${room}x\u0301`)).toBe("A note can have 10,000 characters at most.");
   });

@@ -3,12 +3,12 @@ import { cleanText } from "../text.ts";
 import { noteErrors } from "./errors.ts";
 
 /** Counted as a reader counts on paper and as Postgres does: letters, not the halves an emoji is stored in. */
-export const longestNote = 10_000;
+export const maxNoteLength = 10_000;
 /** The counter shows itself when this many or fewer are left. */
 export const counterShowsAt = 500;
 /** Notes shown first, and with each "Show older notes". */
 export const notesPerPage = 10;
-export const mostNotesPerHour = 30;
+export const maxNotesPerHour = 30;
 
 export function lengthOf(text: string): number {
   let letters = 0;
@@ -24,7 +24,7 @@ export const noteText = z.pipe(
     z.minLength(1, noteErrors.textRequired.message),
     // Never more letters than halves: most texts need not be walked.
     z.refine(
-      (text) => text.length <= longestNote || lengthOf(text) <= longestNote,
+      (text) => text.length <= maxNoteLength || lengthOf(text) <= maxNoteLength,
       noteErrors.textTooLong.message,
     ),
   ),

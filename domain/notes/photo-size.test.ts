@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { photoToPreview, photoToSend } from "./photo.ts";
-import { mostPhotoBytes, sizeOfPhoto } from "./photo-size.ts";
+import { maxPhotoBytes, sizeOfPhoto } from "./photo-size.ts";
 
 test.each([
   [
@@ -30,13 +30,13 @@ const photo = {
   participantId: id,
   noteId: id,
   contentType: "image/jpeg",
-  size: mostPhotoBytes,
+  size: maxPhotoBytes,
   sha256: "0".repeat(64),
 };
 
 test.each([
   ["as large as may be", {}, true],
-  ["a byte larger", { size: mostPhotoBytes + 1 }, false],
+  ["a byte larger", { size: maxPhotoBytes + 1 }, false],
   ["empty", { size: 0 }, false],
   ["half a byte", { size: 1.5 }, false],
   ["another type", { contentType: "image/svg+xml" }, false],
@@ -47,7 +47,7 @@ test.each([
 
 test("a photo to look at is as large as one that is sent, and nothing but its bytes", () => {
   const bytes = (length: number) => btoa("x".repeat(length));
-  expect(photoToPreview.safeParse(bytes(mostPhotoBytes)).success).toBe(true);
-  expect(photoToPreview.safeParse(bytes(mostPhotoBytes + 3)).success).toBe(false);
+  expect(photoToPreview.safeParse(bytes(maxPhotoBytes)).success).toBe(true);
+  expect(photoToPreview.safeParse(bytes(maxPhotoBytes + 3)).success).toBe(false);
   expect(photoToPreview.safeParse("data:image/jpeg;base64,AAAA").success).toBe(false);
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Limit } from "../limit.ts";
 import { uuid } from "../uuid.ts";
 import { photoErrors } from "./photo-errors.ts";
-import { mostPhotoBytes } from "./photo-size.ts";
+import { maxPhotoBytes } from "./photo-size.ts";
 
 /** Of one account: each is a file that has to be cleaned. */
 export const photosOfAccount: Limit = {
@@ -19,7 +19,7 @@ export type PhotoPlace = z.infer<typeof photoPlace>;
 export const photoToSend = z.object({
   ...photoPlace.shape,
   contentType: z.literal("image/jpeg"),
-  size: z.number().check(z.int(), z.gte(1), z.lte(mostPhotoBytes)),
+  size: z.number().check(z.int(), z.gte(1), z.lte(maxPhotoBytes)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type PhotoToSend = z.infer<typeof photoToSend>;
@@ -52,10 +52,10 @@ const myPhoto = z.object({
 export type MyPhoto = z.infer<typeof myPhoto>;
 export const myPhotosAnswer = z.object({ photos: z.array(myPhoto) });
 /** Those of the latest letters; older ones are in the download. */
-export const mostMyPhotos = 50;
+export const maxMyPhotos = 50;
 
 /** A photo that is on no server yet, to be looked at as it would be printed. */
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export const photoToPreview = z
   .string()
-  .check(z.maxLength(Math.ceil(mostPhotoBytes / 3) * 4), z.regex(base64, photoErrors.unreadable.message));
+  .check(z.maxLength(Math.ceil(maxPhotoBytes / 3) * 4), z.regex(base64, photoErrors.unreadable.message));

@@ -10,15 +10,15 @@ export type GapList = z.infer<typeof gapList>;
 export const nudgedList = z.enum(["letters", "contacts"]);
 export type NudgedList = z.infer<typeof nudgedList>;
 
-const mostMailDays = 5;
+const maxMailDays = 5;
 export const usualMailDays = 2;
 /** In how many mail days there was no letter. It comes out of an address, so it may be written as text. */
-export const mailDays = z.coerce.number().check(z.int(), z.gte(1), z.lte(mostMailDays));
+export const mailDays = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxMailDays));
 export const mailDayChoices = [1, 2, 3, 4, 5] as const;
 
 export const gapsPerPage = 50;
 /** So many families are nudged by one press; the next press takes the next. */
-export const mostNudged = 500;
+export const maxNudged = 500;
 
 export const mailGaps = z.object({
   counts: z.object({ letters: z.number(), replies: z.number(), contacts: z.number(), bounced: z.number() }),

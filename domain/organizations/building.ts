@@ -52,4 +52,4 @@ export type Building = z.infer<typeof building>;
 export const buildingsAnswer = z.object({ buildings: z.array(building) });
 
 /** More than any camp has; the screens show them all. */
-export const mostBuildings = 500;
+export const maxBuildings = 500;

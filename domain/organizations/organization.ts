@@ -74,7 +74,7 @@ export const directoryPage = z.object({
 export const countedUpTo = 10_000;
 export const directoryPageSize = 50;
 /** A screen asks for more by asking for a longer list; nobody reads further than this. */
-export const directoryLongest = 1_000;
+export const maxDirectoryLength = 1_000;
 
 /** The landing page shows a random handful of the directory. */
 export const landingSampleSize = 10;

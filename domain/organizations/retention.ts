@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { lifetimes } from "../lifetimes.ts";
 import { cleanText } from "../text.ts";
 
-const { shortestLetters, longestLetters } = lifetimes;
-const between = `Choose between ${shortestLetters} and ${longestLetters} days.`;
+const { shortestLetters, maxLetterLength } = lifetimes;
+const between = `Choose between ${shortestLetters} and ${maxLetterLength} days.`;
 export const retentionDays = z
   .int(between)
-  .check(z.minimum(shortestLetters, between), z.maximum(longestLetters, between));
+  .check(z.minimum(shortestLetters, between), z.maximum(maxLetterLength, between));
 
 const holdReasonLength = 500;
 const reasonRequired = "Write down why nothing may be deleted.";

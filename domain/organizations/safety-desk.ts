@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { foldedWords } from "../marked-words.ts";
 import { cleanLine } from "../text.ts";
 
-export const mostSafetyWords = 200;
-const longestSafetyWord = 60;
+export const maxSafetyWords = 200;
+const maxSafetyWordLength = 60;
 
 export const safetyDeskProblems = {
-  tooMany: `The list can have at most ${mostSafetyWords} words.`,
-  tooLong: `A word can have at most ${longestSafetyWord} characters.`,
+  tooMany: `The list can have at most ${maxSafetyWords} words.`,
+  tooLong: `A word can have at most ${maxSafetyWordLength} characters.`,
 } as const;
 
 const entry = z.pipe(
   z.pipe(z.string(), z.transform(cleanLine)),
-  z.string().check(z.maxLength(longestSafetyWord, safetyDeskProblems.tooLong)),
+  z.string().check(z.maxLength(maxSafetyWordLength, safetyDeskProblems.tooLong)),
 );
 
 /** As somebody typed them. What has no letter in it, or is there already in another writing, is left out. */
 export const safetyWords = z.pipe(
   z.pipe(z.array(entry).check(z.maxLength(2_000, safetyDeskProblems.tooMany)), z.transform(withoutRepeats)),
-  z.array(z.string()).check(z.maxLength(mostSafetyWords, safetyDeskProblems.tooMany)),
+  z.array(z.string()).check(z.maxLength(maxSafetyWords, safetyDeskProblems.tooMany)),
 );
 
 function withoutRepeats(words: string[]): string[] {

@@ -44,7 +44,7 @@ export const myTeamInvites = z.object({
 });
 
 /** More than any camp has. */
-export const mostTeamMembers = 500;
+export const maxTeamMembers = 500;
 
 /** An organization without an admin could never be set right by its own people. */
 export function leavesNoAdmin(admins: readonly string[], userId: string, newRole: Role | "none"): boolean {

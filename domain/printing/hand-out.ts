@@ -21,7 +21,7 @@ export type HandOut = z.infer<typeof handOut>;
 export const handOutsAnswer = z.object({ buildings: z.array(handOut) });
 
 /** Of these many jobs of an event, the ones ticked last. */
-export const mostTickedJobs = 500;
+export const maxTickedJobs = 500;
 
 /** How many sheets of each job were handed out, as they were ticked. `isOn` where the team ticks at all. */
 export const handedOutAnswer = z.object({

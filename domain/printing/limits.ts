@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { longestLinkMinutes } from "./print-job.ts";
+import { maxLinkMinutes } from "./print-job.ts";
 
 /** How much goes on one sheet and into one job. */
 export const notesPerSheet = { least: 1, most: 50, usual: 12 } as const;
@@ -25,4 +25,4 @@ export const printLimits = z.object({
 export type PrintLimits = z.infer<typeof printLimits>;
 
 /** How long a link to a PDF lives. */
-export const linkMinutes = within({ least: 1, most: longestLinkMinutes, usual: longestLinkMinutes });
+export const linkMinutes = within({ least: 1, most: maxLinkMinutes, usual: maxLinkMinutes });

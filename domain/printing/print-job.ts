@@ -75,4 +75,4 @@ export type CreatedPrintJob = z.infer<typeof createdPrintJob>;
 export const printJobUrl = z.object({ url: z.nullable(z.string()) });
 
 /** A link to a PDF lives at most so long. */
-export const longestLinkMinutes = 60;
+export const maxLinkMinutes = 60;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Language } from "../language.ts";
-import { boxesFor, inJobs, languageFor, mostBoxes, mostWithRelationship } from "./stationery.ts";
+import { boxesFor, inJobs, languageFor, maxBoxes, maxWithRelationship } from "./stationery.ts";
 
 const parent = (name: string, language: Language = "en") => ({
   name,
@@ -27,9 +27,9 @@ test("two of one first name keep the whole one", () => {
 
 test("with more than six people only names stand there, and never more than there is room for", () => {
   const people = (count: number) => Array.from({ length: count }, (_, at) => parent(`Person${at} Long`));
-  expect(boxesFor(people(mostWithRelationship)).at(-1)).toBe("Person5 (Parent/Guardian)");
-  expect(boxesFor(people(mostWithRelationship + 1)).at(-1)).toBe("Person6");
-  expect(boxesFor(people(40))).toHaveLength(mostBoxes);
+  expect(boxesFor(people(maxWithRelationship)).at(-1)).toBe("Person5 (Parent/Guardian)");
+  expect(boxesFor(people(maxWithRelationship + 1)).at(-1)).toBe("Person6");
+  expect(boxesFor(people(40))).toHaveLength(maxBoxes);
 });
 
 test("nobody who has accepted is no box: everyone is printed by the paper itself", () => {

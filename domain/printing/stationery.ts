@@ -31,16 +31,16 @@ export function languageFor(addressees: readonly Addressee[]): Language {
 }
 
 /** With more people than this only their names fit beside the boxes. */
-export const mostWithRelationship = 6;
+export const maxWithRelationship = 6;
 /** More boxes than these leave no room to write. Whoever has none is reached by "everyone". */
-export const mostBoxes = 12;
+export const maxBoxes = 12;
 
 /** What stands beside the boxes: "Elena (Parent/Guardian)". Two of one first name keep the whole one. */
 export function boxesFor(addressees: readonly Addressee[]): string[] {
-  const withRelationship = addressees.length <= mostWithRelationship;
+  const withRelationship = addressees.length <= maxWithRelationship;
   const language = languageFor(addressees);
   const firstNames = addressees.map(({ name }) => firstNameOf(name));
-  return addressees.slice(0, mostBoxes).map(({ name, relationship }, at) => {
+  return addressees.slice(0, maxBoxes).map(({ name, relationship }, at) => {
     const first = firstNames[at] ?? name;
     const isTaken = firstNames.filter((other) => other === first).length > 1;
     const called = isTaken ? name : first;

@@ -56,7 +56,7 @@ function beginOf({ letters, pages }: Exchange): number {
   return (letters[0]?.writtenAt ?? pages[0]?.uploadedAt)?.getTime() ?? 0;
 }
 
-const longestSlug = 40;
+const maxSlugLength = 40;
 
 /** A name as every computer can write it; empty where nothing of it is left. */
 export function slugOf(name: string): string {
@@ -65,7 +65,7 @@ export function slugOf(name: string): string {
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");
-  return plain.replace(/^-/, "").slice(0, longestSlug).replace(/-$/, "");
+  return plain.replace(/^-/, "").slice(0, maxSlugLength).replace(/-$/, "");
 }
 
 /** "007-wren-vasquez": the number keeps people of one name apart, in the order of the list. */

@@ -62,4 +62,4 @@ export const staffResponsesAnswer = z.object({
 
 /** A leaked link to a child's letter must go stale soon. A family's ends within a minute of losing the right to it. */
 export const familyLinkSeconds = 60;
-export const longestStaffLinkMinutes = 60;
+export const maxStaffLinkMinutes = 60;

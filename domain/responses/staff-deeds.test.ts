@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenSheet, actionError, longestReason } from "./staff-deeds.ts";
+import { chosenSheet, actionError, maxReasonLength } from "./staff-deeds.ts";
 
 test.each([
   [{ shortCode: "7K3Q-W9XH-042C" }, { shortCode: "7K3Q-W9XH-042C" }],
@@ -19,7 +19,7 @@ test.each([
 test.each([
   [" It is  Emma's ", "It is Emma's"],
   ["a\u0000b\nc", "ab c"],
-  ["x".repeat(longestReason), "x".repeat(longestReason)],
+  ["x".repeat(maxReasonLength), "x".repeat(maxReasonLength)],
 ])("the reason %j is kept as %j", (sent, kept) => {
   expect(actionError.parse(sent)).toBe(kept);
 });
@@ -28,7 +28,7 @@ test.each([
   [undefined, "Please say why."],
   ["", "Please say why."],
   [" \u0007 ", "Please say why."],
-  ["x".repeat(longestReason + 1), "A reason can have 500 characters at most."],
+  ["x".repeat(maxReasonLength + 1), "A reason can have 500 characters at most."],
 ])("the reason %j is answered by %s", (sent, sentence) => {
   expect(actionError.safeParse(sent).error?.issues[0]?.message).toBe(sentence);
 });

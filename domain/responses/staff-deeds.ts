@@ -4,13 +4,13 @@ import { requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 import { responseErrors } from "./errors.ts";
 
-export const longestReason = 500;
+export const maxReasonLength = 500;
 /** Nobody has more contacts than this at one time. */
-const mostAddressees = 100;
+const maxAddressees = 100;
 
 /** Why something is moved, withdrawn or discarded: whoever does it says so, and it is kept. */
 export const actionError = requiredLine({
-  max: longestReason,
+  max: maxReasonLength,
   required: responseErrors.reasonRequired.message,
   tooLong: responseErrors.reasonTooLong.message,
 });
@@ -28,7 +28,7 @@ export const sheetChoice = {
 /** Whom a letter is to that was written first: everyone, or these contacts. */
 export const letterTo = z.union([
   z.literal("everyone"),
-  z.array(uuid).check(z.minLength(1), z.maxLength(mostAddressees)),
+  z.array(uuid).check(z.minLength(1), z.maxLength(maxAddressees)),
 ]);
 export type LetterTo = z.infer<typeof letterTo>;
 

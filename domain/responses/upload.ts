@@ -3,10 +3,10 @@ import { jobCodePattern, tokenPattern } from "../printing/sheet-code.ts";
 
 /** What may be sent. Copiers' PDFs and iPhones' HEIC are turned into one of these before they leave the device. */
 export const uploadTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-export const mostUploadBytes = 15 * 1024 * 1024;
+export const maxUploadBytes = 15 * 1024 * 1024;
 /** Pictures are made smaller before they are sent: a hundred of them on a rural line take minutes, not hours. */
-export const longestSide = 2_400;
-export const mostPixels = 50_000_000;
+export const maxSide = 2_400;
+export const maxPixels = 50_000_000;
 export const uploadsAtOnce = 2;
 export const historyLength = 20;
 
@@ -26,7 +26,7 @@ export const sheetToken = z.string().check(z.regex(tokenPattern));
 
 export const pictureToSend = z.object({
   contentType: z.enum(uploadTypes),
-  size: z.number().check(z.int(), z.gte(1), z.lte(mostUploadBytes)),
+  size: z.number().check(z.int(), z.gte(1), z.lte(maxUploadBytes)),
   sha256,
 });
 export type PictureToSend = z.infer<typeof pictureToSend>;

@@ -84,4 +84,4 @@ export const contactsAnswer = z.object({
 });
 
 /** A child with more is a mistake of somebody's. */
-export const mostContacts = 20;
+export const maxContacts = 20;

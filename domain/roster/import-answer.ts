@@ -6,15 +6,15 @@ import { importField, namesSomebody } from "./import-fields.ts";
 import { importErrors } from "./errors.ts";
 
 /** More rows than any camp has campers; a file beyond it is another file. */
-export const mostImportRows = 20_000;
-const mostColumns = 300;
+export const maxImportRows = 20_000;
+const maxColumns = 300;
 
 /** Names of what a screen can follow; "org:<id>" in front makes them the staff's own. */
 export const importTopics = {
   one: (organizationId: string, importId: string) => `org:${organizationId}:import:${importId}`,
 };
 
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 /** Screens send it clean. Whoever else does not would have the database refuse it. */
 const rememberedHeader = z.pipe(z.string().check(z.maxLength(150)), z.transform(cleanLine));
 
@@ -26,13 +26,13 @@ export const newImport = z
   .object({
     /** Made by the client: sending the same file twice keeps one. */
     id: uuid,
-    headers: z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(mostColumns)),
-    mapping: z.array(importField).check(z.maxLength(mostColumns)),
+    headers: z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(maxColumns)),
+    mapping: z.array(importField).check(z.maxLength(maxColumns)),
     rows: z
       .array(z.array(z.string()))
       .check(
         z.minLength(1, importErrors.nothingToRead.message),
-        z.maxLength(mostImportRows, importErrors.tooManyRows.message),
+        z.maxLength(maxImportRows, importErrors.tooManyRows.message),
       ),
     /** The row of the spreadsheet in which `rows` begins. */
     firstLine: z._default(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 2),
@@ -41,7 +41,7 @@ export const newImport = z
   })
   .check(
     z.refine(({ headers, mapping }) => headers.length === mapping.length),
-    z.refine(({ remember }) => Object.keys(remember).length <= mostRemembered),
+    z.refine(({ remember }) => Object.keys(remember).length <= maxRemembered),
     z.refine(({ mapping }) => namesSomebody(mapping), importErrors.noNameColumn.message),
   );
 export type NewImport = z.infer<typeof newImport>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mostContacts } from "./contact.ts";
+import { maxContacts } from "./contact.ts";
 import type { KnownContact, KnownPerson } from "./import-match.ts";
 import { planRows, type KnownRoster, type PlannedRow } from "./import-plan.ts";
 import type { ImportRow } from "./import-row.ts";
@@ -194,7 +194,7 @@ describe("what becomes of a known person", () => {
   });
 
   test("nobody gets more contacts than one can have", () => {
-    const many = Array.from({ length: mostContacts }, (_, n) => contact(`${n}@x.org`));
+    const many = Array.from({ length: maxContacts }, (_, n) => contact(`${n}@x.org`));
     const known = roster(person("a", { externalId: "7", contacts: many }));
     expect(outcome(row({ externalId: "7", emails: ["m@x.org"] }), known)).toBe(
       "problem: One person can have at most 20 contacts.",

@@ -1,9 +1,9 @@
-import { mostBuildings } from "../organizations/building.ts";
+import { maxBuildings } from "../organizations/building.ts";
 import { buildingErrors } from "../organizations/errors.ts";
-import { mostContacts } from "./contact.ts";
+import { maxContacts } from "./contact.ts";
 import { findPerson, peopleBy, type KnownContact, type KnownPerson, type PeopleBy } from "./import-match.ts";
 import type { ImportedContact, ImportRow, RowProblem } from "./import-row.ts";
-import { mostParticipants } from "./participant.ts";
+import { maxParticipants } from "./participant.ts";
 import { contactErrors, rosterErrors } from "./errors.ts";
 
 type KnownBuilding = { id: string; name: string };
@@ -47,7 +47,7 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
   // Whoever is named by the camp's own id belongs to that row, even if a namesake stands above it.
   const takenBy = linesById(rows, people);
   const newBuildings: string[] = [];
-  let room = mostParticipants - known.peopleInEvent;
+  let room = maxParticipants - known.peopleInEvent;
 
   function planned(row: ImportRow): PlannedRow {
     const found = findPerson(row, people);
@@ -121,7 +121,7 @@ function placeFor(
 ): PlannedBuilding | undefined {
   const there = buildings.get(buildingKey(name));
   if (there !== undefined) return there;
-  return buildings.size >= mostBuildings ? undefined : { id: null, name };
+  return buildings.size >= maxBuildings ? undefined : { id: null, name };
 }
 
 /** Only a row that is imported makes a building; its spelling is the one that stays. */
@@ -163,7 +163,7 @@ function contactChanges(row: ImportRow, person: KnownPerson): ContactChanges | {
       changes.addContacts.push(contact);
     }
   }
-  if (changes.addContacts.length > 0 && present.size + changes.addContacts.length > mostContacts)
+  if (changes.addContacts.length > 0 && present.size + changes.addContacts.length > maxContacts)
     return { problem: contactErrors.tooMany.message };
   return changes;
 }

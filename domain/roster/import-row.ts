@@ -30,10 +30,10 @@ export type RowProblem = { sentence: string; about: string | null };
 export type ReadRow = { row: ImportRow; problems: RowProblem[]; notices: string[] };
 
 /** Longer text is cut before anything looks at it; every field of ours is far shorter. */
-const longestCell = 1_000;
-const longestBuilding = 120;
-const longestExternalId = 100;
-const longestContactName = 120;
+const maxCellLength = 1_000;
+const maxBuildingNameLength = 120;
+const maxExternalIdLength = 100;
+const maxContactNameLength = 120;
 
 /** Which columns hold a field, in the order in which they are joined. */
 export type Columns = Readonly<Partial<Record<ImportField, readonly number[]>>>;
@@ -58,9 +58,10 @@ export function readRow(cells: readonly string[], columns: Columns, line: number
   const externalId = text("externalId");
   const contacts = contactSlots.map((slot) => readContact(slot, text, problems, notices));
   const name = checked(participantName, givenName, problems, null) ?? givenName.slice(0, 120);
-  if (building.length > longestBuilding) problems.push(tooLong("Building name", longestBuilding, building));
-  if (externalId.length > longestExternalId)
-    problems.push(tooLong("External ID", longestExternalId, externalId));
+  if (building.length > maxBuildingNameLength)
+    problems.push(tooLong("Building name", maxBuildingNameLength, building));
+  if (externalId.length > maxExternalIdLength)
+    problems.push(tooLong("External ID", maxExternalIdLength, externalId));
   const row: ImportRow = {
     line,
     name,
@@ -78,7 +79,7 @@ const tidy = /^[!-~]+(?: [!-~]+)*$/;
 function textOf(cells: readonly string[], columns: readonly number[] | undefined): string {
   if (columns === undefined) return "";
   const parts = columns.map((column) => {
-    const cell = plainCell((cells[column] ?? "").slice(0, longestCell));
+    const cell = plainCell((cells[column] ?? "").slice(0, maxCellLength));
     return tidy.test(cell) ? cell : cleanLine(cell);
   });
   return parts.filter((part) => part !== "").join(" ");
@@ -100,7 +101,7 @@ function readContact(
   }
   const address = checked(emailAddress, email, problems, email);
   const digits = checked(phone, typedPhone, problems, typedPhone);
-  if (name.length > longestContactName) problems.push(tooLong("Name", longestContactName, name));
+  if (name.length > maxContactNameLength) problems.push(tooLong("Name", maxContactNameLength, name));
   if (address === undefined || digits === undefined) return undefined;
   const relationship = relationshipOf(text(`contact${slot}Relationship`));
   return { email: address, name: name === "" ? null : name, phone: digits, relationship };

@@ -51,7 +51,7 @@ export const deletedParticipantsAnswer = z.object({
   ),
 });
 
-export const mostParticipants = 20_000;
+export const maxParticipants = 20_000;
 
 export type Occupancy = { people: number; over: number; free: number | null };
 

@@ -11,7 +11,7 @@ import {
 } from "#domain/invites/limits.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import type { Limit } from "#domain/limit.ts";
-import { mostNotesPerHour } from "#domain/notes/note.ts";
+import { maxNotesPerHour } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { newId } from "#server/platform/secrets.ts";
@@ -184,7 +184,7 @@ test.each([1, 2, 3])("notes of one account, round %i", async () => {
   const family = await aFamily(server);
   const parent = await aParent(server, { email: family.contact.email });
   const children = await Promise.all(
-    Array.from({ length: mostNotesPerHour + 20 }, async () => {
+    Array.from({ length: maxNotesPerHour + 20 }, async () => {
       const camper = await aCamper(server.deps.db, { event: family.event });
       const contact = await aContact(server.deps.db, { of: camper });
       await link(server, { ...family, camper, contact }, parent.id);
@@ -198,7 +198,7 @@ test.each([1, 2, 3])("notes of one account, round %i", async () => {
   };
   const answers = await atOnce(children.length, write);
   expect(limitOf(answers, noteErrors.tooMany.message, hour)).toEqual({
-    given: mostNotesPerHour,
+    given: maxNotesPerHour,
     kindly: true,
   });
 });

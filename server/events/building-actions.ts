@@ -1,5 +1,5 @@
 import { eventTopics } from "#domain/events/topics.ts";
-import { mostBuildings, type NewBuilding } from "#domain/organizations/building.ts";
+import { maxBuildings, type NewBuilding } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import type { Admin, Staff } from "#server/organizations/require-staff.ts";
@@ -18,7 +18,7 @@ export async function addEventBuilding(
 ): Promise<{ id: string }> {
   await holdEvent(tx, staff, eventId);
   if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
-  if ((await store.countEventBuildings(tx, staff, eventId)) >= mostBuildings)
+  if ((await store.countEventBuildings(tx, staff, eventId)) >= maxBuildings)
     throw new AppError(buildingErrors.tooMany);
   if (!(await store.insertEventBuilding(tx, staff, eventId, building, clock.now()))) {
     // Another sending of the same form may have come between.

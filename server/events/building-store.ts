@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
+import { maxBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { ownEvent } from "./store.ts";
@@ -10,7 +10,7 @@ export async function listEventBuildings(db: Db, staff: Staff, eventId: string):
     .select(["id", "name", "capacity"])
     .where("eventId", "=", ownEvent(staff, eventId))
     .orderBy(sql`lower(name)`)
-    .limit(mostBuildings)
+    .limit(maxBuildings)
     .execute();
 }
 
@@ -142,7 +142,7 @@ export async function copyFromEvent(
       ${staff.userId}::uuid, event_id, ${now}::timestamptz
     from event_buildings
     where organization_id = ${staff.organizationId} and event_id = ${sourceEventId}
-    order by lower(name) limit ${mostBuildings}`.execute(tx);
+    order by lower(name) limit ${maxBuildings}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -154,7 +154,7 @@ export async function copyFromOrganization(tx: Tx, staff: Staff, { eventId, now 
       ${staff.userId}::uuid, organization_id, ${now}::timestamptz
     from organization_buildings
     where organization_id = ${staff.organizationId}
-    order by lower(name) limit ${mostBuildings}`.execute(tx);
+    order by lower(name) limit ${maxBuildings}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aBuilding, anEvent, anOrganizationBuilding } from "#database/seed/roster-builders.ts";
-import { mostBuildings } from "#domain/organizations/building.ts";
+import { maxBuildings } from "#domain/organizations/building.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, refusal, result } from "#tools/testing/a-camp.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -228,7 +228,7 @@ describe("adding a building to an event", () => {
     const event = await anEvent(db, { organization: camp });
     await sql`insert into event_buildings (id, organization_id, event_id, name, created_at)
       select gen_random_uuid(), ${camp.id}, ${event.id}, 'Cabin ' || n, now()
-      from generate_series(1, ${mostBuildings}::int) n`.execute(db);
+      from generate_series(1, ${maxBuildings}::int) n`.execute(db);
     expect(
       await camp.call("addEventBuilding", { eventId: event.id, id: randomId(), name: "One more" }),
     ).toMatchObject(refusal(429, "There are already 500 buildings."));

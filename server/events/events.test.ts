@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aBuilding, aCamper, anEvent } from "#database/seed/roster-builders.ts";
-import { eventsAnswer, mostEvents } from "#domain/events/event.ts";
+import { eventsAnswer, maxEvents } from "#domain/events/event.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, refusal, result, type TestCamp } from "#tools/testing/a-camp.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -165,7 +165,7 @@ describe("adding an event", () => {
   test("stops at a thousand, and deleted ones do not count", async () => {
     const { db } = server.deps;
     const camp = await aCamp(server);
-    const rows = Array.from({ length: mostEvents }, (_, at) => ({
+    const rows = Array.from({ length: maxEvents }, (_, at) => ({
       id: randomId(),
       organizationId: camp.id,
       name: `Week ${at}`,
@@ -184,7 +184,7 @@ describe("adding an event", () => {
     expect(await camp.call("addEvent", week())).toMatchObject(full);
     expect(await camp.call("restoreEvent", { eventId: gone.id })).toMatchObject(full);
     expect(await camp.call("addEvent", week(rows[0]?.id))).toMatchObject({ status: 200 });
-    expect(await listed(camp)).toHaveLength(mostEvents);
+    expect(await listed(camp)).toHaveLength(maxEvents);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
-import { mostEvents, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
+import { maxEvents, type ListedEvent, type NewEvent } from "#domain/events/event.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -24,7 +24,7 @@ export async function listEvents(db: Db, staff: Staff, direction: "asc" | "desc"
     .where("e.deletedAt", "is", null)
     .orderBy("e.startDate", direction)
     .orderBy("e.id", direction)
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute();
   return rows.map(withMail);
 }
@@ -42,7 +42,7 @@ export async function listDeletedEvents(
     .where("e.deletedAt", ">", restorableSince(now))
     .orderBy("e.deletedAt", "desc")
     .orderBy("e.id")
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute();
   return rows.map((row) => ({ ...row, deletedAt: (row.deletedAt ?? now).toISOString() }));
 }
@@ -53,7 +53,7 @@ export async function hasRoomForAnEvent(tx: Tx, staff: Staff): Promise<boolean> 
     .select("id")
     .where("organizationId", "=", staff.organizationId)
     .where("deletedAt", "is", null)
-    .offset(mostEvents - 1)
+    .offset(maxEvents - 1)
     .limit(1)
     .executeTakeFirst();
   return last === undefined;

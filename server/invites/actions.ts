@@ -6,7 +6,7 @@ import { inviteErrors } from "#domain/invites/errors.ts";
 import { inviteTopics } from "#domain/invites/topics.ts";
 import { secondsUntilOver } from "#domain/limit.ts";
 import { AppError } from "#domain/app-error.ts";
-import { mostParticipants } from "#domain/roster/participant.ts";
+import { maxParticipants } from "#domain/roster/participant.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { record, type Deed } from "#server/organizations/audit.ts";
@@ -94,7 +94,7 @@ export async function inviteAll(
 ): Promise<{ queued: number; already: number; linked: number; left: number }> {
   await store.holdInviting(tx, staff);
   await refuseIfOver(tx, deps, staff, eventId);
-  const contacts = await store.listContactInvites(tx, staff, eventId, mostParticipants * 2);
+  const contacts = await store.listContactInvites(tx, staff, eventId, maxParticipants * 2);
   const uninvited = contacts.filter(({ inviteId, acceptedAt }) => inviteId === null && acceptedAt === null);
   const already = contacts.length - uninvited.length;
   const linked = await linkReturning(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { deletionDay } from "#domain/events/deletion-day.ts";
-import { mostPendingShown } from "#domain/invites/invite.ts";
-import { mostMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
+import { maxPendingListed } from "#domain/invites/invite.ts";
+import { maxMyParticipants, type MyParticipant } from "#domain/invites/my-participant.ts";
 import { notHeld } from "#server/events/legal-hold-store.ts";
 import { withMail, type MailColumns } from "#server/events/mail-row.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -130,7 +130,7 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
       .orderBy("e.startDate")
       .orderBy("p.name")
       .orderBy("i.id")
-      .limit(mostPendingShown)
+      .limit(maxPendingListed)
       .execute()
   );
 }
@@ -174,7 +174,7 @@ export async function listMyParticipants(db: Db, userId: string): Promise<MyPart
   const rows = await myParticipants(db, userId)
     .orderBy("l.createdAt", "desc")
     .orderBy("l.id", "desc")
-    .limit(mostMyParticipants)
+    .limit(maxMyParticipants)
     .execute();
   // Somebody may be linked to one child by two addresses; the child is shown once.
   return [...new Map(rows.map((row) => [row.participantId, shownParticipant(row)])).values()];

@@ -10,7 +10,7 @@ import {
 import { returningAnswer } from "#domain/invites/returning.ts";
 import { AppError } from "#domain/app-error.ts";
 import { inviteStatus, type InviteStatus } from "#domain/roster/invite-status.ts";
-import { mostParticipants } from "#domain/roster/participant.ts";
+import { maxParticipants } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { uuid } from "#domain/uuid.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
@@ -43,7 +43,7 @@ function staffOperations(deps: Deps): Operation[] {
         const staff = await requireStaff(deps.db, caller, orgId);
         if ((await findEvent(deps.db, staff, eventId)) === undefined)
           throw new AppError(eventErrors.notFound);
-        return summed(await listContactInvites(deps.db, staff, eventId, mostParticipants * 2));
+        return summed(await listContactInvites(deps.db, staff, eventId, maxParticipants * 2));
       },
     }),
     callable({

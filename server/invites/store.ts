@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostContacts } from "#domain/roster/contact.ts";
+import { maxContacts } from "#domain/roster/contact.ts";
 import type { InviteFacts } from "#domain/roster/invite-status.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -265,7 +265,7 @@ export async function listContactIds(
     .where("eventId", "=", eventId)
     .where("participantId", "=", participantId)
     .where("removedAt", "is", null)
-    .limit(mostContacts)
+    .limit(maxContacts)
     .execute();
   return rows.map(({ id }) => id);
 }

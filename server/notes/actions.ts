@@ -19,14 +19,14 @@ import * as store from "./store.ts";
 type Needs = Pick<Deps, "pool" | "clock" | "publish">;
 
 /** Who is overtaken sees next time what overtook them; twice in a row takes two others in the same instant. */
-const mostTries = 3;
+const maxTries = 3;
 
 /** Creates and edits. Sent again after a lost answer it finds its own text and changes nothing. */
 export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSave): Promise<Note> {
   const now = deps.clock.now();
   await refuseClosedDay(deps, bearerHash, input, now);
   const newId = input.noteId ?? uuidv7(now.getTime(), randomBytes(10));
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const saved = await store.saveNote(deps.pool, bearerHash, input, { now, newId });
     if (saved === undefined) throw new AppError(generalErrors.signInFirst);
     if (saved.outcome === "refused") {

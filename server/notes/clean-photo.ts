@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { identityTopics } from "#domain/identity/topics.ts";
-import { longestPhotoSide } from "#domain/notes/photo-size.ts";
+import { maxPhotoSide } from "#domain/notes/photo-size.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { FileMissing } from "#server/platform/files/files.ts";
@@ -26,7 +26,7 @@ export async function cleanPhoto(deps: PhotoNeeds, key: store.PhotoKey, signal: 
   if (photo.state !== "received") return;
   const bytes = await readIncoming(deps, key, photo);
   if (bytes === undefined) return refuse(deps, key, "not-what-was-announced");
-  const cleaned = await deps.cleaner.clean({ bytes, paper: null, fullSide: longestPhotoSide }, signal);
+  const cleaned = await deps.cleaner.clean({ bytes, paper: null, fullSide: maxPhotoSide }, signal);
   if (cleaned.as === "unusable") return refuse(deps, key, cleaned.why);
   signal.throwIfAborted();
   const { full, small, width, height } = cleaned;

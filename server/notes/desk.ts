@@ -4,7 +4,7 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { markFinder } from "#domain/marked-words.ts";
 import {
   deskLettersPerPage,
-  mostLettersLookedThrough,
+  maxLettersLookedThrough,
   type DeskLetter,
   type DeskShow,
 } from "#domain/notes/desk-letter.ts";
@@ -89,7 +89,7 @@ export async function readDeskPage(
   const letters: DeskLetter[] = [];
   const onlyHeld = show === "held";
   let [place, looked] = [olderThan, 0];
-  while (looked < mostLettersLookedThrough) {
+  while (looked < maxLettersLookedThrough) {
     const limit = show === "marked" ? lettersPerLook : deskLettersPerPage + 1;
     const rows = await store.listDeskLetters(db, of, { onlyHeld, olderThan: place, limit });
     for (const row of rows) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostMyParticipants } from "#domain/invites/my-participant.ts";
+import { maxMyParticipants } from "#domain/invites/my-participant.ts";
 import type { Activity } from "#domain/notes/my-activity.ts";
 import type { Note } from "#domain/notes/note.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -70,7 +70,7 @@ export async function listActivity(db: Db, userId: string, { now }: At): Promise
     select l.participant_id as "participantId", n.created_at as "createdAt", n.printed_at as "printedAt",
       n.deliver_on as "deliverOn", n.held, n.last_printed_at as "lastPrintedAt", r.uploaded_at as "lastRespondedAt"
     from (
-      select l.* from ${livingLinks(userId)} order by l.created_at desc, l.id desc limit ${mostMyParticipants}
+      select l.* from ${livingLinks(userId)} order by l.created_at desc, l.id desc limit ${maxMyParticipants}
     ) l
     left join lateral (
       select few.created_at, few.printed_at, few.deliver_on, few.held, max(few.printed_at) over () as last_printed_at from (

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostHandedOut, type MyHandOuts } from "#domain/notes/handed-out.ts";
+import { maxHandedOut, type MyHandOuts } from "#domain/notes/handed-out.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { livingLinks } from "./family-store.ts";
 
@@ -23,11 +23,11 @@ export async function listMyHandOuts(
     select own.hands_out as "handsOut", n.id, t.handed_out_at as "handedOutAt"
     from own left join lateral (
       select * from notes n where n.contact_id = own.contact_id and n.printed_at is not null and own.hands_out
-      order by n.created_at desc, n.id desc limit ${mostHandedOut}
+      order by n.created_at desc, n.id desc limit ${maxHandedOut}
     ) n on true
     left join sheets s on s.print_job_id = n.print_job_id and s.number = n.sheet_number
     left join hand_outs t on t.print_job_id = s.print_job_id and t.building_id is not distinct from s.building_id
-    order by n.created_at desc nulls last, n.id desc limit ${mostHandedOut}`.execute(db);
+    order by n.created_at desc nulls last, n.id desc limit ${maxHandedOut}`.execute(db);
   if (rows.length === 0) return undefined;
   return {
     handsOut: rows.some(({ handsOut }) => handsOut),

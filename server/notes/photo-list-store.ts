@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostMyPhotos } from "#domain/notes/photo.ts";
+import { maxMyPhotos } from "#domain/notes/photo.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { livingLinks } from "./family-store.ts";
 
@@ -26,10 +26,10 @@ export async function listMyPhotos(
       ph.print_job_id is not null and ph.print_job_id = n.print_job_id as "isPrinted"
     from own left join lateral (
       select id, print_job_id, created_at from notes where contact_id = own.contact_id
-      order by created_at desc, id desc limit ${mostMyPhotos}
+      order by created_at desc, id desc limit ${maxMyPhotos}
     ) n on true
     left join lateral (select * from note_photos where note_id = n.id limit 1) ph on true
-    order by n.created_at desc nulls last, n.id desc limit ${mostMyPhotos}`.execute(db);
+    order by n.created_at desc nulls last, n.id desc limit ${maxMyPhotos}`.execute(db);
   if (rows.length === 0) return undefined;
   return rows.flatMap((row) => (row.id === null ? [] : [row]));
 }

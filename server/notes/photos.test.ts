@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
-import { longestPhotoSide, mostPhotoBytes } from "#domain/notes/photo-size.ts";
+import { maxPhotoSide, maxPhotoBytes } from "#domain/notes/photo-size.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { aBomb } from "#tools/testing/hostile-files.ts";
@@ -34,11 +34,11 @@ describe("a photo that was sent", () => {
     expect(await listed()).toMatchObject([{ noteId: note.id, state: "coming", small: null }]);
     await clean(id);
     expect(await listed()).toMatchObject([
-      { noteId: note.id, state: "ready", width: longestPhotoSide, height: 1_200, isPrinted: false },
+      { noteId: note.id, state: "ready", width: maxPhotoSide, height: 1_200, isPrinted: false },
     ]);
     const owner = { organizationId: camp.id, id };
     const full = await sharp(await bytesOf(keyOfPhoto(owner, "full"))).metadata();
-    expect(full).toMatchObject({ format: "jpeg", width: longestPhotoSide, height: 1_200 });
+    expect(full).toMatchObject({ format: "jpeg", width: maxPhotoSide, height: 1_200 });
     expect(full.exif).toBeUndefined();
     const leaving = await server.deps.db.selectFrom("filesToRemove").select("key").execute();
     expect(leaving.map(({ key }) => key)).toContain(`incoming/${camp.id}/${id}`);
@@ -134,14 +134,14 @@ describe("what is no photo", () => {
   test("four hundred million dots in a small file are never unpacked", async () => {
     const { note, send, clean, photoOf } = await aSavedLetter();
     const bytes = aBomb(20_000);
-    expect(bytes.length).toBeLessThan(mostPhotoBytes);
+    expect(bytes.length).toBeLessThan(maxPhotoBytes);
     await clean(await send(note.id, bytes));
     expect(await photoOf(note.id)).toMatchObject({ state: "refused", why: "too-many-pixels" });
   });
 
   test("what is larger than may be is not let in", async () => {
     const { note, ask, invalidated } = await aSavedLetter();
-    const answer = await ask("initNotePhoto", note.id, invalidated(Buffer.alloc(mostPhotoBytes + 1)));
+    const answer = await ask("initNotePhoto", note.id, invalidated(Buffer.alloc(maxPhotoBytes + 1)));
     expect(answer.status).toBe(400);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mostNotesPerHour } from "#domain/notes/note.ts";
+import { maxNotesPerHour } from "#domain/notes/note.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
 import { aWritingFamily, noteIn } from "#tools/testing/a-writer.ts";
@@ -108,10 +108,10 @@ describe("a new note", () => {
     expect((await writer.listed())[0]?.text).toBe(text);
   });
 
-  test(`is refused after ${mostNotesPerHour} in an hour, edits are not`, async () => {
+  test(`is refused after ${maxNotesPerHour} in an hour, edits are not`, async () => {
     const { writer } = await aWritingFamily(server);
     let last = await writer.saved("0");
-    for (let n = 1; n < mostNotesPerHour; n += 1) {
+    for (let n = 1; n < maxNotesPerHour; n += 1) {
       await print(last.id);
       last = await writer.saved(String(n));
     }

@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool } from "pg";
 import { withSystemAccess, withUser } from "#database/actor.ts";
 import type { NoteToDelete, NoteToSave } from "#domain/notes/note-to-save.ts";
-import { mostNotesPerHour, type Note } from "#domain/notes/note.ts";
+import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import type { noteErrors } from "#domain/notes/errors.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -62,7 +62,7 @@ const saving = `with ${callerAndContacts}, writer as (
         select true from notes n where n.contact_id = w.contact_id and n.printed_at is null and n.returned_at is null
           and n.deliver_on is not distinct from $11
       ) then 'anotherWaits'
-      when notes_made_since((select user_id from caller), $10::timestamptz, ${mostNotesPerHour}) >= ${mostNotesPerHour}
+      when notes_made_since((select user_id from caller), $10::timestamptz, ${maxNotesPerHour}) >= ${maxNotesPerHour}
       then 'tooMany'
       else 'make' end as verdict
     from writer w left join held h on true
@@ -154,7 +154,7 @@ export async function firstOfTooMany(pool: Pool, userId: string, hourAgo: Date):
   const { rows } = await withUser(userId, () =>
     pool.query<{ createdAt: Date }>(
       `select created_at as "createdAt" from notes where created_by = $1 and created_at > $2
-        order by created_at desc limit 1 offset ${mostNotesPerHour - 1}`,
+        order by created_at desc limit 1 offset ${maxNotesPerHour - 1}`,
       [userId, hourAgo],
     ),
   );

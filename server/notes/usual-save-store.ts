@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { NoteToSave } from "#domain/notes/note-to-save.ts";
-import { mostNotesPerHour, type Note } from "#domain/notes/note.ts";
+import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import { shownNote } from "./note-row.ts";
 
 /*
@@ -12,7 +12,7 @@ import { shownNote } from "./note-row.ts";
 /** Both are functions of the database's owner (migrations 11 and 19): each looks up by itself who asks and what they may write to. */
 const editing = `select writer as "userId", made_at as "createdAt", returned, held
   from edit_note($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
-const making = `select writer as "userId" from make_note($1, $2, $3, $4, $5, $6, $7, $8, $9, ${mostNotesPerHour})`;
+const making = `select writer as "userId" from make_note($1, $2, $3, $4, $5, $6, $7, $8, $9, ${maxNotesPerHour})`;
 
 /** Where they did nothing, nobody wrote. */
 type Nothing = { userId: null };

@@ -23,7 +23,7 @@ export async function listDigestsDue(
 }
 
 /** Nobody reads a mail about more events than these at once. */
-const mostEvents = 20;
+const maxEvents = 20;
 
 /** Those that go on today, and what of them only somebody of the team can settle. */
 export async function listActiveEvents(db: Db, { organizationId }: Staff, today: string) {
@@ -44,6 +44,6 @@ export async function listActiveEvents(db: Db, { organizationId }: Staff, today:
     from events e
     where e.organization_id = ${organizationId} and e.deleted_at is null
       and e.start_date <= ${today}::date and e.end_date >= ${today}::date
-    order by e.start_date, e.name, e.id limit ${mostEvents}`.execute(db);
+    order by e.start_date, e.name, e.id limit ${maxEvents}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { NudgedList } from "#domain/notifications/mail-gaps.ts";
-import { mostNudged } from "#domain/notifications/mail-gaps.ts";
+import { maxNudged } from "#domain/notifications/mail-gaps.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
 import { notificationTopics } from "#domain/notifications/topics.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -38,9 +38,9 @@ export async function nudge(
   const { eventId, list, participantId } = asked;
   await holdEvent(tx, staff, eventId);
   const measured = await measureGaps(tx, staff, asked, deps.clock.now());
-  const found = await listToNudge(tx, staff, measured, { list, participantId, limit: mostNudged + 1 });
+  const found = await listToNudge(tx, staff, measured, { list, participantId, limit: maxNudged + 1 });
   if (found.length === 0) throw await whyNot(tx, staff, measured, asked);
-  const now = found.slice(0, mostNudged);
+  const now = found.slice(0, maxNudged);
   const { nudged, left } =
     list === "letters"
       ? await askForLetters(tx, deps, staff, measured, now)

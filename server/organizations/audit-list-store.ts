@@ -127,7 +127,7 @@ const byItself: AuditAction = "event.expired";
 const familyDeed: AuditAction = "letters.downloaded";
 
 /** More people than ever work for one camp. */
-const mostPeople = 1_000;
+const maxPeople = 1_000;
 
 /**
  * Everybody with an entry, by the name in their last one; found by stepping from one to the next in the index instead of
@@ -144,7 +144,7 @@ export async function listActors(db: Db, { organizationId }: Admin): Promise<Aud
       from actors where actors.id is not null
     )
     select a.id, last.name, m.user_id is not null as "isOnTeam"
-    from (select id from actors where id is not null limit ${mostPeople}) a
+    from (select id from actors where id is not null limit ${maxPeople}) a
     cross join lateral (select actor_name as name, action from audit_entries
       where organization_id = ${organizationId} and actor_id = a.id order by at desc, id desc limit 1) last
     left join memberships m on m.organization_id = ${organizationId} and m.user_id = a.id

@@ -21,7 +21,7 @@ import { requireAdmin, type Admin } from "./require-staff.ts";
 const asked = z.object({ orgId: uuid, ...auditFilters.shape, older: askedPlace });
 
 /** As many as an organization can have, deleted ones beside them. */
-const mostEventsNamed = 2_000;
+const maxEventsNamed = 2_000;
 
 export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   const { db } = deps;
@@ -47,7 +47,7 @@ export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
         const admin = await requireAdmin(db, caller, orgId, auditErrors.onlyAdmins);
         const [people, events] = await Promise.all([
           listActors(db, admin),
-          listNamedEvents(db, admin, mostEventsNamed),
+          listNamedEvents(db, admin, maxEventsNamed),
         ]);
         return { people, events };
       },

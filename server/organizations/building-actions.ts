@@ -1,4 +1,4 @@
-import { mostBuildings, type NewBuilding } from "#domain/organizations/building.ts";
+import { maxBuildings, type NewBuilding } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -25,7 +25,7 @@ export async function addBuilding(
     const isNamed = await store.hasName(tx, staff, building.name);
     throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
   }
-  if ((await store.countBuildings(tx, staff)) > mostBuildings) throw new AppError(buildingErrors.tooMany);
+  if ((await store.countBuildings(tx, staff)) > maxBuildings) throw new AppError(buildingErrors.tooMany);
   invalidate(tx, [organizationTopics.buildings(organizationId)]);
   return { id: building.id };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
+import { maxBuildings, type Building, type NewBuilding } from "#domain/organizations/building.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
@@ -9,7 +9,7 @@ export async function listBuildings(db: Db, { organizationId }: Staff): Promise<
     .select(["id", "name", "capacity"])
     .where("organizationId", "=", organizationId)
     .orderBy(sql`lower(name)`)
-    .limit(mostBuildings)
+    .limit(maxBuildings)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import {
-  directoryLongest,
+  maxDirectoryLength,
   directoryPage,
   directoryPageSize,
   landingSampleSize,
@@ -21,7 +21,7 @@ export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
       input: z.object({
         after: askedNamePlace,
         limit: z._default(
-          z.coerce.number().check(z.int(), z.gte(1), z.lte(directoryLongest)),
+          z.coerce.number().check(z.int(), z.gte(1), z.lte(maxDirectoryLength)),
           directoryPageSize,
         ),
       }),

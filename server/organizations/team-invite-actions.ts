@@ -1,6 +1,6 @@
 import { identityTopics } from "#domain/identity/topics.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
-import { mostTeamMembers, type NewTeamInvite } from "#domain/organizations/team.ts";
+import { maxTeamMembers, type NewTeamInvite } from "#domain/organizations/team.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -35,7 +35,7 @@ export async function inviteTeamMember(
   }
   // Asked after the insert, which waits for somebody who is accepting an earlier invitation right now.
   if (await store.addressIsOnTeam(tx, admin, invite.email)) throw new AppError(teamErrors.alreadyOnTeam);
-  if ((await countTeam(tx, admin)) > mostTeamMembers) throw new AppError(teamErrors.tooMany);
+  if ((await countTeam(tx, admin)) > maxTeamMembers) throw new AppError(teamErrors.tooMany);
   await enqueue(tx, sendTeamInvite, { teamInviteId: invite.id });
   const subject = { teamInviteId: invite.id, role: invite.role };
   await record(tx, deps, admin, { action: "team-invite.sent", subject });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Role } from "#domain/identity/session.ts";
 import {
-  mostTeamMembers,
+  maxTeamMembers,
   type myTeamInvites,
   type NewTeamInvite,
   type TeamAnswer,
@@ -79,7 +79,7 @@ export async function listInvites(db: Db, { organizationId }: Admin): Promise<Te
     .select(["id", "email", "role", "createdAt", "sentAt", "sendFailed"])
     .where("organizationId", "=", organizationId)
     .orderBy("email")
-    .limit(mostTeamMembers)
+    .limit(maxTeamMembers)
     .execute();
   return rows.map(({ id, email, role, createdAt, sentAt, sendFailed }) => ({
     id,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "#domain/identity/session.ts";
-import { mostTeamMembers, type TeamAnswer } from "#domain/organizations/team.ts";
+import { maxTeamMembers, type TeamAnswer } from "#domain/organizations/team.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
@@ -22,7 +22,7 @@ export async function listMembers(db: Db, { organizationId }: Staff): Promise<Te
     .where("m.organizationId", "=", organizationId)
     .orderBy(sql`lower(u.display_name)`)
     .orderBy("m.userId")
-    .limit(mostTeamMembers)
+    .limit(maxTeamMembers)
     .execute();
   return rows.map(({ role, joinedAt, ...person }) => ({
     ...person,
@@ -37,7 +37,7 @@ export async function listTeamIds(db: Db, organizationId: string): Promise<strin
     .select("userId")
     .where("organizationId", "=", organizationId)
     .orderBy("userId")
-    .limit(mostTeamMembers)
+    .limit(maxTeamMembers)
     .execute();
   return rows.map(({ userId }) => userId);
 }

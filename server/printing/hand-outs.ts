@@ -2,7 +2,7 @@ import { eventErrors } from "#domain/events/errors.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import {
   handOutsOf,
-  mostTickedJobs,
+  maxTickedJobs,
   type HandedOutAnswer,
   type HandOut,
   type HandOutTick,
@@ -26,7 +26,7 @@ export async function listHandedOut(db: Db, staff: Staff, eventId: string): Prom
   const [event, isOn, jobs] = await Promise.all([
     findEvent(db, staff, eventId),
     store.findHandOutTicks(db, staff),
-    store.sumTicks(db, staff, eventId, mostTickedJobs),
+    store.sumTicks(db, staff, eventId, maxTickedJobs),
   ]);
   if (event === undefined) throw new AppError(eventErrors.notFound);
   return { isOn, jobs: isOn ? jobs : [] };

@@ -5,7 +5,7 @@ import { runAfter, runToday, type MailRun } from "#domain/events/mail-run.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import { printLimits } from "#domain/printing/limits.ts";
 import { mailFigures, mailRunAnswer, printedMail, type PrintedMail } from "#domain/printing/mail-run.ts";
-import { longestLinkMinutes } from "#domain/printing/print-job.ts";
+import { maxLinkMinutes } from "#domain/printing/print-job.ts";
 import { AppError } from "#domain/app-error.ts";
 import { uuid } from "#domain/uuid.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
@@ -18,7 +18,7 @@ import { openNewJob } from "./open-pdf.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
-const ttlMinutes = longestLinkMinutes;
+const ttlMinutes = maxLinkMinutes;
 
 export function mailRunOperations(deps: PrintingDeps): Operation[] {
   return [readMailRun(deps), printMail(deps)];

@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import * as store from "./store.ts";
 
 /** Forty random bits: one clash is rare enough to tell of, five in a row are no accident. */
-const mostCodes = 5;
+const maxCodes = 5;
 
 /** Answers with the code it was given. */
 export async function insertPrintJob(
@@ -15,7 +15,7 @@ export async function insertPrintJob(
   staff: Staff,
   job: Omit<store.NewPrintJob, "code">,
 ): Promise<string> {
-  for (let tries = 0; tries < mostCodes; tries += 1) {
+  for (let tries = 0; tries < maxCodes; tries += 1) {
     const code = newJobCode(randomBytes(5));
     if (await store.insertPrintJob(tx, staff, { ...job, code })) return code;
   }

@@ -22,12 +22,12 @@ type Named = {
 };
 
 /** Names of camps and weeks can be long, and the code at the end must not be cut off. */
-const longestName = 40;
+const maxNameLength = 40;
 
 /** What a saved PDF is called: which camp, which week, when, which job. Nothing of any child. */
 export function fileNameOf(job: Named, sheetNumber?: number): string {
   const day = shownDay(dayIn(job.timeZone, job.createdAt));
   const code = sheetNumber === undefined ? job.code : writeShortCode({ code: job.code, number: sheetNumber });
-  const parts = [job.organizationName, job.eventName].map((name) => name.slice(0, longestName).trim());
+  const parts = [job.organizationName, job.eventName].map((name) => name.slice(0, maxNameLength).trim());
   return `${[...parts, day, code].join(" - ")}.pdf`;
 }

@@ -129,10 +129,10 @@ describe("a look at it before", () => {
     expect(await look(stranger, asked)).toEqual({ status: 404, text: noteErrors.linkNotFound.message });
     const nobody = await fetch(`${server.origin}/http/previewLetterHttp`, { method: "POST", body: "{}" });
     expect(nobody.status).toBe(401);
-    const larger = allOperations(server.deps).filter(({ mostBytes }) => mostBytes > 256 * 1_024);
+    const larger = allOperations(server.deps).filter(({ maxBytes }) => maxBytes > 256 * 1_024);
     expect(larger.map(({ name }) => name)).toContain("previewLetterHttp");
     expect(
-      larger.filter(({ mostBytes, name }) => mostBytes === 1_200_000 && name !== "previewLetterHttp"),
+      larger.filter(({ maxBytes, name }) => maxBytes === 1_200_000 && name !== "previewLetterHttp"),
     ).toEqual([]);
     const { message } = generalErrors.tooLarge;
     expect(await desk.writer.save("x".repeat(300_000))).toMatchObject({ body: { error: { message } } });

@@ -9,7 +9,7 @@ export function previewOperations(deps: PreviewDeps): Operation[] {
       name: "previewLetterHttp",
       summary: "Pictures of the pages a letter would be printed on. For who may write it; nothing is kept.",
       // A letter, and a photo in base64.
-      mostBytes: 1_200_000,
+      maxBytes: 1_200_000,
       input: letterToPreview,
       output: letterPreview,
       handle: async (letter, { caller, gone }) => ({

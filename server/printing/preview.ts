@@ -1,7 +1,7 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
-import { longestPhotoSide } from "#domain/notes/photo-size.ts";
+import { maxPhotoSide } from "#domain/notes/photo-size.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { organizationTypes } from "#domain/organizations/organization.ts";
 import type { LetterToPreview } from "#domain/printing/letter-preview.ts";
@@ -16,9 +16,9 @@ import { readPhoto } from "./read-photos.ts";
 import type { Document, PhotoToSet } from "./typesetting/document.ts";
 
 /** Each is a fraction of a second of work, done one after another: whoever came later would wait too long. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 /** A second one of the same person is a page that was opened again; more would take the turns of others. */
-const mostOfOnePerson = 2;
+const maxOfOnePerson = 2;
 /** Twenty of them are done by then. */
 const waitSeconds = 10;
 
@@ -36,7 +36,7 @@ export function openPreviews(deps: PreviewDeps) {
   /** Takes a place in the queue for as long as the work needs. */
   async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const own = waiting.filter((other) => other === userId);
-    if (waiting.length >= mostWaiting || own.length >= mostOfOnePerson)
+    if (waiting.length >= maxWaiting || own.length >= maxOfOnePerson)
       throw new AppError(printingErrors.tooManyPreviews, waitSeconds);
     waiting.push(userId);
     try {
@@ -73,7 +73,7 @@ async function photoIn(
   { userId, gone }: Asked,
 ): Promise<PhotoToSet | undefined> {
   if (photo !== undefined) {
-    const order = { bytes: Buffer.from(photo, "base64"), paper: null, fullSide: longestPhotoSide };
+    const order = { bytes: Buffer.from(photo, "base64"), paper: null, fullSide: maxPhotoSide };
     const cleaned = await deps.cleaner.clean(order, gone);
     if (cleaned.as === "unusable") throw new AppError(photoErrors.unreadable);
     return { id: "looked-at", bytes: cleaned.full, width: cleaned.width, height: cleaned.height };

@@ -3,7 +3,7 @@ import { linkMinutes, printLimits } from "#domain/printing/limits.ts";
 import { printSettings } from "#domain/printing/paper.ts";
 import {
   createdPrintJob,
-  longestLinkMinutes,
+  maxLinkMinutes,
   printJobUrl,
   type CreatedPrintJob,
 } from "#domain/printing/print-job.ts";
@@ -21,7 +21,7 @@ import { stationeryOperations } from "./stationery-routes.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
 const ofJob = { ...ofEvent, jobId: uuid };
-const ttlMinutes = longestLinkMinutes;
+const ttlMinutes = maxLinkMinutes;
 
 export function printingOperations(deps: PrintingDeps): Operation[] {
   return [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { longestLinkMinutes } from "#domain/printing/print-job.ts";
+import { maxLinkMinutes } from "#domain/printing/print-job.ts";
 import { printedStationery, stationeryFor } from "#domain/printing/stationery.ts";
 import { uuid } from "#domain/uuid.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
@@ -30,7 +30,7 @@ export function stationeryOperations(deps: PrintingDeps): Operation[] {
           eventId,
           jobId,
           sheets,
-          ttlMinutes: longestLinkMinutes,
+          ttlMinutes: maxLinkMinutes,
         });
         return { jobIds, sheets, url };
       },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#domain/language.ts";
 import type { Addressee, StationeryFor } from "#domain/printing/stationery.ts";
-import { mostParticipants } from "#domain/roster/participant.ts";
+import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
@@ -35,7 +35,7 @@ export async function listWriters(
     where p.organization_id = ${organizationId} and p.event_id = ${eventId} and p.deleted_at is null
       ${one} ${livesIn(buildingIds)}
     order by b.turn nulls last, lower(p.name), p.id
-    limit ${mostParticipants}
+    limit ${maxParticipants}
     for key share of p`.execute(tx);
   return rows;
 }

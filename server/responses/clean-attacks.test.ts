@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generalErrors } from "#domain/errors.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { mostUploadBytes } from "#domain/responses/upload.ts";
+import { maxUploadBytes } from "#domain/responses/upload.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { anIntakeDesk, pictureOf } from "#tools/testing/intake-desk.ts";
@@ -177,7 +177,7 @@ describe("what never gets in", () => {
   test.each([
     ["nothing at all", { size: 0 }],
     ["a hundred megabytes", { size: 100 * 1024 * 1024 }],
-    ["one byte too many", { size: mostUploadBytes + 1 }],
+    ["one byte too many", { size: maxUploadBytes + 1 }],
     ["half a byte", { size: 1.5 }],
     ["an SVG that says so", { contentType: "image/svg+xml" }],
     ["a page that says so", { contentType: "text/html" }],

@@ -23,11 +23,11 @@ import { tryCode } from "./wrong-codes.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
 const ofSheet = { ...ofEvent, jobId: jobCode, sheetId, token: sheetToken };
-const longestFileName = 255;
+const maxFileNameLength = 255;
 /** Phones and copiers name files as they like; a name that is too long is no reason to lose a letter. */
 const originalFileName = z.pipe(
   z.string().check(z.maxLength(4_000)),
-  z.transform((name) => cleanLine(name).slice(0, longestFileName).toWellFormed()),
+  z.transform((name) => cleanLine(name).slice(0, maxFileNameLength).toWellFormed()),
 );
 const sent = { storagePath: z.string().check(z.maxLength(200)), originalFileName };
 

@@ -110,7 +110,7 @@ export type PrintedSheet = {
 };
 
 /** Nobody gets more letters in one event than this, printed on a sheet each. */
-const mostSheets = 200;
+const maxSheets = 200;
 
 /** Those of voided jobs too: their paper may have been handed out all the same. */
 export async function listSheetsOf(
@@ -126,7 +126,7 @@ export async function listSheetsOf(
     from sheets s join print_jobs j on j.id = s.print_job_id
     where s.organization_id = ${organizationId} and s.event_id = ${eventId} and s.participant_id = ${participantId}
     order by j.created_at desc, j.id desc, s.number
-    limit ${mostSheets}`.execute(db);
+    limit ${maxSheets}`.execute(db);
   return rows;
 }
 
@@ -140,7 +140,7 @@ export type StaffResponseRow = ReplyPageRow & {
 };
 
 /** A sheet has a page or two, so these are far more than anybody gets. */
-const mostResponses = 400;
+const maxResponses = 400;
 
 /**
  * The newest sheet first, its pages in order. Pages are counted among those that are left, so that a page that was
@@ -150,7 +150,7 @@ export async function listResponsesOf(
   db: Db,
   { organizationId }: Staff,
   { eventId, participantId }: OfParticipant,
-  limit = mostResponses,
+  limit = maxResponses,
 ): Promise<StaffResponseRow[]> {
   const { rows } = await sql<StaffResponseRow>`
     select r.id, r.organization_id as "organizationId", r.pictures_at as "picturesAt", r.has_scan as "hasScan",

@@ -19,7 +19,7 @@ export type ReplyPageRow = StoredPicture & {
 };
 
 /** A sheet has a page or two, so these are far more than anybody gets. */
-const mostResponses = 200;
+const maxResponses = 200;
 
 /**
  * The replies that the caller may see of one participant: those to the contacts they are linked as, letters that were written
@@ -30,7 +30,7 @@ const mostResponses = 200;
 export async function listMyResponses(
   db: Db,
   { userId, participantId, now }: { userId: string; participantId: string; now: Date },
-  limit = mostResponses,
+  limit = maxResponses,
 ): Promise<ReplyPageRow[] | undefined> {
   const { rows } = await sql<ReplyPageRow | { id: null }>`
     with own as (

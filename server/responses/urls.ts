@@ -2,7 +2,7 @@ import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { familyLinkSeconds, longestStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
+import { familyLinkSeconds, maxStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
 import { record } from "#server/organizations/audit.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -62,7 +62,7 @@ export async function openPicture(
   const staff = await requireStaff(deps.db, caller, orgId, responseErrors.responseNotFound);
   const found = await store.findStaffPicture(deps.db, staff, key);
   if (found === undefined) throw new AppError(responseErrors.responseNotFound);
-  const ttlSeconds = Math.min(ttlMinutes, longestStaffLinkMinutes) * 60;
+  const ttlSeconds = Math.min(ttlMinutes, maxStaffLinkMinutes) * 60;
   const url = await signed(deps, found, { ...asked, ttlSeconds });
   const { eventId, responseId } = key;
   const deed = { action: "response.opened" as const, eventId, subject: { responseId, kind } };
@@ -87,12 +87,12 @@ async function signed(
   });
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 /** What a saved picture is called. It stands in the link, and links stand in logs: nothing of any child. */
 function fileNameOf(picture: store.FoundPicture, kind: PictureKind): string {
   const { organizationName, eventName, timeZone, uploadedAt, code, sheetNumber, page } = picture;
-  const parts = [organizationName, eventName].map((name) => name.slice(0, longestName).trim());
+  const parts = [organizationName, eventName].map((name) => name.slice(0, maxNameLength).trim());
   const day = shownDay(dayIn(timeZone, uploadedAt));
   const sheet = writeShortCode({ code, number: sheetNumber });
   return `${[...parts, day, `${sheet} page ${page}`].join(" - ")}.${kind === "full" ? "jpg" : "webp"}`;

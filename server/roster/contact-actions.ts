@@ -1,7 +1,7 @@
 import { eventTopics } from "#domain/events/topics.ts";
 import { identityTopics } from "#domain/identity/topics.ts";
 import { AppError } from "#domain/app-error.ts";
-import { mostContacts, type NewContact } from "#domain/roster/contact.ts";
+import { maxContacts, type NewContact } from "#domain/roster/contact.ts";
 import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { holdEvent } from "#server/events/hold-event.ts";
 import { record } from "#server/organizations/audit.ts";
@@ -24,7 +24,7 @@ export async function addContact(
   await holdParticipant(tx, staff, of);
   // Before the address is looked at: the same form sent twice is no duplicate.
   if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
-  if ((await store.countContacts(tx, staff, of)) >= mostContacts) throw new AppError(contactErrors.tooMany);
+  if ((await store.countContacts(tx, staff, of)) >= maxContacts) throw new AppError(contactErrors.tooMany);
   if (!(await store.insertContact(tx, staff, of, contact, deps.clock.now()))) {
     if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
     // What is not the address is an id of another camp, which the fence does not show.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostContacts, relationships, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
+import { maxContacts, relationships, type ListedContact, type NewContact } from "#domain/roster/contact.ts";
 import { inviteStatus } from "#domain/roster/invite-status.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -50,7 +50,7 @@ export async function listContacts(
     .where("c.removedAt", "is", null)
     .orderBy("c.createdAt")
     .orderBy("c.id")
-    .limit(mostContacts)
+    .limit(maxContacts)
     .execute();
   return rows.map(({ id, email, name, phone, relationship, inviteId, linkedAt, failure, ...facts }) => {
     // Whoever was linked without an invite, as a family known from an earlier event, has accepted as well.

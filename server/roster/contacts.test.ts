@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { contactsAnswer, mostContacts } from "#domain/roster/contact.ts";
+import { contactsAnswer, maxContacts } from "#domain/roster/contact.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, refusal, result } from "#tools/testing/a-camp.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -124,13 +124,13 @@ describe("adding a contact", () => {
 
   test("stops at twenty, removed ones not counted, also of many at once", async () => {
     const { db, camper, add, contacts } = await aCamperAtCamp();
-    for (let n = 0; n < mostContacts - 2; n += 1) await aContact(db, { of: camper });
+    for (let n = 0; n < maxContacts - 2; n += 1) await aContact(db, { of: camper });
     await aContact(db, { of: camper, removedAt: new Date() });
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => add({ email: `more-${n}@example.org` })));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 200, 429, 429, 429,
     ]);
-    expect(await contacts()).toHaveLength(mostContacts);
+    expect(await contacts()).toHaveLength(maxContacts);
     const full = refusal(429, "One person can have at most 20 contacts.");
     expect(await add({ email: (await contacts())[0]?.email })).toMatchObject(full);
   });

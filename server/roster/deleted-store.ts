@@ -6,7 +6,7 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** As many as anybody will look through; restoring some shows more. */
-const mostShown = 1_000;
+const maxListed = 1_000;
 
 export type DeletedParticipant = {
   id: string;
@@ -53,7 +53,7 @@ export async function listDeletedParticipants(
     )
     .orderBy("p.deletedAt", "desc")
     .orderBy("p.id")
-    .limit(mostShown)
+    .limit(maxListed)
     .execute();
   return rows.map((row) => ({ ...row, deletedAt: (row.deletedAt ?? now).toISOString() }));
 }

@@ -4,7 +4,7 @@ import type { ExportedPerson } from "#domain/roster/import-answer.ts";
 import type { KnownContact, KnownPerson } from "#domain/roster/import-match.ts";
 import type { KnownRoster } from "#domain/roster/import-plan.ts";
 import type { ImportRow } from "#domain/roster/import-row.ts";
-import { mostParticipants } from "#domain/roster/participant.ts";
+import { maxParticipants } from "#domain/roster/participant.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -178,7 +178,7 @@ export async function listForExport(db: Db, staff: Staff, eventId: string): Prom
     .orderBy(sql`lower(b.name)`, (order) => order.asc().nullsLast())
     .orderBy(sql`lower(p.name)`)
     .orderBy("p.id")
-    .limit(mostParticipants)
+    .limit(maxParticipants)
     .execute();
   const contacts = await db
     .selectFrom("contacts")

@@ -24,7 +24,7 @@ import { listForExport } from "./import-roster-store.ts";
 import { findImport, findMapping } from "./import-store.ts";
 
 /** 20,000 rows with two parents each, all fields filled, and room for letters that take several bytes. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 const place = { orgId: uuid, eventId: uuid };
 
@@ -46,7 +46,7 @@ export function importOperations(deps: Deps): Operation[] {
       summary:
         "Says what importing these rows would do and keeps them for a day, to be started. Changes nobody.",
       creates: true,
-      mostBytes,
+      maxBytes,
       input: z.extend(newImport, place),
       output: importPreview,
       async handle({ orgId, eventId, ...handed }, { caller, transact }) {

@@ -41,7 +41,7 @@ export async function dropOtherPreviews(
 }
 
 /** Past this many headers the organization has changed its files so often that only the last one counts. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 export async function rememberMapping(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function rememberMapping(
     values (${staff.organizationId}, ${JSON.stringify(mapping)}::jsonb, ${now})
     on conflict (organization_id) do update set updated_at = excluded.updated_at,
       mapping = case
-        when (select count(*) from jsonb_object_keys(m.mapping || excluded.mapping)) > ${mostRemembered}
+        when (select count(*) from jsonb_object_keys(m.mapping || excluded.mapping)) > ${maxRemembered}
         then excluded.mapping else m.mapping || excluded.mapping end`.execute(tx);
 }
 

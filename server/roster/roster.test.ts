@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomId } from "#database/seed/builders.ts";
 import { aBuilding, aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
-import { mostParticipants, rosterAnswer } from "#domain/roster/participant.ts";
+import { maxParticipants, rosterAnswer } from "#domain/roster/participant.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aCamp, refusal, result, type TestCamp } from "#tools/testing/a-camp.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -162,12 +162,12 @@ describe("adding somebody", () => {
     const { db, camp, event, heron } = await aWeek();
     await sql`insert into participants (id, organization_id, event_id, name, created_at, created_by_name)
       select gen_random_uuid(), ${camp.id}, ${event.id}, 'Camper ' || n, now(), 'Seed'
-      from generate_series(1, ${mostParticipants}::int) n`.execute(db);
+      from generate_series(1, ${maxParticipants}::int) n`.execute(db);
     const sent = { eventId: event.id, id: randomId(), name: "June", buildingId: heron.id };
     expect(await camp.call("addParticipant", sent)).toMatchObject(
       refusal(429, "An event can have at most 20,000 people."),
     );
-    expect((await rosterOf(camp, event.id)).participants).toHaveLength(mostParticipants);
+    expect((await rosterOf(camp, event.id)).participants).toHaveLength(maxParticipants);
   });
 });
 

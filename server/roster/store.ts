@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostParticipants, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
+import { maxParticipants, type ListedParticipant, type NewParticipant } from "#domain/roster/participant.ts";
 import { ownEvent } from "#server/events/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
@@ -30,7 +30,7 @@ export async function listParticipants(db: Db, staff: Staff, eventId: string): P
     .where("p.deletedAt", "is", null)
     .orderBy(sql`lower(p.name)`)
     .orderBy("p.id")
-    .limit(mostParticipants)
+    .limit(maxParticipants)
     .execute();
 }
 
@@ -41,7 +41,7 @@ export async function hasRoomForSomebody(tx: Tx, staff: Staff, eventId: string):
     .select("id")
     .where("eventId", "=", ownEvent(staff, eventId))
     .where("deletedAt", "is", null)
-    .offset(mostParticipants - 1)
+    .offset(maxParticipants - 1)
     .limit(1)
     .executeTakeFirst();
   return last === undefined;

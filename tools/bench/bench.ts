@@ -14,6 +14,6 @@ export type BenchResult = {
 export type Bench = {
   what: string;
   /** Whatever happens it ends: a hanging one would block the next person's machine. */
-  longestSeconds: number;
+  maxSeconds: number;
   run: (say: (line: string) => void) => Promise<BenchResult>;
 };

@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import { projectDir } from "../engines/home.ts";
 
 const folder = join(projectDir, "build", "client");
-const longestMs = 4 * 60_000;
+const maxMs = 4 * 60_000;
 
 /** The web app as it is served in production; built once where nobody has done it. */
 export async function builtSite(say: (line: string) => void): Promise<string> {
   if (existsSync(join(folder, "index.html"))) return folder;
   say("the web app is built first");
-  await promisify(execFile)("npm", ["run", "-s", "build"], { cwd: projectDir, timeout: longestMs });
+  await promisify(execFile)("npm", ["run", "-s", "build"], { cwd: projectDir, timeout: maxMs });
   return folder;
 }

@@ -18,7 +18,7 @@ async function startBare(args: string[] = []): Promise<MeasuredServer> {
 /** What one signed-in question costs the processor beside the least that is possible with our framework. */
 export const helloBench: Bench = {
   what: "processor time of a signed-in GET beside a bare Hono, without and with one prepared statement",
-  longestSeconds: 150,
+  maxSeconds: 150,
   async run(say) {
     if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
     const product = await startProductServer();

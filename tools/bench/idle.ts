@@ -18,7 +18,7 @@ const patienceMs = 20_000;
 /** How long each role takes from its start to its first good answer, and what it holds while nobody asks. */
 export const idleBench: Bench = {
   what: "start and idle memory of each role, with the built web app",
-  longestSeconds: 420,
+  maxSeconds: 420,
   async run(say) {
     if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
     const site = await builtSite(say);

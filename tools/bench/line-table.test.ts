@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { furthestAhead, longestStandstill, photographsSent, rowsOf, type Look } from "./line-table.ts";
+import { furthestAhead, maxStandstill, photographsSent, rowsOf, type Look } from "./line-table.ts";
 
 const look = (at: number, percent: number | null, words = ""): Look => ({
   at,
@@ -25,8 +25,8 @@ test("a bar that runs ahead is caught at its furthest", () => {
 
 test("a standstill counts from the drop, and until the last look", () => {
   const looks = [look(2_500, 0), look(3_000, 1), look(4_000, 1), look(4_900, 1)];
-  expect(longestStandstill(looks, 0)).toBe(2.5);
-  expect(longestStandstill([...looks, look(7_000, 1)], 0)).toBe(4);
+  expect(maxStandstill(looks, 0)).toBe(2.5);
+  expect(maxStandstill([...looks, look(7_000, 1)], 0)).toBe(4);
 });
 
 test("goals are met when everything is there in time, and each can be missed", () => {

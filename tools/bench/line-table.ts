@@ -22,7 +22,7 @@ export function rowsOf({ takenBytes, droppedAt, looks, sent, load }: LineFigures
   const seconds = arrivedAfter(looks, droppedAt);
   const stored = sent.filter(({ isStored }) => isStored).length;
   const bytes = sent.reduce((sum, photo) => sum + photo.bytes, 0);
-  const standstill = longestStandstill(looks, droppedAt);
+  const standstill = maxStandstill(looks, droppedAt);
   const ahead = furthestAhead(looks, sent);
   return [
     {
@@ -67,7 +67,7 @@ function arrivedAfter(looks: readonly Look[], droppedAt: number): number | undef
   return done && (done.at - droppedAt) / 1_000;
 }
 
-export function longestStandstill(looks: readonly Look[], droppedAt: number): number {
+export function maxStandstill(looks: readonly Look[], droppedAt: number): number {
   let [shown, since, longest] = ["", droppedAt, 0];
   for (const { at, rows } of looks) {
     const now = JSON.stringify(rows);

@@ -28,7 +28,7 @@ const patienceMs = 180_000;
 /** A pile of large photographs, dropped on the page of the built product at the end of a rural line. */
 export const lineBench: Bench = {
   what: `${photographsSent} photographs over 1 Mbit/s and 300 ms`,
-  longestSeconds: 600,
+  maxSeconds: 600,
   async run(say) {
     if (!cephInstalled()) throw new Error("This bench counts at the door of an S3 and needs Ceph.");
     const stops: (() => Promise<unknown>)[] = [];

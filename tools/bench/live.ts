@@ -19,7 +19,7 @@ type Measured = { rows: BenchRow[]; figures: Record<string, unknown>; series: Se
 /** What an open stream costs, and how long a hint takes from the commit to the tab. */
 export const liveBench: Bench = {
   what: "memory per open stream, and the way of a hint beside bare LISTEN/NOTIFY and bare NATS",
-  longestSeconds: 300,
+  maxSeconds: 300,
   async run(say) {
     const dir = await mkdtemp(join(tmpdir(), "bench-live-"));
     // Engines are run by somebody with fewer rights, who must get in.

@@ -25,7 +25,7 @@ const savesPerTurn = 100;
 /** What keeping a letter costs beside the least that is possible with our framework and with our database. */
 export const notesBench: Bench = {
   what: "saving a note beside a bare Hono with one prepared upsert and beside pgbench; each waits for the disk",
-  longestSeconds: 240,
+  maxSeconds: 240,
   async run(say) {
     if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
     const sides = await startSides();

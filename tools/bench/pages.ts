@@ -26,7 +26,7 @@ type Figures = {
 /** Lighthouse's phone on the built public pages. */
 export const pagesBench: Bench = {
   what: "public pages on Lighthouse's phone",
-  longestSeconds: 300,
+  maxSeconds: 300,
   async run(say) {
     const port = await freePort();
     const product = await startProductServer({

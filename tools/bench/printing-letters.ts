@@ -1,4 +1,4 @@
-import { longestNote, noteText } from "#domain/notes/note.ts";
+import { maxNoteLength, noteText } from "#domain/notes/note.ts";
 import { corpus } from "#server/printing/typesetting/corpus.ts";
 
 /** As they would be kept: what nobody could save is not printed either. */
@@ -18,6 +18,6 @@ export function letterNumber(number: number): string {
     .split("\n")
     .map((line, at) => (line === "" ? line : `${number + 1}.${at + 1} ${line}`))
     .join("\n")
-    .slice(0, longestNote)
+    .slice(0, maxNoteLength)
     .trimEnd();
 }

@@ -11,7 +11,7 @@ const enoughMs = 100_000;
 /** What a morning's mail costs beside the least that is possible with our typesetter. */
 export const printingBench: Bench = {
   what: `${sheetsPerRound} mixed sheets from the press to the PDF beside bare Typst on the same pieces`,
-  longestSeconds: 300,
+  maxSeconds: 300,
   async run(say) {
     if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
     const began = performance.now();

@@ -19,7 +19,7 @@ type Order = { scene: Scene; side: number; seed: number };
 /** How many sheets find home by themselves: photographs of our own paper in the reader that people get. */
 export const readingBench: Bench = {
   what: "photographs of printed sheets in the built reader in Chromium (run npm run build first)",
-  longestSeconds: 600,
+  maxSeconds: 600,
   async run(say) {
     const until = performance.now() + enoughMs;
     const reader = await openBuiltReader();

@@ -24,7 +24,7 @@ type Measured = { deed: string; bare: Figure; withRls: Figure; load: number };
 /** What the second fence costs: the same deeds by a role that it holds, and by the owner, to whom it is not there. */
 export const rlsBench: Bench = {
   what: "statements behind the second fence beside the same ones of the owner, one connection each",
-  longestSeconds: 240,
+  maxSeconds: 240,
   async run(say) {
     if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
     const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-"));

@@ -47,7 +47,7 @@ export async function runOne(name: BenchName): Promise<boolean> {
   const startedAt = new Date();
   const loadBefore = loadavg();
   const commit = commitNow();
-  const limit = setTimeout(giveUp, bench.longestSeconds * 1_000).unref();
+  const limit = setTimeout(giveUp, bench.maxSeconds * 1_000).unref();
   const { rows, figures, series } = await bench.run((line) => console.log(`  … ${line}`));
   clearTimeout(limit);
   const about = {

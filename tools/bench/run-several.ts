@@ -15,7 +15,7 @@ export async function runSeveral(
   names: readonly BenchName[],
 ): Promise<{ missed: string[]; failed: string[] }> {
   const wanted = names.length > 0 ? names : shownOnPage;
-  const longest = wanted.reduce((sum, name) => sum + benches[name].longestSeconds, 0);
+  const longest = wanted.reduce((sum, name) => sum + benches[name].maxSeconds, 0);
   console.log(`${wanted.join(", ")}: ${(longest / 60).toFixed(0)} minutes at the very most.`);
   const began = performance.now();
   const [missed, failed]: [string[], string[]] = [[], []];
@@ -35,10 +35,7 @@ async function exitCodeOf(name: BenchName): Promise<number | null> {
   const child = spawn(process.execPath, [main, name], { stdio: "inherit" });
   const end = (): void => void child.kill("SIGTERM");
   process.once("exit", end);
-  const limit = setTimeout(
-    () => child.kill("SIGKILL"),
-    (benches[name].longestSeconds + graceSeconds) * 1_000,
-  );
+  const limit = setTimeout(() => child.kill("SIGKILL"), (benches[name].maxSeconds + graceSeconds) * 1_000);
   await once(child, "exit");
   clearTimeout(limit);
   process.off("exit", end);

@@ -12,7 +12,7 @@ const enoughMs = 100_000;
 /** What it costs to send a pile beside sending the same bytes straight to storage. */
 export const uploadBench: Bench = {
   what: `${smallOnes.pictures} pictures of half a megabyte, two at a time: announced, sent and received, beside bare PUTs`,
-  longestSeconds: 300,
+  maxSeconds: 300,
   async run(say) {
     if (process.platform !== "linux") throw new Error("This bench reads /proc and needs Linux.");
     const began = performance.now();

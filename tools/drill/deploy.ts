@@ -23,7 +23,7 @@ const order: readonly Restarted[] = [
 ];
 /** Between two restarts, so that the proxy has taken the new one in. */
 const settleMs = 3_000;
-const longestMs = 300_000;
+const maxMs = 300_000;
 
 /**
  * A new release is rolled out: each process in turn is asked to end and started again, while people read, write, print and
@@ -53,7 +53,7 @@ async function rollOut(world: DeployWorld, careless: boolean): Promise<Seen> {
   const began = performance.now();
   const over = new AbortController();
   const until = over.signal;
-  const giveUp = AbortSignal.timeout(longestMs);
+  const giveUp = AbortSignal.timeout(maxMs);
   const asked: Asked = { reads: 0, presses: 0, failed: [] };
   const streams: Streams = { opened: 0, sentElsewhere: 0, cut: 0, refused: 0, invalidations: 0 };
   const [ledger, counts] = [createLedger(), noCounts()];

@@ -8,7 +8,7 @@ export type Tally = {
   refused: number;
   /** Told something that is not so: "not found" of what is there, "not allowed" to somebody who may. */
   untrue: string[];
-  longestMs: number;
+  maxMs: number;
   /** How often each sentence was said; without an answer the screen has its own. */
   sentences: Map<string, number>;
 };
@@ -44,7 +44,7 @@ export function openAsking() {
     } finally {
       pending.delete(key);
       // On today's page: what began a moment before the trouble has met it too.
-      tally.longestMs = Math.max(tally.longestMs, performance.now() - since);
+      tally.maxMs = Math.max(tally.maxMs, performance.now() - since);
     }
   }
 
@@ -76,5 +76,5 @@ export function openAsking() {
 }
 
 function newTally(): Tally {
-  return { acknowledged: 0, refused: 0, untrue: [], longestMs: 0, sentences: new Map() };
+  return { acknowledged: 0, refused: 0, untrue: [], maxMs: 0, sentences: new Map() };
 }

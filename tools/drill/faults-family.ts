@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
-import { mostNotesPerHour, note } from "#domain/notes/note.ts";
+import { maxNotesPerHour, note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { WritingChild, WritingFamily } from "../testing/writing-families.ts";
@@ -21,7 +21,7 @@ export async function writeOnAndOn(work: Work, family: WritingFamily): Promise<v
     const child = family.children[turn % family.children.length];
     if (child === undefined) return;
     const known = open.get(child);
-    if (known === undefined && made === mostNotesPerHour) continue;
+    if (known === undefined && made === maxNotesPerHour) continue;
     if (known === undefined) made += 1;
     const wanted: OpenNote = known ?? {
       noteId: uuidv7(Date.now(), randomBytes(10)),

@@ -69,9 +69,7 @@ export function showFaults(played: Played): DrillResult {
 }
 
 function isWell({ tally, recoveredAfterMs, met = 1 }: Part): boolean {
-  return (
-    recoveredAfterMs !== undefined && tally.longestMs <= pageGivesUpMs && tally.acknowledged > 0 && met > 0
-  );
+  return recoveredAfterMs !== undefined && tally.maxMs <= pageGivesUpMs && tally.acknowledged > 0 && met > 0;
 }
 
 function lineOf(part: Part, ledger: FaultsLedger, kept: Kept): Record<string, string | number> {
@@ -83,7 +81,7 @@ function lineOf(part: Part, ledger: FaultsLedger, kept: Kept): Record<string, st
     connections: met,
     acknowledged: tally.acknowledged,
     refused: tally.refused,
-    "longest answer (s)": (tally.longestMs / 1_000).toFixed(1),
+    "longest answer (s)": (tally.maxMs / 1_000).toFixed(1),
     "recovered after (s)": recoveredAfterMs === undefined ? "NOT" : (recoveredAfterMs / 1_000).toFixed(1),
     ...sumOf(compareWithKept(own.ledger, own.kept)),
   };

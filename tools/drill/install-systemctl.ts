@@ -43,10 +43,10 @@ async function startProxy(): Promise<number> {
   return failed === 0 && open.length > 0 && open.every(Boolean) ? 0 : 1;
 }
 
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 async function opens(port: number): Promise<boolean> {
-  for (const until = Date.now() + longestWaitMs; Date.now() < until; await pause(50)) {
+  for (const until = Date.now() + maxWaitMs; Date.now() < until; await pause(50)) {
     const line = connect(port, "127.0.0.1");
     const isOpen = await new Promise<boolean>((resolve) => {
       line.once("connect", () => resolve(true));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
-import { mostNotesPerHour, note } from "#domain/notes/note.ts";
+import { maxNotesPerHour, note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { WritingChild, WritingFamilies, WritingFamily } from "../testing/writing-families.ts";
@@ -65,7 +65,7 @@ export function aFamilyWriting(plan: FamilyPlan): (turn: FamilyTurn) => Promise<
   }
 
   async function create(child: WritingChild): Promise<void> {
-    if (made === mostNotesPerHour) return;
+    if (made === maxNotesPerHour) return;
     made += 1;
     const noteId = uuidv7(Date.now(), randomBytes(10));
     if (await save(child, { noteId, letter: `Letter ${child.number}.${made}`, version: 1 }))

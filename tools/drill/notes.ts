@@ -15,7 +15,7 @@ const betweenKillsMs = 2_000;
 const losingAnswersMs = 20_000;
 const loseOneAnswerIn = 3;
 /** A drill ends, whatever happens. */
-const longestMs = 210_000;
+const maxMs = 210_000;
 
 /**
  * Families write, edit and delete, and staff print, while Postgres and the API are killed in turn; then the network loses
@@ -45,7 +45,7 @@ type Writing = { mayDelete: boolean; during: () => Promise<void> };
 
 /** All families at once. They go on until what happens meanwhile is over, and then each ends the deed it is at. */
 function everybody({ camp, proxy, staff }: NotesWorld, ledger: NotesLedger, counts: DrillCounts) {
-  const giveUp = AbortSignal.timeout(longestMs);
+  const giveUp = AbortSignal.timeout(maxMs);
   const meanPauseMs = (accounts * 1_000) / savesPerSecond;
   const pauseMs = () => meanPauseMs * (0.5 + Math.random());
   const families = camp.families.map((family) =>

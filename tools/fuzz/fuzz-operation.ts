@@ -10,7 +10,7 @@ import { faultsIn } from "./judge-answer.ts";
 import { ownSentence } from "./own-sentence.ts";
 import { createSender, isTooLong, sentFor, type Answer, type Sent } from "./send-case.ts";
 
-export type Tally = { cases: number; done: number; refused: number; broken: number; longestMs: number };
+export type Tally = { cases: number; done: number; refused: number; broken: number; maxMs: number };
 export type Fault = {
   operation: string;
   actor: Actor;
@@ -60,7 +60,7 @@ export function createFuzz(
 
   async function sendAll(operation: Operation, actor: Actor, { made, run }: Cases): Promise<Result> {
     const row = rowOf(operation);
-    const tally: Tally = { cases: 0, done: 0, refused: 0, broken: 0, longestMs: 0 };
+    const tally: Tally = { cases: 0, done: 0, refused: 0, broken: 0, maxMs: 0 };
     const faults: Fault[] = [];
 
     async function tryOne(one: Case, index: number, world: FuzzWorld): Promise<void> {
@@ -120,7 +120,7 @@ function count(tally: Tally, { status, ms }: Answer): void {
   if (status === 0 || status >= 500) tally.broken += 1;
   else if (status < 300) tally.done += 1;
   else tally.refused += 1;
-  tally.longestMs = Math.max(tally.longestMs, ms);
+  tally.maxMs = Math.max(tally.maxMs, ms);
 }
 
 function shown({ method, path, headers, body }: Sent): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fuzzPage } from "./fuzz-page.ts";
 
-const tally = { cases: 500, done: 100, refused: 400, broken: 0, longestMs: 9 };
+const tally = { cases: 500, done: 100, refused: 400, broken: 0, maxMs: 9 };
 const about = { seed: 7, at: new Date("2027-07-11T12:00:00Z"), before: "", operations: ["a", "b"] };
 const rowsOf = (name: string) => ["staff", "family"].map((actor) => ({ name, actor, tally, faults: 0 }));
 

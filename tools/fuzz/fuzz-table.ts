@@ -8,19 +8,19 @@ export const heading = cells("operation", "as", columns);
 export type TableRow = { name: string; actor: string; tally: Tally; faults: number };
 
 export function tableLine({ name, actor, tally, faults }: TableRow): string {
-  const { cases, done, refused, broken, longestMs } = tally;
-  return cells(name, actor, [cases, done, refused, broken, Math.round(longestMs), faults].map(String));
+  const { cases, done, refused, broken, maxMs } = tally;
+  return cells(name, actor, [cases, done, refused, broken, Math.round(maxMs), faults].map(String));
 }
 
 export function sumOf(rows: readonly TableRow[]): Tally {
   const sum = (key: keyof Tally) => rows.reduce((total, { tally }) => total + tally[key], 0);
-  const longestMs = Math.max(0, ...rows.map(({ tally }) => tally.longestMs));
+  const maxMs = Math.max(0, ...rows.map(({ tally }) => tally.maxMs));
   return {
     cases: sum("cases"),
     done: sum("done"),
     refused: sum("refused"),
     broken: sum("broken"),
-    longestMs,
+    maxMs,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Answer } from "./send-case.ts";
 type Described = Pick<Operation, "kind" | "output">;
 
 /** Longer than anything but a stalled machine takes: a pattern or a statement that runs away is found by it. */
-const longestMs = 15_000;
+const maxMs = 15_000;
 
 /** Stacks, statements and places of ours. Nothing that is sent looks like them, so they can only be our own. */
 const leaks = [
@@ -35,7 +35,7 @@ export function faultsIn({ kind, output }: Described, answer: Answer, expected: 
   if (status === 0) return [`got no answer: ${text}`];
   const faults = leaks.filter((leak) => leak.test(text)).map((leak) => `tells ${String(leak)}`);
   if (status >= 500) faults.push(`was answered with ${status}`);
-  if (ms > longestMs) faults.push(`took ${Math.round(ms)} ms`);
+  if (ms > maxMs) faults.push(`took ${Math.round(ms)} ms`);
   if (headers["x-content-type-options"] !== "nosniff") faults.push("came without its security headers");
   if (status === 200) faults.push(...misfit(kind, output, text));
   else if (!isRefusal(kind, { status, text }, expected)) faults.push("is no refusal of ours");

@@ -21,7 +21,7 @@ export type Sent = {
   body: string | Uint8Array | undefined;
 };
 
-export type Described = Pick<Operation, "kind" | "path" | "mostBytes">;
+export type Described = Pick<Operation, "kind" | "path" | "maxBytes">;
 
 export function sentFor(operation: Described, { sent, headers }: Case, fields: Fields): Sent {
   const type = { "content-type": "application/json", ...headers };
@@ -35,7 +35,7 @@ export function sentFor(operation: Described, { sent, headers }: Case, fields: F
   const post = { method: "POST", path: operation.path, headers: type } as const;
   if (sent.form === "body") return { ...post, body: sent.body };
   // More than it takes.
-  if (sent.form === "flood") return { ...post, body: `{"data":"${"x".repeat(operation.mostBytes)}"}` };
+  if (sent.form === "flood") return { ...post, body: `{"data":"${"x".repeat(operation.maxBytes)}"}` };
   const wrapped = operation.kind === "callable" ? { data: sent.input } : sent.input;
   return { ...post, body: bodyText(wrapped ?? null, fields) };
 }
@@ -61,10 +61,10 @@ function addressOf(path: string, input: object, fields: Fields): string {
 }
 
 /** Node takes no more than this of an address, and answers by itself. */
-const longestAddress = 15_000;
+const maxAddressLength = 15_000;
 
-export function isTooLong({ mostBytes }: Described, { path, body = "" }: Sent): boolean {
-  return path.length > longestAddress || Buffer.byteLength(body) > mostBytes;
+export function isTooLong({ maxBytes }: Described, { path, body = "" }: Sent): boolean {
+  return path.length > maxAddressLength || Buffer.byteLength(body) > maxBytes;
 }
 
 /** Nothing may keep anybody waiting longer than this. */

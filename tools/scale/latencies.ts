@@ -12,14 +12,14 @@ export type Summary = {
 };
 
 /** So many of the sentences are kept; after that they repeat themselves. */
-const mostSentences = 5;
+const maxSentences = 5;
 
 export function summaryOf({ latenciesMs, failures }: Paced): Summary {
   return {
     asked: latenciesMs.length,
     failed: failures.length,
     ...quantilesOf(latenciesMs),
-    failures: [...new Set(failures)].slice(0, mostSentences),
+    failures: [...new Set(failures)].slice(0, maxSentences),
   };
 }
 

@@ -43,11 +43,11 @@ export async function measureUnits(place: Place): Promise<Omit<UnitCosts, "strea
 }
 
 /** On a machine that is shared somebody else may have had it for a moment; a phase with a failure says nothing about costs. */
-const mostTries = 3;
+const maxTries = 3;
 
 async function measureOne(place: Place, name: UnitName, idle: PartSeconds): Promise<UnitCost> {
   let failures: string[] = [];
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     let done: TrafficAnswer | undefined;
     const meter = await metered(place, async () => {
       done = await runTraffic(place, plans[name]);

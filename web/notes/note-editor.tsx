@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Eye, Trash2 } from "lucide-react";
-import { counterShowsAt, lengthOf, longestNote } from "#domain/notes/note.ts";
+import { counterShowsAt, lengthOf, maxNoteLength } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { cleanText } from "#domain/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -110,7 +110,7 @@ export function NoteEditor(props: Props) {
 function Foot(props: Props) {
   const { draft, orgType, isStored, isSaving, dayChoice, mailTime, howItPrints, onDelete } = props;
   const said = useWords(noteWords);
-  const left = longestNote - lengthOf(cleanText(draft.text));
+  const left = maxNoteLength - lengthOf(cleanText(draft.text));
   return (
     <footer className="note-foot">
       {left <= counterShowsAt && (

@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 /** Longer names would run into the lower half of the ring. */
-const mostLetters = 26;
+const maxLetters = 26;
 const largest = 9.6;
 /** The upper half of the ring, in units of the drawing. */
 const arc = 112;
@@ -20,7 +20,7 @@ export function Postmark({ place, day, className }: Props) {
   const [, monthAndDay = day, year = ""] = /^(.*?),? (\d{4})$/.exec(day) ?? [];
   const letters = Array.from(place.toUpperCase());
   const name =
-    letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join("")}…` : letters.join("");
+    letters.length > maxLetters ? `${letters.slice(0, maxLetters - 1).join("")}…` : letters.join("");
   const size = Math.min(largest, arc / (Math.max(letters.length, 1) * 0.78));
   return (
     <svg viewBox="0 0 182 102" className={className} aria-hidden="true" fill="none" stroke="currentColor">

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { longestNote } from "#domain/notes/note.ts";
+import { maxNoteLength } from "#domain/notes/note.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import {
   acceptNotes,
@@ -167,14 +167,14 @@ test("the counter shows itself in the last five hundred, and too many are not se
   showNotes(server);
   await press("Write Note");
   const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
-  await type("x".repeat(longestNote - 501));
+  await type("x".repeat(maxNoteLength - 501));
   expect(screen.queryByText(/character/)).toBeNull();
-  await type("x".repeat(longestNote - 500));
+  await type("x".repeat(maxNoteLength - 500));
   screen.getByText("500 characters left");
   // Counted as a reader counts: an emoji is one.
-  await type("🦊".repeat(longestNote - 1));
+  await type("🦊".repeat(maxNoteLength - 1));
   screen.getByText("1 character left");
-  await type("🦊".repeat(longestNote + 2));
+  await type("🦊".repeat(maxNoteLength + 2));
   screen.getByText("2 characters too many");
   await press("Save Note");
   await screen.findByText("A note can have 10,000 characters at most.");

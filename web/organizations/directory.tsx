@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import {
-  directoryLongest,
+  maxDirectoryLength,
   directoryPageSize,
   type PublicOrganization,
 } from "#domain/organizations/organization.ts";
@@ -43,9 +43,9 @@ export function Directory({ mine }: Props) {
             )}
           </div>
           <Cards organizations={data.organizations} mine={mine} />
-          {data.next !== null && limit < directoryLongest && (
+          {data.next !== null && limit < maxDirectoryLength && (
             <div>
-              <Button onPress={() => setLimit(Math.min(limit * 2, directoryLongest))}>Show more</Button>
+              <Button onPress={() => setLimit(Math.min(limit * 2, maxDirectoryLength))}>Show more</Button>
             </div>
           )}
         </>

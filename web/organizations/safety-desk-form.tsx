@@ -1,7 +1,7 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { useState, type FormEvent } from "react";
 import {
-  mostSafetyWords,
+  maxSafetyWords,
   safetyDeskForm,
   wordsInLines,
   type SafetyDesk,
@@ -74,7 +74,7 @@ export function SafetyDeskForm({ desk, words, onSave }: Props) {
         rows={4}
         value={lines}
         onChange={(next) => write({ lines: next })}
-        description={`One word or phrase in each line, ${mostSafetyWords} at most. They are marked for whoever reads; nothing is held or refused because of them.`}
+        description={`One word or phrase in each line, ${maxSafetyWords} at most. They are marked for whoever reads; nothing is held or refused because of them.`}
       />
       <TimeField
         label="Show replies at (optional)"

@@ -4,7 +4,7 @@ import type { PrintLimits } from "#domain/printing/limits.ts";
 import { mailRunAnswer, printedMail } from "#domain/printing/mail-run.ts";
 import {
   createdPrintJob,
-  longestLinkMinutes,
+  maxLinkMinutes,
   printJobsAnswer,
   printJobUrl,
   sheetsAnswer,
@@ -126,7 +126,7 @@ export function usePrintTodaysMail(of: OfEvent) {
 export async function askForPdf(of: OfEvent, jobId: string, sheetNumber?: number): Promise<string | null> {
   const { url } =
     sheetNumber === undefined
-      ? await callHttp("getPrintJobUrlHttp", { ...of, jobId, ttlMinutes: longestLinkMinutes }, printJobUrl)
+      ? await callHttp("getPrintJobUrlHttp", { ...of, jobId, ttlMinutes: maxLinkMinutes }, printJobUrl)
       : await callHttp("reprintSheetHttp", { ...of, jobId, sheetNumber }, printJobUrl);
   return url;
 }

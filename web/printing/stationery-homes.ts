@@ -26,7 +26,7 @@ export function sheetsFor(homes: readonly Home[], leftOut: ReadonlySet<string | 
 export type FoundWriter = { id: string; name: string; buildingName: string | null };
 
 /** More are found by typing on. */
-const mostFound = 6;
+const maxFound = 6;
 
 /** Every typed word occurs in the name, however it is accented. */
 export function findWriters({ participants, buildings }: Homes, search: string): FoundWriter[] {
@@ -37,6 +37,6 @@ export function findWriters({ participants, buildings }: Homes, search: string):
   return participants
     .filter(({ name }) => sought.every((word) => folded(name).includes(word)))
     .toSorted((one, other) => one.name.localeCompare(other.name))
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ id, name, buildingId }) => ({ id, name, buildingName: doors.get(buildingId ?? "") ?? null }));
 }

@@ -12,7 +12,7 @@ export type ReprintStep =
   | { step: "done"; number: number };
 
 /** Each question waits on the server for some seconds; a large job that is being set may stand before it. */
-const mostQuestions = 12;
+const maxQuestions = 12;
 const pauseMs = 1_000;
 
 /** One sheet set again with the code it has. */
@@ -46,7 +46,7 @@ export function useReprint(of: OfEvent, jobId: string) {
 }
 
 async function askUntilThere(of: OfEvent, jobId: string, number: number): Promise<string | null> {
-  for (let asked = 0; asked < mostQuestions; asked += 1) {
+  for (let asked = 0; asked < maxQuestions; asked += 1) {
     if (asked > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const url = await askForPdf(of, jobId, number);
     if (url !== null) return url;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { longestStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
+import { maxStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
 import { call } from "#web/platform/call.ts";
 
 /** Whose picture: one page of a reply. */
@@ -10,7 +10,7 @@ export async function askForPicture(
   of: OfResponse,
   { kind, download = false }: { kind: PictureKind; download?: boolean },
 ): Promise<string> {
-  const asked = { ...of, ttlMinutes: longestStaffLinkMinutes, kind, ...(download ? { download } : {}) };
+  const asked = { ...of, ttlMinutes: maxStaffLinkMinutes, kind, ...(download ? { download } : {}) };
   const { url } = await call("getResponseUrl", asked, z.object({ url: z.string() }));
   return url;
 }

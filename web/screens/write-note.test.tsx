@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { longestNote } from "#domain/notes/note.ts";
+import { maxNoteLength } from "#domain/notes/note.ts";
 import { keepDraft, newDraft } from "#web/notes/drafts.ts";
 import { sentNotes } from "#web/notes/testing/a-desk.tsx";
 import { aNote, ines, joel } from "#web/notes/testing/letter-answers.ts";
@@ -39,7 +39,7 @@ describe("writing a new note", () => {
   test("a text that is too long", async () => {
     openApp(mayaPath);
     await button("Write Note").click();
-    await paper().fill(letterText.padEnd(longestNote + 1, "\nGood night, sleep tight."));
+    await paper().fill(letterText.padEnd(maxNoteLength + 1, "\nGood night, sleep tight."));
     await button("Save Note").click();
     await expect.element(page.getByText("A note can have 10,000 characters at most.")).toBeVisible();
     await expect.element(page.getByText("1 character too many")).toBeVisible();

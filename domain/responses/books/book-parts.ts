@@ -43,8 +43,8 @@ export function bookPartsOf<Page extends BookPage>(
 }
 
 /** Pictures are held in memory while they are set, and a letter can be ten pages long. */
-const mostPicturesAtOnce = 8;
-const mostLettersAtOnce = 40;
+const maxPicturesAtOnce = 8;
+const maxLettersAtOnce = 40;
 
 /** What is set at once: a run of parts that fits into memory, however long the book is. */
 export function bookPiecesOf<Page extends BookPage>(parts: readonly BookPart<Page>[]): BookPart<Page>[][] {
@@ -55,7 +55,7 @@ export function bookPiecesOf<Page extends BookPage>(parts: readonly BookPart<Pag
     const hasPicture = !isLetter || part.letter.photo !== null;
     if ((isLetter && room.letters === 0) || (hasPicture && room.pictures === 0) || pieces.length === 0) {
       pieces.push([]);
-      room = { pictures: mostPicturesAtOnce, letters: mostLettersAtOnce };
+      room = { pictures: maxPicturesAtOnce, letters: maxLettersAtOnce };
     }
     if (isLetter) room.letters -= 1;
     if (hasPicture) room.pictures -= 1;

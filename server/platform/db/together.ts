@@ -1,8 +1,8 @@
 import { withoutUser } from "#database/actor.ts";
 
 /** At most so many keys go into one statement, and at most so many statements are under way. */
-const mostKeys = 200;
-const mostUnderWay = 2;
+const maxKeys = 200;
+const maxUnderWay = 2;
 
 type Waiting<K, V> = { key: K; resolve: (value: V | undefined) => void; reject: (error: unknown) => void };
 
@@ -20,11 +20,11 @@ export function askTogether<K, V>(
   let planned = false;
 
   function plan(): void {
-    if (planned || waiting.length === 0 || underWay >= mostUnderWay) return;
+    if (planned || waiting.length === 0 || underWay >= maxUnderWay) return;
     planned = true;
     setImmediate(() => {
       planned = false;
-      void send(waiting.splice(0, mostKeys));
+      void send(waiting.splice(0, maxKeys));
       plan();
     });
   }

@@ -128,7 +128,7 @@ async function askedBy(c: RequestContext, operation: Operation, settings: Operat
 
 async function readInput(c: RequestContext, operation: Operation): Promise<unknown> {
   if (operation.kind === "query") return { ...c.req.query(), ...c.req.param() };
-  const body = await readJsonBody(c.env.incoming, operation.mostBytes);
+  const body = await readJsonBody(c.env.incoming, operation.maxBytes);
   if (operation.kind === "http") return body;
   if (typeof body !== "object" || body === null || !("data" in body))
     throw new AppError(generalErrors.badRequest);

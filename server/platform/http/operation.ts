@@ -24,7 +24,7 @@ export type Operation = {
   /** A creating call honours Idempotency-Key: sent twice, it acts once and answers the same. */
   readonly creates: boolean;
   /** How much may be sent to it. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly input: Schema<unknown>;
   readonly output: Schema<unknown>;
   readonly handle: (input: unknown, asked: Asked) => Promise<unknown>;
@@ -44,12 +44,12 @@ export type AskedBySomebody = Asked & { readonly caller: Caller };
 type AskedWithBearer = Asked & { readonly bearerHash: Buffer };
 
 /** A letter has at most 10,000 characters; with four bytes each and room for the rest this is ample. */
-const usualMostBytes = 256 * 1024;
+const defaultMaxBytes = 256 * 1024;
 
 type Description<I, O> = {
   name: string;
   summary: string;
-  mostBytes?: number;
+  maxBytes?: number;
   withSystemAccess?: string;
   input: Schema<I>;
   output: Schema<O>;
@@ -139,9 +139,9 @@ function forSignedIn<I, O>(
 function described<I, O>(
   kind: Operation["kind"],
   path: string,
-  { name, summary, input, output, mostBytes = usualMostBytes, withSystemAccess }: Description<I, O>,
+  { name, summary, input, output, maxBytes = defaultMaxBytes, withSystemAccess }: Description<I, O>,
 ) {
-  return { name, kind, path, summary, input, output, mostBytes, withSystemAccess };
+  return { name, kind, path, summary, input, output, maxBytes, withSystemAccess };
 }
 
 /** The edge has parsed the input with this very schema; this only tells the type checker so. */

@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "#tools/engines/free-port.ts";
 import { readJsonBody } from "./request-body.ts";
 
-const mostBytes = 1_000;
+const maxBytes = 1_000;
 
 /** A server that answers with what it read, or with the name of what went wrong. */
 async function aReader(before: (incoming: IncomingMessage) => Promise<unknown> = () => Promise.resolve()) {
   const outcomes: unknown[] = [];
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     await before(incoming);
-    const outcome = await readJsonBody(incoming, mostBytes).catch((error: Error) => error.message);
+    const outcome = await readJsonBody(incoming, maxBytes).catch((error: Error) => error.message);
     outcomes.push(outcome);
     response.writeHead(200, { connection: "close" }).end(JSON.stringify(outcome));
   };

@@ -3,9 +3,9 @@ import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 
 /** Reads JSON from the connection itself; a body over the limit is refused as soon as it shows. */
-export async function readJsonBody(incoming: IncomingMessage, mostBytes: number): Promise<unknown> {
-  if (Number(incoming.headers["content-length"] ?? 0) > mostBytes) throw new AppError(generalErrors.tooLarge);
-  const bytes = await readBytes(incoming, mostBytes);
+export async function readJsonBody(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
+  if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) throw new AppError(generalErrors.tooLarge);
+  const bytes = await readBytes(incoming, maxBytes);
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
@@ -14,7 +14,7 @@ export async function readJsonBody(incoming: IncomingMessage, mostBytes: number)
 }
 
 /** By its events: walking over a stream with "for await" costs more than parsing a letter. */
-function readBytes(incoming: IncomingMessage, mostBytes: number): Promise<Buffer> {
+function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // Every request is closed; an error with its whole stack is made for those alone that are closed too early.
     const left = () => {
@@ -28,7 +28,7 @@ function readBytes(incoming: IncomingMessage, mostBytes: number): Promise<Buffer
     incoming.on("data", (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
-      if (size <= mostBytes) return;
+      if (size <= maxBytes) return;
       // No more of it is taken in: the answer that refuses it closes the connection.
       incoming.pause();
       reject(new AppError(generalErrors.tooLarge));

@@ -136,11 +136,11 @@ function wakeTopic(name: string): string {
 /** The queue's own statements are long and few, one for each kind of job: each is planned once. */
 const namesOfTexts = new Map<string, string>();
 /** Should they ever be many after all, Postgres need not remember every one of them. */
-const mostNames = 100;
+const maxNames = 100;
 
 function named(text: string): string {
   const known = namesOfTexts.get(text);
-  if (known === undefined && namesOfTexts.size >= mostNames) return text;
+  if (known === undefined && namesOfTexts.size >= maxNames) return text;
   const name = known ?? `enqueue-${namesOfTexts.size}`;
   namesOfTexts.set(text, name);
   return `/* ${name} */ ${text}`;

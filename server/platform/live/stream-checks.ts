@@ -8,7 +8,7 @@ import type { StreamWriter } from "./stream-writer.ts";
 
 /** Each stream is checked again after a random time between these two, whether a hint asked for it or not. */
 const leastMs = 30_000;
-const mostMs = 50_000;
+const maxMs = 50_000;
 const retryMs = 5_000;
 const checksAtOnce = 8;
 
@@ -63,7 +63,7 @@ export function createStreamChecks(parts: {
     if (stream.step === "gone") return;
     if (verdict === "ended") return writer.end(stream, endedFrame);
     stream.checkedAt = startedAt;
-    stream.checkAt = startedAt + leastMs + Math.random() * (mostMs - leastMs);
+    stream.checkAt = startedAt + leastMs + Math.random() * (maxMs - leastMs);
     const changed = !sameTopics(verdict, stream.topics);
     if (changed) directory.follow(stream, verdict);
     if (stream.step === "joining") {

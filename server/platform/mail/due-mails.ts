@@ -9,7 +9,7 @@ import { waitForTurn } from "./mail-pace.ts";
 /** A worker that died is missed after this long; one that lives renews its lease three times in between. */
 const defaultLeaseMs = 30_000;
 const firstRetryMs = 2_000;
-const longestRetryMs = 300_000;
+const maxRetryMs = 300_000;
 /** A mailbox that puts us off for so long is as good as none. */
 const givenUpAfterMs = 86_400_000;
 /** While the mail server does not answer, trying every letter would only make each of them wait longer. */
@@ -125,7 +125,7 @@ async function settle<M extends DueMail>(
   if (refused.permanent) return desk.markFailed(tx, mail, refused, now);
   if (now.getTime() - mail.requestedAt.getTime() >= givenUpAfterMs)
     return desk.markFailed(tx, mail, "too long", now);
-  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** (mail.attempts - 1));
+  const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** (mail.attempts - 1));
   return desk.putBack(tx, mail, new Date(now.getTime() + wait));
 }
 

@@ -20,7 +20,7 @@ import { picturesOf } from "#tools/testing/paper/read-paper.ts";
 const folder = new URL("pictures/", import.meta.url);
 const dotsPerInch = 50;
 /** Letters drawn by another release of poppler differ by less; another word, face or line by more. */
-const mostDifference = 0.06;
+const maxDifference = 0.06;
 
 const typesetter = openTypesetter({ log: createLog({ LOG_LEVEL: "silent" }) });
 afterAll(() => typesetter.close());
@@ -79,7 +79,7 @@ test.each(papers)("%s looks as it did", async (name, document, page) => {
   const file = new URL(`${name}.png`, folder);
   const picture = await pictureOf(document, page);
   if (process.env["KEEP_PICTURES"] === "1") await writeFile(file, writePng(picture));
-  expect(differenceOf(picture, readPng(await readFile(file)))).toBeLessThan(mostDifference);
+  expect(differenceOf(picture, readPng(await readFile(file)))).toBeLessThan(maxDifference);
 });
 
 test.each<[change: string, document: Document]>([
@@ -96,7 +96,7 @@ test.each<[change: string, document: Document]>([
   ["another paper", specimenDocument([specimenSheet(1)], { paper: "a4" })],
 ])("%s is noticed", async (_, document) => {
   const kept = readPng(await readFile(new URL("letter.png", folder)));
-  expect(differenceOf(await pictureOf(document, 0), kept)).toBeGreaterThan(mostDifference);
+  expect(differenceOf(await pictureOf(document, 0), kept)).toBeGreaterThan(maxDifference);
 });
 
 function everyDay(): string {

@@ -12,10 +12,10 @@ export type Language = "en" | "zh" | "ja" | "ko";
 export type PreparedText = { language: Language; paragraphs: Paragraph[] };
 
 /** So many letters in a row fit on a line of a letter, however wide they are. */
-const longestRunInLetters = 28;
-const longestRunInNames = 12;
+const maxRunInLetters = 28;
+const maxRunInNames = 12;
 /** More empty lines than that say nothing and cost paper. */
-const mostEmptyLines = 2;
+const maxEmptyLines = 2;
 
 /** Flags, families and skin tones are several characters that are one picture: they must not be torn apart. */
 const emojiRuns = /\p{RGI_Emoji}+/v;
@@ -35,8 +35,8 @@ export function prepareText(text: string): PreparedText {
       continue;
     }
     direction = directionOf(line) ?? direction;
-    if (!open) paragraphs.push({ emptyBefore: Math.min(empty, mostEmptyLines), lines: [] });
-    paragraphs.at(-1)?.lines.push({ direction, runs: runsOf(line, longestRunInLetters) });
+    if (!open) paragraphs.push({ emptyBefore: Math.min(empty, maxEmptyLines), lines: [] });
+    paragraphs.at(-1)?.lines.push({ direction, runs: runsOf(line, maxRunInLetters) });
     open = true;
     empty = 0;
   }
@@ -57,7 +57,7 @@ export function prepareName(name: string): PreparedName {
   return {
     language: languageOf(line),
     direction: directionOf(line) ?? "ltr",
-    runs: runsOf(line, longestRunInNames),
+    runs: runsOf(line, maxRunInNames),
     ems: emsOf(line),
     wide: /[\u1E00-\u1EFF]|\p{Mn}/u.test(line),
   };
@@ -80,14 +80,14 @@ function emsOf(line: string): number {
   return Math.round(ems * 100) / 100;
 }
 
-function runsOf(line: string, longestRun: number): Run[] {
+function runsOf(line: string, maxRun: number): Run[] {
   const runs: Run[] = [];
   let at = 0;
   for (const { 0: emoji, index } of line.matchAll(new RegExp(emojiRuns, "gv"))) {
-    if (index > at) runs.push({ text: withBreakChances(line.slice(at, index), longestRun) });
+    if (index > at) runs.push({ text: withBreakChances(line.slice(at, index), maxRun) });
     runs.push({ emoji });
     at = index + emoji.length;
   }
-  if (at < line.length) runs.push({ text: withBreakChances(line.slice(at), longestRun) });
+  if (at < line.length) runs.push({ text: withBreakChances(line.slice(at), maxRun) });
   return runs;
 }

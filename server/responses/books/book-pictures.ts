@@ -7,7 +7,7 @@ import { keyOfPicture } from "../picture-files.ts";
 import type { BookPicture } from "./compose-book.ts";
 
 /** As many dots as a page of paper shows on a home printer; sixty such pages stay below twenty megabytes. */
-const longestSide = 1_600;
+const maxSide = 1_600;
 
 type Needs = Pick<CleaningDeps, "files" | "cleaner" | "log">;
 
@@ -54,7 +54,7 @@ async function readBookPicture(
   const scan = page.hasScan ? await readPicture({ files }, keyOfPicture(page, "scan")) : undefined;
   const bytes = scan ?? (await readPicture({ files }, keyOfPicture(page, "full")));
   if (bytes === undefined) return undefined;
-  const small = await cleaner.shrink({ bytes, longestSide }, signal);
+  const small = await cleaner.shrink({ bytes, maxSide }, signal);
   if (small.as === "small") return { jpeg: small.jpeg, width: small.width, height: small.height };
   log.warn({ responseId: page.id, why: small.why }, "a picture could not be put into a book");
   return undefined;

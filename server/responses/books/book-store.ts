@@ -4,7 +4,7 @@ import type { KeptBook } from "#domain/responses/books/book.ts";
 import { languageFrom, type Language } from "#domain/language.ts";
 import { paperSizes, type PaperSize } from "#domain/printing/paper.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
-import { mostLetters } from "../downloads/download-store.ts";
+import { maxLetters } from "../downloads/download-store.ts";
 
 export type Whose = { userId: string; participantId: string };
 export type BookKey = { organizationId: string; bookId: string };
@@ -53,7 +53,7 @@ function printedLetters({ userId, participantId }: Whose) {
     where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
       and p.deleted_at is null and e.deleted_at is null and n.printed_at is not null
     order by n.created_at, n.id
-    limit ${mostLetters}`;
+    limit ${maxLetters}`;
 }
 
 export type LetterKey = { id: string; from: string; printedAt: Date; photoId: string | null };

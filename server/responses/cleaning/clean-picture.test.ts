@@ -69,7 +69,7 @@ describe("a picture for a book", () => {
       [await aPicture(2400, 1800).jpeg().toBuffer(), 1600, 1600, 1200],
       [await aPicture(900, 1200).webp().toBuffer(), 1600, 900, 1200],
     ] as const) {
-      const answer = await shrinkPicture({ bytes: made, longestSide: asked });
+      const answer = await shrinkPicture({ bytes: made, maxSide: asked });
       if (answer.as !== "small") throw new Error(answer.why);
       expect(answer).toMatchObject({ width, height });
       expect(await sharp(answer.jpeg).metadata()).toMatchObject({ format: "jpeg", width, height });
@@ -78,7 +78,7 @@ describe("a picture for a book", () => {
 
   test("is refused where the bytes are none", async () => {
     const bytes = Buffer.from("full of nothing");
-    expect(await shrinkPicture({ bytes, longestSide: 1600 })).toEqual({
+    expect(await shrinkPicture({ bytes, maxSide: 1600 })).toEqual({
       as: "unusable",
       why: "not-a-picture",
     });

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import type { PaperSize } from "#domain/printing/paper.ts";
-import { mostPixels } from "#domain/responses/upload.ts";
+import { maxPixels } from "#domain/responses/upload.ts";
 import type { CleanOrder, CleanPictures, ShrinkOrder, SmallPicture, Unusable } from "./cleaner-messages.ts";
 import { findPage } from "./page-places.ts";
 import { pictureTypeOf } from "./picture-type.ts";
@@ -21,7 +21,7 @@ export function shutOtherDecoders(): void {
 }
 
 /** JPEG cannot be longer, and nobody photographs ribbons. */
-const longestSide = 30_000;
+const maxSide = 30_000;
 const viewSide = 1_600;
 const smallSide = 320;
 /** More dots than a phone sends after it made the picture smaller: codes are read without a doubt. */
@@ -34,7 +34,7 @@ const readingSide = 3_200;
 export async function cleanPicture({
   bytes,
   paper,
-  fullSide = longestSide,
+  fullSide = maxSide,
 }: CleanOrder): Promise<CleanPictures | Unusable> {
   if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
   const picture = await decoded(bytes);
@@ -50,10 +50,7 @@ export async function cleanPicture({
 }
 
 /** One of our own clean pictures, for paper. */
-export async function shrinkPicture({
-  bytes,
-  longestSide: side,
-}: ShrinkOrder): Promise<SmallPicture | Unusable> {
+export async function shrinkPicture({ bytes, maxSide: side }: ShrinkOrder): Promise<SmallPicture | Unusable> {
   if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
   const picture = await decoded(bytes);
   if ("why" in picture) return picture;
@@ -65,10 +62,10 @@ export async function shrinkPicture({
 
 async function decoded(bytes: Uint8Array): Promise<RawPicture | Unusable> {
   try {
-    const file = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
+    const file = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
     // From the head of the file alone, before anything is unpacked.
     const head = await file.metadata();
-    if (Math.max(head.width, head.height) > longestSide) return { as: "unusable", why: "too-many-pixels" };
+    if (Math.max(head.width, head.height) > maxSide) return { as: "unusable", why: "too-many-pixels" };
     const { data, info } = await file
       .autoOrient()
       .flatten({ background: "#fff" })
@@ -91,7 +88,7 @@ function tripled(grey: Uint8Array): Uint8Array {
 }
 
 function drawn({ width, height, dots }: RawPicture): Sharp {
-  return sharp(dots, { raw: { width, height, channels: 3 }, limitInputPixels: mostPixels });
+  return sharp(dots, { raw: { width, height, channels: 3 }, limitInputPixels: maxPixels });
 }
 
 function inside(picture: Sharp, side: number): Sharp {

@@ -6,7 +6,7 @@ import type { PaperSize } from "#domain/printing/paper.ts";
  */
 export type CleanOrder = { bytes: Uint8Array; paper: PaperSize | null; fullSide?: number };
 /** Makes a clean picture small enough for a page of a book. */
-export type ShrinkOrder = { bytes: Uint8Array; longestSide: number };
+export type ShrinkOrder = { bytes: Uint8Array; maxSide: number };
 export type Order = CleanOrder | ShrinkOrder;
 
 const unusableReasons = ["not-a-picture", "too-many-pixels", "broken"] as const;

@@ -13,7 +13,7 @@ function say(message: Greeting | Answer) {
 async function carryOut(order: Order): Promise<Answer> {
   const rss = () => process.memoryUsage.rss();
   try {
-    const done = "longestSide" in order ? shrinkPicture(order) : cleanPicture(order);
+    const done = "maxSide" in order ? shrinkPicture(order) : cleanPicture(order);
     return { ...(await done), rss: rss() };
   } catch (error) {
     return { as: "failure", message: error instanceof Error ? error.message : String(error), rss: rss() };

@@ -34,7 +34,7 @@ type Done = CleanPictures | SmallPicture | Unusable;
 
 const program = fileURLToPath(new URL("cleaner-process.ts", import.meta.url));
 /** Once may be bad luck, of the machine or of whoever ended the process. What ends two of them is no picture. */
-const mostDeaths = 2;
+const maxDeaths = 2;
 
 export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCleaner {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 400 } = terms;
@@ -56,7 +56,7 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCl
   );
 
   async function withoutDying(order: Order, signal: AbortSignal | undefined): Promise<Answer | undefined> {
-    for (let deaths = 0; deaths < mostDeaths; deaths += 1) {
+    for (let deaths = 0; deaths < maxDeaths; deaths += 1) {
       try {
         return await child.carryOut(order, signal);
       } catch (error) {

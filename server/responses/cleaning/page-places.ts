@@ -35,7 +35,7 @@ function square(x: number, y: number, size: number): Corners {
 }
 
 /** More than that is no flat sheet of ours; then the plain picture is the better one. */
-const mostMillimetresOff = 1.5;
+const maxMillimetresOff = 1.5;
 
 /** From millimetres on the sheet to dots on the picture, when the two codes on it lie as ours do. */
 export function findPage(one: Corners, other: Corners, paper: PaperSize): Homography | undefined {
@@ -48,7 +48,7 @@ export function findPage(one: Corners, other: Corners, paper: PaperSize): Homogr
     return page === undefined ? [] : [{ page, off: millimetresOff(page, seen) }];
   });
   const [best] = tries.toSorted((a, b) => a.off - b.off);
-  return best !== undefined && best.off <= mostMillimetresOff ? best.page : undefined;
+  return best !== undefined && best.off <= maxMillimetresOff ? best.page : undefined;
 }
 
 function pairs(from: Corners, to: Corners): Pair[] {

@@ -7,13 +7,13 @@ import type { RawPicture } from "./raw-picture.ts";
 /** 150 to the inch: pencil stays readable, and the whole page fits a screen. */
 const dotsPerMillimetre = 6;
 /** A page of which more than this is not on the picture is better seen as it was taken. */
-const mostMissing = 0.2;
+const maxMissing = 0.2;
 
 /** The sheet as if it had lain on a scanner. Undefined when too much of it is not on the picture. */
 export function scanLook(picture: RawPicture, page: Homography, paper: PaperSize): RawPicture | undefined {
   const { straight, inside } = straighten(picture, page, paper);
   const seen = inside.reduce((sum, one) => sum + one, 0);
-  if (seen < inside.length * (1 - mostMissing)) return undefined;
+  if (seen < inside.length * (1 - maxMissing)) return undefined;
   withoutShadows(straight, inside);
   return straight;
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { KeptLetter, KeptPhoto } from "#domain/responses/kept-letters.ts";
-import { mostParticipants } from "#domain/roster/participant.ts";
+import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** More than are ever printed of one pair, or come back; a bound all the same, for what is held in memory at once. */
-export const mostLetters = 2_000;
-export const mostPages = 2_000;
+export const maxLetters = 2_000;
+export const maxPages = 2_000;
 
 type LetterRow = Omit<KeptLetter, "photo"> & { photoId: string | null } & {
   [size in "width" | "height"]: KeptPhoto[size] | null;
@@ -34,7 +34,7 @@ export async function listOwnLetters(
     where l.user_id = ${userId} and l.participant_id = ${participantId} and c.removed_at is null
       and p.deleted_at is null and e.deleted_at is null
     order by n.created_at desc, n.id desc
-    limit ${mostLetters}`.execute(db);
+    limit ${maxLetters}`.execute(db);
   return rows.map(keptLetter);
 }
 
@@ -86,7 +86,7 @@ export async function listPeople(db: Db, { organizationId }: Staff, eventId: str
     where p.organization_id = ${organizationId} and p.event_id = ${eventId} and p.deleted_at is null
       and e.deleted_at is null
     order by lower(p.name), p.id
-    limit ${mostParticipants}`.execute(db);
+    limit ${maxParticipants}`.execute(db);
   return rows;
 }
 
@@ -110,7 +110,7 @@ export async function listPrintedLetters(
       and (j.voided_at is null or exists (select from responses r
         where r.print_job_id = s.print_job_id and r.sheet_number = s.number))
     order by n.written_at desc, s.print_job_id, s.number, n.position
-    limit ${mostLetters}`.execute(db);
+    limit ${maxLetters}`.execute(db);
   return rows.map(keptLetter);
 }
 
@@ -126,6 +126,6 @@ export async function listUnmatched(
     select id, received_at as "receivedAt" from uploads
     where organization_id = ${organizationId} and event_id = ${eventId} and state = 'waiting'
     order by received_at, id
-    limit ${mostPages}`.execute(db);
+    limit ${maxPages}`.execute(db);
   return rows;
 }

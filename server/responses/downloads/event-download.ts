@@ -97,7 +97,7 @@ async function lettersOf({ db }: Needs, { admin, eventId }: OfEvent, participant
   const whose = { eventId, participantId };
   const [letters, rows] = await Promise.all([
     store.listPrintedLetters(db, admin, whose),
-    listResponsesOf(db, admin, whose, store.mostPages),
+    listResponsesOf(db, admin, whose, store.maxPages),
   ]);
   return [letters, rows.map((row) => keptPage(row, row.withdrawnAt !== null))] as const;
 }

@@ -11,7 +11,7 @@ import { findMyParticipant } from "#server/invites/family-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { listMyResponses, type ReplyPageRow } from "../my-store.ts";
 import type { Download } from "./download.ts";
-import { listOwnLetters, mostPages } from "./download-store.ts";
+import { listOwnLetters, maxPages } from "./download-store.ts";
 import { personSteps } from "./person-steps.ts";
 import type { Step } from "./picture-step.ts";
 
@@ -47,7 +47,7 @@ async function* steps(
   const now = deps.clock.now();
   const [letters, pages] = await Promise.all([
     listOwnLetters(deps.db, whose),
-    listMyResponses(deps.db, { ...whose, now }, mostPages),
+    listMyResponses(deps.db, { ...whose, now }, maxPages),
   ]);
   if (pages === undefined) throw new AppError(noteErrors.linkNotFound);
   const words = pageWords[language];

@@ -12,7 +12,7 @@ export type Step = () => Promise<ZipEntry | undefined>;
 const tries = 3;
 
 /** A clean picture is at most fifty million dots; what is larger is not one of ours. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * A picture as it was taken, whole before a byte of it is written: a line that breaks in the middle is tried again and
@@ -33,7 +33,7 @@ export async function readPicture({ files }: Needs, key: string): Promise<Buffer
 
 async function whole(files: Deps["files"], key: string): Promise<Buffer> {
   const { stream, contentLength } = await files.read(key);
-  if (contentLength > mostBytes) {
+  if (contentLength > maxBytes) {
     stream.destroy();
     throw new Error(`A picture has ${contentLength} bytes.`);
   }

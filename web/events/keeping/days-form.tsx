@@ -67,7 +67,7 @@ export function DaysForm({ orgId, retention, words }: Props) {
       <p className="keeping-note">
         {days < retention.days && days >= lifetimes.shortestLetters
           ? `Fewer days than now: nothing goes earlier for ${lifetimes.notification} days, so that families can still save theirs. Then it cannot be brought back.`
-          : `Between ${lifetimes.shortestLetters} and ${lifetimes.longestLetters} days.`}
+          : `Between ${lifetimes.shortestLetters} and ${lifetimes.maxLetterLength} days.`}
         {retention.nothingDeletedBefore !== null &&
           ` Nothing is deleted before ${shownDay(retention.nothingDeletedBefore)}.`}
       </p>

@@ -1,7 +1,7 @@
 import { headLength, kindOfFile } from "#web/platform/file-kind.ts";
 
 /** The largest take seconds on an old phone; after this nothing comes any more. */
-const longestReadMs = 60_000;
+const maxReadMs = 60_000;
 
 /** Upright, whichever way the phone was held. iPhones read their own format; for other browsers a decoder is fetched. */
 export async function readPhoto(file: Blob): Promise<ImageBitmap> {
@@ -21,7 +21,7 @@ async function readHeic(file: Blob): Promise<ImageBitmap> {
   try {
     return await new Promise<ImageBitmap>((resolve, reject) => {
       const fail = () => reject(new Error("The photo was not read."));
-      timer = setTimeout(fail, longestReadMs);
+      timer = setTimeout(fail, maxReadMs);
       worker.addEventListener("error", fail);
       worker.addEventListener("message", ({ data }: MessageEvent<ImageBitmap | null>) =>
         data === null ? fail() : resolve(data),

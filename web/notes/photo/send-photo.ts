@@ -10,7 +10,7 @@ const isThereAlready = 412;
 const notOurs = ["content-length", "host"];
 
 /** A photo has half a megabyte: on the slowest line that still carries one it takes so long. One that is dead says nothing. */
-const longestMs = 180_000;
+const maxMs = 180_000;
 
 /** Sends the photo of a note that the server has. Begun again after any failure, it goes on where it was. */
 export async function sendPhoto(place: PhotoPlace, bytes: ArrayBuffer): Promise<void> {
@@ -19,7 +19,7 @@ export async function sendPhoto(place: PhotoPlace, bytes: ArrayBuffer): Promise<
   const { uploadUrl, headers } = await call("initNotePhoto", { ...place, ...announced }, issuedPhoto);
   if (uploadUrl !== null) {
     const own = Object.entries(headers).filter(([name]) => !notOurs.includes(name.toLowerCase()));
-    const signal = AbortSignal.timeout(longestMs);
+    const signal = AbortSignal.timeout(maxMs);
     const sent = await fetch(uploadUrl, { method: "PUT", body: picture, headers: own, signal });
     if (!sent.ok && sent.status !== isThereAlready) throw new Error(photoErrors.sendFailed.message);
   }

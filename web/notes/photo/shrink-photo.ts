@@ -1,4 +1,4 @@
-import { mostPhotoBytes, sizeOfPhoto } from "#domain/notes/photo-size.ts";
+import { maxPhotoBytes, sizeOfPhoto } from "#domain/notes/photo-size.ts";
 import { drawBitmap } from "#web/platform/draw-bitmap.ts";
 import { readPhoto } from "./read-photo.ts";
 
@@ -16,7 +16,7 @@ export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
       const { canvas } = drawBitmap(bitmap, width, height);
       for (const quality of qualities) {
         const picture = await canvas.convertToBlob({ type: "image/jpeg", quality });
-        if (picture.size <= mostPhotoBytes) return { picture, width, height };
+        if (picture.size <= maxPhotoBytes) return { picture, width, height };
       }
       [width, height] = [Math.max(1, width >> 1), Math.max(1, height >> 1)];
     }

@@ -4,7 +4,7 @@ import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /** The largest photographs take seconds on an old phone; after this nothing comes any more. */
-const longestReadMs = 90_000;
+const maxReadMs = 90_000;
 /** A reader holds a hundred megabytes after a large picture. */
 const idleMs = 20_000;
 
@@ -55,7 +55,7 @@ function ask(reader: Worker, question: ReaderQuestion): Promise<ReaderAnswer> {
   const asked = new AbortController();
   const { signal } = asked;
   return new Promise<ReaderAnswer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(noImage()), longestReadMs);
+    const timer = setTimeout(() => reject(noImage()), maxReadMs);
     signal.addEventListener("abort", () => clearTimeout(timer));
     reader.addEventListener(
       "message",

@@ -1,4 +1,4 @@
-import { longestSide } from "#domain/responses/upload.ts";
+import { maxSide } from "#domain/responses/upload.ts";
 import { drawBitmap } from "#web/platform/draw-bitmap.ts";
 
 /** Handwriting stays easy to read down to the last of these; most pages fit with the first. */
@@ -19,6 +19,6 @@ export async function shrinkPicture(bitmap: ImageBitmap): Promise<Blob> {
 }
 
 export function sizeToSend({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -6,7 +6,7 @@ import { openFiles } from "./open-files.ts";
 import { StepFailed } from "./step-failed.ts";
 
 /** Letter paper at 300 dots per inch, as copiers scan; codes are read at this size. */
-const longestPageSide = 3_300;
+const maxPageSide = 3_300;
 const pageQuality = 0.92;
 
 /** What copiers pack their pages with. Fonts are not among it: a scanned page is a picture. */
@@ -71,7 +71,7 @@ async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Blob | unde
 
 async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<Blob> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: longestPageSide / Math.max(width, height) });
+  const viewport = page.getViewport({ scale: maxPageSide / Math.max(width, height) });
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
   // As for print: the other way waits for the screen, and a tab in the background has none.

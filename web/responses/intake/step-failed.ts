@@ -50,17 +50,17 @@ export function failedCall(error: unknown, sentence: string, back?: Stage): Erro
   return new StepFailed(sentenceOf(error, sentence), again, back);
 }
 
-const mostTries = 8;
+const maxTries = 8;
 const firstWaitMs = 2_000;
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** The same picture with what happened to it, ready for the next try or for a person. */
 export function afterFailure(row: QueueRow, error: unknown, now: number): QueueRow {
   const failed =
     error instanceof StepFailed ? error : new StepFailed(responseErrors.uploadFailed.message, "some");
   const tries = row.tries + 1;
-  const again = failed.again === "always" || (failed.again === "some" && tries < mostTries);
-  const waitMs = Math.min(firstWaitMs * 2 ** Math.min(tries - 1, 10), longestWaitMs);
+  const again = failed.again === "always" || (failed.again === "some" && tries < maxTries);
+  const waitMs = Math.min(firstWaitMs * 2 ** Math.min(tries - 1, 10), maxWaitMs);
   const trouble = { sentence: failed.message, again, since: now, due: now + waitMs };
   return { ...row, stage: failed.back ?? row.stage, tries, trouble };
 }

@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** More are found by typing. */
-const mostShown = 50;
+const maxListed = 50;
 
 /** Somebody of this event, then one of the sheets that were printed for them. */
 export function PickSheet({ of, words, isBusy = false, onPick }: Props) {
@@ -76,7 +76,7 @@ function Participants({ of, words, onChoose }: ParticipantsProps) {
         <p role="status">{`No ${words.participant.toLowerCase()} matches “${sought.trim()}”.`}</p>
       )}
       <ul aria-label={words.participants} className="pick-list">
-        {found.slice(0, mostShown).map((participant) => (
+        {found.slice(0, maxListed).map((participant) => (
           <li key={participant.id}>
             <button type="button" className="pick-row" onClick={() => onChoose(participant)}>
               <span className="pick-row-name">{participant.name}</span>
@@ -85,9 +85,9 @@ function Participants({ of, words, onChoose }: ParticipantsProps) {
           </li>
         ))}
       </ul>
-      {found.length > mostShown && (
+      {found.length > maxListed && (
         <p className="pick-row-more">
-          {`The first ${mostShown} of ${found.length.toLocaleString("en-US")}. Type a name to find the others.`}
+          {`The first ${maxListed} of ${found.length.toLocaleString("en-US")}. Type a name to find the others.`}
         </p>
       )}
     </div>

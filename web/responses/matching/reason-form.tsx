@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { longestReason } from "#domain/responses/staff-deeds.ts";
+import { maxReasonLength } from "#domain/responses/staff-deeds.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
@@ -53,7 +53,7 @@ export function ReasonForm(props: Props) {
         value={reason}
         onChange={setReason}
         error={wrong}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         autoComplete="off"
       />
       <div role="group" aria-label="Often it is" className="reason-suggestions">

@@ -2,9 +2,9 @@ import { useCallback, useState } from "react";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 
 /** More rows than this are too many to draw unasked. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 /** What a search opens by itself; a single letter can find thousands. */
-const mostFound = 300;
+const maxFound = 300;
 /** On a narrow screen more buildings than this are looked through by name first. */
 const fewBuildings = 3;
 
@@ -17,12 +17,12 @@ export function useFolds(
   { searching, found }: { searching: boolean; found: number },
 ) {
   const [startOpen] = useState(
-    () => participants.length <= mostRows && (buildings.length <= fewBuildings || !isNarrow()),
+    () => participants.length <= maxRows && (buildings.length <= fewBuildings || !isNarrow()),
   );
   const [folds, setFolds] = useState(none);
   const [inSearch, setInSearch] = useState(none);
   if (!searching && inSearch !== none) setInSearch(none);
-  const opensByItself = searching ? found <= mostFound : startOpen;
+  const opensByItself = searching ? found <= maxFound : startOpen;
   const onToggle = useCallback(
     (buildingId: string, open: boolean) =>
       (searching ? setInSearch : setFolds)((known) => new Map(known).set(buildingId, open)),

@@ -5,7 +5,7 @@ import { unpackedWorkbook } from "./unpacked-workbook.ts";
 export type Records = string[][];
 
 /** Larger than any roster; reading more would freeze the page. */
-const mostBytes = 25 * 1024 * 1024;
+const maxBytes = 25 * 1024 * 1024;
 
 export const unreadable = "This file cannot be read. Use CSV, TSV or Excel (.xlsx).";
 export const oldWorkbook = "This is an old Excel file. Save it as .xlsx or CSV and drop it again.";
@@ -18,7 +18,7 @@ export class UnreadableFile extends Error {
 
 /** Reads CSV, TSV and Excel in the browser. What a file is, its first bytes say, whatever it is called. */
 export async function readFile(file: Blob): Promise<Records> {
-  if (file.size > mostBytes) throw new UnreadableFile(tooLarge);
+  if (file.size > maxBytes) throw new UnreadableFile(tooLarge);
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
   if (startsWith(bytes, [0x50, 0x4b])) return readWorkbook(buffer);

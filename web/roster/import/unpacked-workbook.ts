@@ -1,5 +1,5 @@
 /** Far more than any roster unpacks to; a file beyond it was made to fill the memory. */
-const mostUnpackedBytes = 200 * 1024 * 1024;
+const maxUnpackedBytes = 200 * 1024 * 1024;
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
@@ -20,7 +20,7 @@ class BrokenWorkbook extends Error {
  */
 export async function unpackedWorkbook(packed: ArrayBuffer): Promise<ArrayBuffer> {
   const parts: { name: Uint8Array; bytes: Uint8Array; sum: number }[] = [];
-  let room = mostUnpackedBytes;
+  let room = maxUnpackedBytes;
   for (const entry of entriesOf(packed)) {
     const bytes = await unpack(entry.bytes, entry.method, room);
     room -= bytes.length;

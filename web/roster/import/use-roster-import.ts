@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { importErrors } from "#domain/roster/errors.ts";
-import { mostImportRows, type ImportPreview } from "#domain/roster/import-answer.ts";
+import { maxImportRows, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { namesSomebody, type ImportField } from "#domain/roster/import-fields.ts";
 import { guessMapping, mappingToRemember, type RememberedMapping } from "#domain/roster/import-guess.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
@@ -102,7 +102,7 @@ function openedStep(source: string, records: Records, remembered: RememberedMapp
   const roster = looksLikeHeaders(records, guessed) ? blank : withHeaders(blank, false);
   if (roster.columns.rows.length === 0)
     return { step: "choose", reading: false, error: importErrors.nothingToRead.message };
-  if (roster.columns.rows.length > mostImportRows)
+  if (roster.columns.rows.length > maxImportRows)
     return { step: "choose", reading: false, error: importErrors.tooManyRows.message };
   return { step: "columns", roster };
 }
