@@ -8,7 +8,7 @@ export const lifetimes = {
   usualLetters: 90,
   maxLetterLength: 365,
   /** Where something would go earlier than people were told before, it goes so much later at least. */
-  notification: 7,
+  noticeDays: 7,
   /** What somebody deleted and may bring back. */
   deleted: 30,
   /** An invite, after the event's last day. */

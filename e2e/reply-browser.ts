@@ -57,15 +57,15 @@ async function pidsOf(profile: string): Promise<number[]> {
 /** The two answers a picture gets on its way: of the storage when its bytes are there, and of the server when it was told. */
 export type Answer = "put" | "complete";
 
-export type HeldAnswers = {
+export type DelayedAnswers = {
   /** When so many are held back; each of them was done, and the page does not know. */
-  untilHeld(count: number): Promise<void>;
+  untilLocked(count: number): Promise<void>;
   /** They are lost; what comes from now on is let through. */
   lose(): Promise<void>;
 };
 
 /** Lets answers through to the page until `hold` says otherwise of one. */
-export async function holdAnswers(page: Page, hold: (answer: Answer) => boolean): Promise<HeldAnswers> {
+export async function delayAnswers(page: Page, hold: (answer: Answer) => boolean): Promise<DelayedAnswers> {
   const devtools = await page.context().newCDPSession(page);
   const held: string[] = [];
   let isOver = false;
@@ -78,7 +78,7 @@ export async function holdAnswers(page: Page, hold: (answer: Answer) => boolean)
   const of = (urlPattern: string) => ({ urlPattern, requestStage: "Response" as const });
   await devtools.send("Fetch.enable", { patterns: [of("*incoming*"), of("*/http/complete*")] });
   return {
-    untilHeld: (count) => expect.poll(() => held.length, { timeout: 180_000 }).toBe(count),
+    untilLocked: (count) => expect.poll(() => held.length, { timeout: 180_000 }).toBe(count),
     async lose() {
       isOver = true;
       // Without a line the browser may have given up on them already.

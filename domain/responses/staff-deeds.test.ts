@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenSheet, actionError, maxReasonLength } from "./staff-deeds.ts";
+import { chosenSheet, actionReason, maxReasonLength } from "./staff-deeds.ts";
 
 test.each([
   [{ shortCode: "7K3Q-W9XH-042C" }, { shortCode: "7K3Q-W9XH-042C" }],
@@ -21,7 +21,7 @@ test.each([
   ["a\u0000b\nc", "ab c"],
   ["x".repeat(maxReasonLength), "x".repeat(maxReasonLength)],
 ])("the reason %j is kept as %j", (sent, kept) => {
-  expect(actionError.parse(sent)).toBe(kept);
+  expect(actionReason.parse(sent)).toBe(kept);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   [" \u0007 ", "Please say why."],
   ["x".repeat(maxReasonLength + 1), "A reason can have 500 characters at most."],
 ])("the reason %j is answered by %s", (sent, sentence) => {
-  expect(actionError.safeParse(sent).error?.issues[0]?.message).toBe(sentence);
+  expect(actionReason.safeParse(sent).error?.issues[0]?.message).toBe(sentence);
 });

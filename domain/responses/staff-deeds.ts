@@ -9,7 +9,7 @@ export const maxReasonLength = 500;
 const maxAddressees = 100;
 
 /** Why something is moved, withdrawn or discarded: whoever does it says so, and it is kept. */
-export const actionError = requiredLine({
+export const actionReason = requiredLine({
   max: maxReasonLength,
   required: responseErrors.reasonRequired.message,
   tooLong: responseErrors.reasonTooLong.message,

@@ -4,7 +4,7 @@ import { aMailDay, type MailDay } from "../mail-day.ts";
 import { signInAs } from "../own-camp.ts";
 import { test as inOwnWorld } from "../own-world.ts";
 import { openDesk, printedPdf } from "../print-desk.ts";
-import { aCampComputer, holdAnswers, type Answer, type CampComputer } from "../reply-browser.ts";
+import { aCampComputer, delayAnswers, type Answer, type CampComputer } from "../reply-browser.ts";
 import { desk, pressUploadAll, queued, tray } from "../reply-desk.ts";
 import { paperOf } from "../reply-paper.ts";
 import { aPile, largePile, smallPile, type Pile } from "../reply-pile.ts";
@@ -91,12 +91,12 @@ async function killBrowserWhileUploading(
   const page = await started.open();
   await signInAs(page, "dana");
   await openUpload(page, day);
-  const responses = await holdAnswers(page, loseTwoAfter(stored));
+  const responses = await delayAnswers(page, loseTwoAfter(stored));
   await page.getByLabel("Add pictures").setInputFiles(files);
   // Each file is on the disk before the next one is added, and this is the last one.
   await expect(queued(page, "copier.pdf")).toContainText("Pending", patience);
   await pressUploadAll(page);
-  await responses.untilHeld(2);
+  await responses.untilLocked(2);
   const issued = (await uploads(day)).filter(({ state }) => state === "issued");
   expect(issued).toHaveLength(1);
   expect(await world.files.keys(`incoming/${day.camp.id}/${issued[0]?.id}`)).toHaveLength(1);
@@ -150,7 +150,7 @@ inOwnWorld(
     await inOwnWorld.step("kill the browser while it splits the PDF", async () => {
       const page = await open();
       await signInAs(page, "dana");
-      await holdAnswers(page, loseTwoAfter(14));
+      await delayAnswers(page, loseTwoAfter(14));
       await openUpload(page, day);
       // Half of the pages. The page gives up after a minute on a response that is held; the next time the rest must be split
       // before that.
@@ -160,9 +160,9 @@ inOwnWorld(
 
     const page = await open();
     await signInAs(page, "dana");
-    const responses = await holdAnswers(page, loseTwoAfter(6));
+    const responses = await delayAnswers(page, loseTwoAfter(6));
     await openUpload(page, day);
-    await responses.untilHeld(2);
+    await responses.untilLocked(2);
     // A picture that the server is cleaning when it is killed would be cleaned half a minute later.
     await expect.poll(() => countInState(day, "received"), patience).toBe(0);
     await page.context().setOffline(true);

@@ -6,7 +6,7 @@ import { generalErrors } from "#domain/errors.ts";
 import { createFindCaller } from "#server/identity/find-caller.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { createMetrics } from "#server/platform/metrics.ts";
-import { createAskers } from "#tools/testing/authorization/askers.ts";
+import { createRequesters } from "#tools/testing/authorization/requesters.ts";
 import { authorizationPage } from "#tools/testing/authorization/authorization-page.ts";
 import { aWorld, type Things } from "#tools/testing/authorization/camp-world.ts";
 import { derivedActors, derivedOf, derivedOutcome } from "#tools/testing/authorization/derived-actors.ts";
@@ -21,7 +21,7 @@ import { anybodySignedIn, everybody, staff } from "#tools/testing/authorization/
 import { gapsIn, matrix } from "#tools/testing/authorization/matrix.ts";
 import { knock } from "#tools/testing/authorization/knock.ts";
 import { createMatrixCount } from "#tools/testing/authorization/matrix-count.ts";
-import { gapsInRoutes, routeAskers } from "#tools/testing/authorization/route-row.ts";
+import { gapsInRoutes, routeRequesters } from "#tools/testing/authorization/route-row.ts";
 import { routeRows } from "#tools/testing/authorization/route-rows.ts";
 import { takeSnapshot } from "#tools/testing/authorization/snapshot.ts";
 import {
@@ -53,7 +53,7 @@ let inbox: Inbox;
 let owner: ReturnType<typeof connect>;
 let tables: string[];
 let fingerprints: ReturnType<typeof createFingerprints>;
-let headersOf: ReturnType<typeof createAskers>;
+let headersOf: ReturnType<typeof createRequesters>;
 let matrixLook: ReturnType<typeof createLookAt>;
 const count = createMatrixCount();
 const operations = new Map<string, Operation>();
@@ -70,7 +70,7 @@ beforeAll(async () => {
   for (const table of ["organizations", "wrong_codes", ...tables])
     await owner.pool.query(`alter table ${table} disable row level security`);
   fingerprints = createFingerprints(owner.pool, tables);
-  headersOf = createAskers(server, owner.db);
+  headersOf = createRequesters(server, owner.db);
   matrixLook = createLookAt({ server, fingerprints, headersOf });
   for (const operation of allOperations(server.deps)) operations.set(operation.name, operation);
 });
@@ -91,7 +91,7 @@ const sharedWorld = lazily(async () => {
   const world = await aWorld(owner.db);
   for (const { actor, holder } of matrix.flatMap((row) => cellsOf(row)))
     await headersOf(world, actor, holder);
-  for (const dbActor of routeAskers) await headersOf(world, dbActor);
+  for (const requester of routeRequesters) await headersOf(world, requester);
   return { world, restore: await takeSnapshot(owner.pool) };
 });
 
@@ -194,24 +194,24 @@ describe("the table itself", () => {
 });
 
 describe("live topics", () => {
-  test.each(openStreams)("$asker, $scope", async ({ dbActor, scope }) => {
+  test.each(openStreams)("$requester, $scope", async ({ requester, scope }) => {
     const right = count.asks("topics", topicRows.length);
     const { world } = await sharedWorld();
     const asked = topicRows.map((row) => ({ topic: topicIn(row, scope, world), row }));
     const topics = asked.map(({ topic }) => topic);
-    const stream = await followStream(server.origin, topics, await headersOf(world, dbActor));
+    const stream = await followStream(server.origin, topics, await headersOf(world, requester));
     onTestFinished(() => stream.close());
     await expect.poll(() => stream.events[0]?.name).toBe("open");
-    const given = asked.filter(({ row }) => isGiven(row, scope, dbActor));
+    const given = asked.filter(({ row }) => isGiven(row, scope, requester));
     expect(new Set(stream.events[0]?.topics)).toEqual(new Set(given.map(({ topic }) => topic)));
     right();
   });
 
-  test.each(refusedStreams)("$asker, $scope: no stream at all", async ({ dbActor, scope }) => {
+  test.each(refusedStreams)("$requester, $scope: no stream at all", async ({ requester, scope }) => {
     const right = count.asks("topics", topicRows.length);
     const { world } = await sharedWorld();
     const topics = topicRows.map((row) => topicIn(row, scope, world));
-    const stream = followStream(server.origin, topics, await headersOf(world, dbActor));
+    const stream = followStream(server.origin, topics, await headersOf(world, requester));
     await expect(stream).rejects.toThrow("the stream answered 401");
     right();
   });
@@ -239,12 +239,12 @@ describe("routes that are no operations", () => {
     before = await lookShared();
   });
 
-  test.each(routeRows.flatMap((row) => routeAskers.map((dbActor) => ({ ...row, dbActor }))))(
-    "$route, $asker with no more than a bearer",
-    async ({ without: { status, says = "", ...request }, dbActor }) => {
+  test.each(routeRows.flatMap((row) => routeRequesters.map((requester) => ({ ...row, requester }))))(
+    "$route, $requester with no more than a bearer",
+    async ({ without: { status, says = "", ...request }, requester }) => {
       const right = count.asks("routes");
       const { world } = await sharedWorld();
-      const headers = await headersOf(world, dbActor);
+      const headers = await headersOf(world, requester);
       const { text, ...seen } = await knock(server.origin, { ...request, headers }, world);
       expect(seen).toEqual({ status, leaked: [] });
       expect(text).toContain(says);

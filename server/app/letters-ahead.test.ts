@@ -3,7 +3,7 @@ import { connect } from "#database/connect.ts";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { askOperation } from "#tools/testing/ask-operation.ts";
-import { createAskers } from "#tools/testing/authorization/askers.ts";
+import { createRequesters } from "#tools/testing/authorization/requesters.ts";
 import { aWorld, type World } from "#tools/testing/authorization/camp-world.ts";
 import { matrix } from "#tools/testing/authorization/matrix.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
@@ -17,14 +17,14 @@ import type { RunningServer } from "./start-server.ts";
  */
 let server: RunningServer;
 let owner: ReturnType<typeof connect>;
-let headersOf: ReturnType<typeof createAskers>;
+let headersOf: ReturnType<typeof createRequesters>;
 let world: World;
 const operations = new Map<string, Operation>();
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase();
   owner = connect({ connectionString: databaseUrl });
   server = await startTestServer(databaseUrl, { roles: ["api"] });
-  headersOf = createAskers(server, owner.db);
+  headersOf = createRequesters(server, owner.db);
   for (const operation of allOperations(server.deps)) operations.set(operation.name, operation);
   world = await aWorld(owner.db);
 });
@@ -37,12 +37,12 @@ afterAll(async () => {
 const counting = ["getUnprintedNotesCount", "readMailRun"];
 const isRead = ({ operation }: { operation: string }) =>
   operations.get(operation)?.kind === "query" || counting.includes(operation);
-const askers = ["admin", "member", "otherParent", "otherChildsFamily", "signedIn"] as const;
+const requesters = ["admin", "member", "otherParent", "otherChildsFamily", "signedIn"] as const;
 type Answers = Map<string, { status: number; text: string }>;
 
-async function askAll(dbActor: (typeof askers)[number]): Promise<Answers> {
+async function askAll(requester: (typeof requesters)[number]): Promise<Answers> {
   const answers: Answers = new Map();
-  const headers = await headersOf(world, dbActor);
+  const headers = await headersOf(world, requester);
   for (const row of matrix.filter(isRead)) {
     const operation = operations.get(row.operation);
     if (operation === undefined) throw new Error(`${row.operation} is no operation`);
@@ -54,7 +54,7 @@ async function askAll(dbActor: (typeof askers)[number]): Promise<Answers> {
 
 async function askEverybody(): Promise<Map<string, Answers>> {
   const answers = new Map<string, Answers>();
-  for (const dbActor of askers) answers.set(dbActor, await askAll(dbActor));
+  for (const requester of requesters) answers.set(requester, await askAll(requester));
   return answers;
 }
 
@@ -80,14 +80,14 @@ describe("a letter for a later day", () => {
     const [before, again] = [await askEverybody(), await askEverybody()];
     await writeAhead();
     let [compared, unsteady] = [0, 0];
-    for (const [dbActor, answers] of await askEverybody())
+    for (const [requester, answers] of await askEverybody())
       for (const [name, { status, text }] of answers) {
-        const known = before.get(dbActor)?.get(name);
-        const where = `${name} as ${dbActor}`;
+        const known = before.get(requester)?.get(name);
+        const where = `${name} as ${requester}`;
         expect({ where, tellsIt: text.includes(secret) }).toEqual({ where, tellsIt: false });
         expect({ where, status }).toEqual({ where, status: known?.status });
         // What is different by itself, a signed link or the time, cannot be compared to the letter.
-        if (again.get(dbActor)?.get(name)?.text !== known?.text) {
+        if (again.get(requester)?.get(name)?.text !== known?.text) {
           unsteady += 1;
           continue;
         }

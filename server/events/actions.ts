@@ -10,7 +10,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { copyBuildingsIfPossible } from "./building-actions.ts";
 import { countEventBuildings } from "./building-store.ts";
-import { holdEvent } from "./hold-event.ts";
+import { lockEvent } from "./lock-event.ts";
 import { invalidateForFamilies } from "./invalidate-for-families.ts";
 import { lookSoon } from "./mail-store.ts";
 import * as store from "./store.ts";
@@ -62,7 +62,7 @@ export async function deleteEvent(
   admin: Admin,
   { eventId, typedName }: { eventId: string; typedName?: string | undefined },
 ): Promise<{ kept: boolean }> {
-  const name = await holdEvent(tx, admin, eventId, { alone: true });
+  const name = await lockEvent(tx, admin, eventId, { alone: true });
   const kept = await store.mayHoldLetters(tx, admin, eventId);
   if (kept) {
     if (cleanLine(typedName ?? "") !== name) throw new AppError(eventErrors.typeTheName);

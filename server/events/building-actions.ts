@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./building-store.ts";
-import { holdEvent } from "./hold-event.ts";
+import { lockEvent } from "./lock-event.ts";
 
 export async function addEventBuilding(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function addEventBuilding(
   eventId: string,
   building: NewBuilding,
 ): Promise<{ id: string }> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
   if ((await store.countEventBuildings(tx, staff, eventId)) >= maxBuildings)
     throw new AppError(buildingErrors.tooMany);
@@ -47,7 +47,7 @@ export async function copyEventBuildings(
   staff: Staff,
   eventId: string,
 ): Promise<{ copied: number }> {
-  await holdEvent(tx, staff, eventId, { alone: true });
+  await lockEvent(tx, staff, eventId, { alone: true });
   if ((await store.countEventBuildings(tx, staff, eventId)) > 0) return { copied: 0 };
   const copied = await copyBuildings(tx, staff, eventId, clock.now());
   if (copied > 0) invalidate(tx, [eventTopics.roster(staff.organizationId, eventId)]);

@@ -50,10 +50,8 @@ async function aWrongWeek() {
   const week = await anEvent(server.deps.db, { organization: desk.camp, name: "Week 9" });
   const of = { eventId: week.id };
   const bytes = randomBytes(500);
-  const invalidated = { ...of, ...pictureOf(bytes), why: "no-code" };
-  const issued = issuedUpload.parse(
-    JSON.parse((await desk.http("initUnmatchedUploadHttp", invalidated)).text),
-  );
+  const declared = { ...of, ...pictureOf(bytes), why: "no-code" };
+  const issued = issuedUpload.parse(JSON.parse((await desk.http("initUnmatchedUploadHttp", declared)).text));
   const sent = { ...of, storagePath: issued.storagePath, originalFileName: "scan.jpg" };
   return {
     camp: desk.camp,
@@ -124,8 +122,8 @@ describe("deleting an event", () => {
   );
 
   test("to which a picture was only announced, or whose pictures were put aside, takes it away at once", async () => {
-    const invalidated = await aWrongWeek();
-    expect(await invalidated.camp.call("deleteEvent", invalidated.of)).toMatchObject(result({ kept: false }));
+    const declared = await aWrongWeek();
+    expect(await declared.camp.call("deleteEvent", declared.of)).toMatchObject(result({ kept: false }));
     for (const state of ["refused", "discarded"]) {
       const { camp, of, send, becomes } = await aWrongWeek();
       await send();

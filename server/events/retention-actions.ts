@@ -25,7 +25,7 @@ export async function setRetention(tx: Tx, deps: Needs, admin: Admin, days: numb
 /** Families were told a later day, or none: they get a week to read the new one and to fetch what is theirs. */
 async function giveNotice(tx: Tx, { clock }: Needs, admin: Admin): Promise<void> {
   const { timeZone } = await lockRetention(tx, admin);
-  await promiseNothingBefore(tx, admin, shiftedDay(dayIn(timeZone, clock.now()), lifetimes.notification + 1));
+  await promiseNothingBefore(tx, admin, shiftedDay(dayIn(timeZone, clock.now()), lifetimes.noticeDays + 1));
 }
 
 /** From the commit on nothing of it is deleted by us; whoever is deleting it at this moment is waited for. */
@@ -35,21 +35,26 @@ export async function placeHold(
   admin: Admin,
   { eventId, reason }: Held & { reason: string },
 ): Promise<void> {
-  await lockHeld(tx, deps, admin, eventId);
+  await lockedElsewhere(tx, deps, admin, eventId);
   if (!(await store.insertHold(tx, admin, { eventId, reason, now: deps.clock.now() })))
     throw new AppError(retentionErrors.heldAlready);
   await tell(tx, deps, admin, { action: "hold.placed", eventId, reason });
 }
 
 export async function releaseHold(tx: Tx, deps: Needs, admin: Admin, { eventId }: Held): Promise<void> {
-  await lockHeld(tx, deps, admin, eventId);
+  await lockedElsewhere(tx, deps, admin, eventId);
   // One that is not there is as the caller wants it.
   if (!(await store.deleteHold(tx, admin, eventId))) return;
   await giveNotice(tx, deps, admin);
   await tell(tx, deps, admin, { action: "hold.released", eventId });
 }
 
-async function lockHeld(tx: Tx, { clock }: Needs, admin: Admin, eventId: string | null): Promise<void> {
+async function lockedElsewhere(
+  tx: Tx,
+  { clock }: Needs,
+  admin: Admin,
+  eventId: string | null,
+): Promise<void> {
   // In this order everywhere: the event, then its organization.
   if (eventId !== null) {
     const held = { eventId, restorableSince: restorableSince(clock.now()) };

@@ -97,7 +97,7 @@ export async function isOwnEvent(tx: Tx, staff: Staff, eventId: string): Promise
 }
 
 /** The name of an event that is not deleted, with its row locked until the end of the transaction. */
-export async function lockEvent(
+export async function lockEventRow(
   tx: Tx,
   staff: Staff,
   eventId: string,

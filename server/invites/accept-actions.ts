@@ -47,7 +47,7 @@ export async function acceptInvite(
   caller: Caller,
   { language, ...key }: InviteKey & ReadIn,
 ): Promise<{ participantName: string }> {
-  const invite = await holdOpen(tx, clock, caller, key);
+  const invite = await lockOpenInvite(tx, clock, caller, key);
   if (!invite.isCallers && invite.linkedUserId !== caller.userId)
     throw new AppError(inviteErrors.emailMismatch);
   return linkAccount(tx, clock, caller, { ...invite, language });
@@ -62,10 +62,10 @@ export async function findOpen(
   clock: Clock,
   caller: Caller,
   { orgId, inviteId }: InviteKey,
-): Promise<store.HeldInvite> {
+): Promise<store.LockedInvite> {
   checkShape({ orgId, inviteId });
   const key = { organizationId: orgId, inviteId, userId: caller.userId };
-  const invite = await store.findHeldInvite(db, key);
+  const invite = await store.findLockedInvite(db, key);
   if (invite === undefined || hasClosed(invite.endDate, invite.timeZone, clock.now()))
     throw new AppError(inviteErrors.invalidLink);
   const usedByAnother = invite.linkedUserId !== null && invite.linkedUserId !== caller.userId;
@@ -74,14 +74,14 @@ export async function findOpen(
 }
 
 /** The same for whoever is going to change it. */
-export async function holdOpen(
+export async function lockOpenInvite(
   tx: Tx,
   clock: Clock,
   caller: Caller,
   key: InviteKey,
-): Promise<store.HeldInvite> {
+): Promise<store.LockedInvite> {
   checkShape(key);
-  await store.holdInvitedContact(tx, key.inviteId);
+  await store.lockInvitedContact(tx, key.inviteId);
   return findOpen(tx, clock, caller, key);
 }
 
@@ -95,7 +95,7 @@ export async function linkAccount(
   tx: Tx,
   clock: Clock,
   { userId }: Caller,
-  invite: store.HeldInvite & ReadIn,
+  invite: store.LockedInvite & ReadIn,
 ): Promise<{ participantName: string }> {
   const { organizationId, eventId, participantId, contactId, participantName, language } = invite;
   // Pressed twice, or sent again after a lost answer: the link stands.

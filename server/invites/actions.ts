@@ -33,8 +33,8 @@ export async function inviteContact(
   staff: Staff,
   key: store.ContactKey,
 ): Promise<{ invited: boolean; feedback: string }> {
-  await store.holdInviting(tx, staff);
-  const contact = await holdContact(tx, staff, key);
+  await store.lockInviting(tx, staff);
+  const contact = await lockContact(tx, staff, key);
   const { email } = contact;
   if (contact.inviteId !== null || contact.acceptedAt !== null)
     return { invited: false, feedback: inviteFeedback(email, inviteStatus(contact)) };
@@ -55,8 +55,8 @@ export async function resendInvite(
   staff: Staff,
   key: store.ContactKey,
 ): Promise<{ invited: boolean; feedback: string }> {
-  await store.holdInviting(tx, staff);
-  const contact = await holdContact(tx, staff, key);
+  await store.lockInviting(tx, staff);
+  const contact = await lockContact(tx, staff, key);
   const { email, inviteId } = contact;
   if (inviteId === null) throw new AppError(inviteErrors.notInvited);
   const status = inviteStatus(contact);
@@ -77,7 +77,7 @@ export async function revokeInvite(
   staff: Staff,
   key: store.ContactKey,
 ): Promise<void> {
-  const { inviteId, email } = await holdContact(tx, staff, key);
+  const { inviteId, email } = await lockContact(tx, staff, key);
   if (inviteId === null || !(await store.revokeInvite(tx, staff, inviteId, deps.clock.now())))
     throw new AppError(inviteErrors.notInvited);
   await recordFor(tx, deps, staff, "invite.revoked", key);
@@ -92,7 +92,7 @@ export async function inviteAll(
   staff: Staff,
   eventId: string,
 ): Promise<{ queued: number; already: number; linked: number; left: number }> {
-  await store.holdInviting(tx, staff);
+  await store.lockInviting(tx, staff);
   await refuseIfOver(tx, deps, staff, eventId);
   const contacts = await store.listContactInvites(tx, staff, eventId, maxParticipants * 2);
   const uninvited = contacts.filter(({ inviteId, acceptedAt }) => inviteId === null && acceptedAt === null);
@@ -128,8 +128,8 @@ export async function confirmReturning(
   staff: Staff,
   key: store.ContactKey,
 ): Promise<void> {
-  await store.holdInviting(tx, staff);
-  const { acceptedAt } = await holdContact(tx, staff, key);
+  await store.lockInviting(tx, staff);
+  const { acceptedAt } = await lockContact(tx, staff, key);
   // Pressed twice, or the family came in by itself meanwhile.
   if (acceptedAt !== null) return;
   const [known] = await listReturning(tx, staff, key.eventId, { contactIds: [key.contactId] });
@@ -148,8 +148,8 @@ async function recordFor(
   await record(tx, deps, staff, { action, eventId, subject: { participantId, contactId } });
 }
 
-async function holdContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise<store.ContactInvite> {
-  await store.holdContact(tx, staff, key);
+async function lockContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise<store.ContactInvite> {
+  await store.lockContact(tx, staff, key);
   const contact = await store.findContact(tx, staff, key);
   if (contact === undefined) throw new AppError(contactErrors.notFound);
   return contact;

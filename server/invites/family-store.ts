@@ -6,7 +6,7 @@ import { notHeld } from "#server/events/legal-hold-store.ts";
 import { withMail, type MailColumns } from "#server/events/mail-row.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-export type HeldInvite = {
+export type LockedInvite = {
   inviteId: string;
   organizationId: string;
   organizationName: string;
@@ -31,7 +31,7 @@ export type HeldInvite = {
  * Holds the contact that an invite is for, as staff do who revoke, link or remove it: of two who accept at the same
  * moment the second sees what the first has done. (Locking in the statement that reads would show what was before.)
  */
-export async function holdInvitedContact(tx: Tx, inviteId: string): Promise<void> {
+export async function lockInvitedContact(tx: Tx, inviteId: string): Promise<void> {
   await tx
     .selectFrom("invites as i")
     .innerJoin("contacts as c", "c.id", "i.contactId")
@@ -42,10 +42,10 @@ export async function holdInvitedContact(tx: Tx, inviteId: string): Promise<void
 }
 
 /** An invite that still means something, for whoever holds its link. */
-export async function findHeldInvite(
+export async function findLockedInvite(
   db: Db,
   key: { organizationId: string; inviteId: string; userId: string },
-): Promise<HeldInvite | undefined> {
+): Promise<LockedInvite | undefined> {
   return db
     .selectFrom("invites as i")
     .innerJoin("contacts as c", "c.id", "i.contactId")

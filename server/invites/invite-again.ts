@@ -34,7 +34,7 @@ export async function inviteAgain(
   { eventId, participantIds }: { eventId: string; participantIds: readonly string[] },
   claim: (participantIds: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<InvitedAgain> {
-  await store.holdInviting(tx, staff);
+  await store.lockInviting(tx, staff);
   await refuseIfOver(tx, deps, staff, eventId);
   const families = await listFamilies(tx, staff, eventId, participantIds);
   const room = await roomToday(tx, deps, staff);

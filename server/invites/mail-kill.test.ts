@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startInbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aFamily } from "#tools/testing/a-family.ts";
-import { holdSaving } from "#tools/testing/hold-saving.ts";
+import { delaySaving } from "#tools/testing/delay-saving.ts";
 import { expireMailLeases } from "#tools/testing/killed-worker.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
 import { makeTempDir } from "#tools/testing/temp-dir.ts";
@@ -22,7 +22,7 @@ test(
     });
     const server = await startTestServer(databaseUrl, { roles: ["api"] });
     onTestFinished(() => server.close());
-    const saving = await holdSaving(databaseUrl);
+    const saving = await delaySaving(databaseUrl);
     onTestFinished(() => saving.close());
     const doomed = await startServerProcess(env, "worker");
     onTestFinished(() => doomed.kill9());

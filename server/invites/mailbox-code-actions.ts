@@ -7,7 +7,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Caller } from "#server/platform/http/operation.ts";
 import { MailRefused } from "#server/platform/mail/mail-refused.ts";
 import { hashSecret, newId } from "#server/platform/secrets.ts";
-import { findOpen, holdOpen, linkAccount, type InviteKey, type ReadIn } from "./accept-actions.ts";
+import { findOpen, lockOpenInvite, linkAccount, type InviteKey, type ReadIn } from "./accept-actions.ts";
 import * as store from "./code-store.ts";
 import { mailboxCodeMail } from "./mailbox-code-mail.ts";
 
@@ -23,7 +23,7 @@ export async function sendInviteCode(
   const [codeId, code] = [newId(clock), String(randomInt(1_000_000)).padStart(6, "0")];
   const now = clock.now();
   const invite = await deps.transact(async (tx) => {
-    const found = await holdOpen(tx, clock, caller, key);
+    const found = await lockOpenInvite(tx, clock, caller, key);
     const { organizationId, inviteId, email } = found;
     if (await store.isUnwanted(tx, organizationId, email)) throw new AppError(inviteErrors.optedOut);
     const recent = await store.codesSince(tx, inviteId, new Date(now.getTime() - hourMs));
@@ -69,7 +69,7 @@ export async function acceptInviteWithCode(
   if (!timingSafeEqual(kept, hashOf(inviteId, caller.userId, code)))
     throw new AppError(inviteErrors.wrongCode);
   return transact(async (tx) => {
-    const invite = await holdOpen(tx, clock, caller, key);
+    const invite = await lockOpenInvite(tx, clock, caller, key);
     await store.deleteCodes(tx, inviteId);
     return linkAccount(tx, clock, caller, { ...invite, language });
   });

@@ -13,7 +13,7 @@ import { inviteStatus, type InviteStatus } from "#domain/roster/invite-status.ts
 import { maxParticipants } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { uuid } from "#domain/uuid.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { findEvent } from "#server/events/store.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -81,7 +81,7 @@ function staffOperations(deps: Deps): Operation[] {
       handle: ({ orgId, eventId }, { caller, transact }) =>
         transact(async (tx) => {
           const staff = await requireStaff(tx, caller, orgId);
-          await holdEvent(tx, staff, eventId);
+          await lockEvent(tx, staff, eventId);
           return inviteAll(tx, deps, staff, eventId);
         }),
     }),

@@ -71,7 +71,7 @@ function contactInvites(db: Db, { organizationId }: Staff, eventId: string) {
  * revoking at the same moment, removal. What is read after this is as the one before left it; a statement that locks
  * and joins at once would still show what was there before it waited.
  */
-export async function holdContact(
+export async function lockContact(
   tx: Tx,
   staff: Staff,
   { eventId, participantId, contactId }: ContactKey,
@@ -127,7 +127,7 @@ export async function listContactInvitesOf(
  * Nobody else invites for this organization until this transaction is over: the mails of the day are counted, and
  * Invite and Invite all see each other's invites. Taken before any contact is held, so that nobody waits in a circle.
  */
-export async function holdInviting(tx: Tx, staff: Staff): Promise<void> {
+export async function lockInviting(tx: Tx, staff: Staff): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${staff.organizationId}`}, 0))`.execute(
     tx,
   );

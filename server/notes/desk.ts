@@ -11,7 +11,7 @@ import {
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { noteTopics } from "#domain/notes/topics.ts";
 import { AppError } from "#domain/app-error.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -36,7 +36,7 @@ export async function setLetterHold(
   staff: Staff,
   { eventId, noteId, held }: Hold,
 ): Promise<void> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const through = await dueThrough(tx, deps, staff, eventId);
   const letter = await store.lockLetter(tx, staff, { eventId, through, noteId });
   if (letter === undefined) throw new AppError(letterDeskErrors.notFound);

@@ -34,7 +34,7 @@ export async function issuePhoto(deps: Needs, whose: store.Whose & PhotoToSend):
 }
 
 async function placeFor(tx: Tx, deps: Needs, whose: store.Whose & PhotoToSend) {
-  const { takesPhotos } = await holdWaiting(tx, deps, whose);
+  const { takesPhotos } = await lockWaitingNote(tx, deps, whose);
   if (!takesPhotos) throw new AppError(photoErrors.off);
   const { orgId, noteId, size: byteSize } = whose;
   const contentHash = Buffer.from(whose.sha256, "hex");
@@ -55,7 +55,7 @@ async function noSuchNote(db: Db, whose: store.Whose): Promise<AppError> {
 }
 
 /** A note of the caller's that can still be changed. */
-async function holdWaiting(tx: Tx, { clock }: Needs, whose: store.Whose): Promise<store.OwnNote> {
+async function lockWaitingNote(tx: Tx, { clock }: Needs, whose: store.Whose): Promise<store.OwnNote> {
   const note = await store.lockOwnNote(tx, whose, clock.now());
   if (note === undefined) throw await noSuchNote(tx, whose);
   if (note.isPrinted) throw new AppError(photoErrors.late);
@@ -95,7 +95,7 @@ async function findSent(db: Db, whose: store.Whose & SentPhoto): Promise<store.K
 /** What is not there is removed already. */
 export async function removePhoto(deps: Needs, whose: store.Whose): Promise<void> {
   await deps.transact(async (tx) => {
-    await holdWaiting(tx, deps, whose);
+    await lockWaitingNote(tx, deps, whose);
     if (await store.deletePhotoOf(tx, whose.orgId, whose.noteId))
       invalidate(tx, [identityTopics.person(whose.userId)]);
   });

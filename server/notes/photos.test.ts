@@ -71,7 +71,7 @@ describe("a photo that was sent", () => {
   });
 
   test("is in nobody's place: another device's is refused while it is here, and says what it is without", async () => {
-    const { note, send, clean, init, put, complete, ask, invalidated, photoOf } = await aSavedLetter();
+    const { note, send, clean, init, put, complete, ask, declared, photoOf } = await aSavedLetter();
     const [first, second] = [await aFamilyPhoto(), await aFamilyPhoto()];
     // Both were announced before either came: the later one has the place.
     await init(note.id, first);
@@ -82,7 +82,7 @@ describe("a photo that was sent", () => {
     const known = await photoOf(note.id);
     for (const state of ["received", "ready"]) {
       expect(await photoOf(note.id)).toMatchObject({ id: known?.id, state });
-      expect(await ask("initNotePhoto", note.id, invalidated(first))).toMatchObject(
+      expect(await ask("initNotePhoto", note.id, declared(first))).toMatchObject(
         refusal(photoErrors.another),
       );
       if (state === "received") await clean(known?.id ?? "");
@@ -140,8 +140,8 @@ describe("what is no photo", () => {
   });
 
   test("what is larger than may be is not let in", async () => {
-    const { note, ask, invalidated } = await aSavedLetter();
-    const answer = await ask("initNotePhoto", note.id, invalidated(Buffer.alloc(maxPhotoBytes + 1)));
+    const { note, ask, declared } = await aSavedLetter();
+    const answer = await ask("initNotePhoto", note.id, declared(Buffer.alloc(maxPhotoBytes + 1)));
     expect(answer.status).toBe(400);
   });
 
@@ -198,28 +198,27 @@ describe("a letter and its photo", () => {
   });
 
   test("that was printed takes no photo any more, and gives none away", async () => {
-    const { note, send, clean, printer, ask, invalidated, photoOf } = await aSavedLetter();
+    const { note, send, clean, printer, ask, declared, photoOf } = await aSavedLetter();
     await clean(await send(note.id, await aFamilyPhoto()));
     await printer.claim();
-    const other = invalidated(await aFamilyPhoto());
+    const other = declared(await aFamilyPhoto());
     expect(await ask("initNotePhoto", note.id, other)).toMatchObject(refusal(photoErrors.late));
     expect(await ask("removeNotePhoto", note.id)).toMatchObject(refusal(photoErrors.late));
     expect(await photoOf(note.id)).toMatchObject({ state: "ready" });
   });
 
   test("where the camp does not want photos, none is taken", async () => {
-    const { note, ask, invalidated, camp } = await aSavedLetter();
+    const { note, ask, declared, camp } = await aSavedLetter();
     expect((await camp.call("setLetterPhotos", { wanted: false }, camp.member)).status).toBe(403);
     expect((await camp.call("setLetterPhotos", { wanted: false })).status).toBe(200);
-    const photo = invalidated(await aFamilyPhoto());
+    const photo = declared(await aFamilyPhoto());
     expect(await ask("initNotePhoto", note.id, photo)).toMatchObject(refusal(photoErrors.off));
   });
 });
 
 describe("somebody else's letter", () => {
   test("takes no photo of the other parent's, shows none, and loses none", async () => {
-    const { note, send, clean, ask, invalidated, complete, listed, photoOf, ...family } =
-      await aSavedLetter();
+    const { note, send, clean, ask, declared, complete, listed, photoOf, ...family } = await aSavedLetter();
     const bytes = await aFamilyPhoto();
     await clean(await send(note.id, bytes));
     const contact = await server.deps.db
@@ -230,7 +229,7 @@ describe("somebody else's letter", () => {
     const other = { ...contact, id: randomId(), email: `other-${randomId()}@family.example` };
     await server.deps.db.insertInto("contacts").values(other).execute();
     const otherParent = await aWriter(server, { ...family, contact: other });
-    const photo = invalidated(await aFamilyPhoto());
+    const photo = declared(await aFamilyPhoto());
     expect(await ask("initNotePhoto", note.id, photo, otherParent)).toMatchObject(refusal(noteErrors.gone));
     expect(await complete(note.id, bytes, otherParent)).toMatchObject(refusal(photoErrors.notFound));
     expect(await ask("removeNotePhoto", note.id, {}, otherParent)).toMatchObject(refusal(noteErrors.gone));
@@ -240,7 +239,7 @@ describe("somebody else's letter", () => {
 
   test("of another camp does not exist, whichever ids are mixed", async () => {
     const [one, two] = [await aSavedLetter(), await aSavedLetter()];
-    const photo = one.invalidated(await aFamilyPhoto());
+    const photo = one.declared(await aFamilyPhoto());
     expect(await one.ask("initNotePhoto", two.note.id, photo)).toMatchObject(refusal(noteErrors.gone));
     const mixed = { ...two.writer.of, noteId: two.note.id, ...photo };
     expect(await one.writer.call("initNotePhoto", mixed)).toMatchObject(refusal(noteErrors.linkNotFound));

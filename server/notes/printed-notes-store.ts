@@ -45,7 +45,7 @@ export async function putPhotosOnPaper(
  * Nobody of this job's contacts can be removed until the transaction is over: removing deletes what waits, and would
  * not see what begins to wait beside it.
  */
-export async function holdContactsOfJob(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
+export async function lockContactsOfJob(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
   await sql`
     select from contacts c
     where c.organization_id = ${organizationId}

@@ -23,7 +23,7 @@ export async function returnNotes(
   staff: Staff,
   voided: { eventId: string; jobId: string; returnedAt: Date },
 ): Promise<number> {
-  await store.holdContactsOfJob(tx, staff, voided.jobId);
+  await store.lockContactsOfJob(tx, staff, voided.jobId);
   await store.deleteOfRemoved(tx, staff, voided.jobId);
   const contactIds = await store.returnNotes(tx, staff, voided);
   await tell(tx, staff, voided.eventId, contactIds);

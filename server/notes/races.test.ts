@@ -32,7 +32,11 @@ const rowsOf = (contactId: string) =>
 class RolledBack extends Error {}
 
 /** Does something, waits with the commit until somebody waits for it, and tells what both were answered. */
-async function whileHeld<T>(work: (tx: Tx) => Promise<unknown>, meanwhile: () => Promise<T>, commit = true) {
+async function whileLocked<T>(
+  work: (tx: Tx) => Promise<unknown>,
+  meanwhile: () => Promise<T>,
+  commit = true,
+) {
   let asked: Promise<T> | undefined;
   const transaction = server.deps.transact(async (tx) => {
     await work(tx);
@@ -105,7 +109,7 @@ describe("while a note is being printed", () => {
     const { writer } = await aWritingFamily(server);
     const { id, updatedAt } = await writer.saved("Hello");
     const edit = () => writer.save("Hello!", { noteId: id, basedOn: updatedAt });
-    expect(await whileHeld((tx) => printByHand(tx, id), edit)).toMatchObject(
+    expect(await whileLocked((tx) => printByHand(tx, id), edit)).toMatchObject(
       refusal(409, "This note was just printed. Write a new one?"),
     );
     expect(await writer.listed()).toMatchObject([
@@ -117,7 +121,7 @@ describe("while a note is being printed", () => {
     const { writer } = await aWritingFamily(server);
     const { id } = await writer.saved("Hello");
     expect(
-      await whileHeld(
+      await whileLocked(
         (tx) => printByHand(tx, id),
         () => writer.remove(id),
       ),
@@ -128,7 +132,7 @@ describe("while a note is being printed", () => {
   test("a save that names no note becomes a new one", async () => {
     const { writer } = await aWritingFamily(server);
     const { id } = await writer.saved("Hello");
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       (tx) => printByHand(tx, id),
       () => writer.save("And more"),
     );
@@ -143,7 +147,7 @@ describe("while a note is being printed", () => {
     const { writer } = await aWritingFamily(server);
     const { id, updatedAt } = await writer.saved("Hello");
     const edit = () => writer.save("Hello!", { noteId: id, basedOn: updatedAt });
-    expect(await whileHeld((tx) => printByHand(tx, id), edit, false)).toMatchObject({ status: 200 });
+    expect(await whileLocked((tx) => printByHand(tx, id), edit, false)).toMatchObject({ status: 200 });
     expect(await writer.listed()).toMatchObject([{ id, text: "Hello!", printedAt: null }]);
   });
 });
@@ -169,7 +173,7 @@ describe("while a contact is being removed", () => {
 
   test("a save waits and then finds no link", async () => {
     const { writer, contact } = await aWritingFamily(server);
-    expect(await whileHeld(remove(contact.id), () => writer.save("Hello"))).toMatchObject(
+    expect(await whileLocked(remove(contact.id), () => writer.save("Hello"))).toMatchObject(
       refusal(404, "Link not found"),
     );
     expect(await rowsOf(contact.id)).toEqual([]);
@@ -177,7 +181,7 @@ describe("while a contact is being removed", () => {
 
   test("and then is not, the save is saved", async () => {
     const { writer, contact } = await aWritingFamily(server);
-    const answer = await whileHeld(remove(contact.id), () => writer.save("Hello"), false);
+    const answer = await whileLocked(remove(contact.id), () => writer.save("Hello"), false);
     expect(answer).toMatchObject({ status: 200 });
     expect(await rowsOf(contact.id)).toHaveLength(1);
   });

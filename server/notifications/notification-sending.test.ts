@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startInbox, type Inbox } from "#tools/engines/inbox/start-inbox.ts";
-import { holdSaving, thatANotificationWasSent } from "#tools/testing/hold-saving.ts";
+import { delaySaving, thatANotificationWasSent } from "#tools/testing/delay-saving.ts";
 import { isNightly } from "#tools/testing/nightly.ts";
 import { sendNotifications, subjectsTo } from "#tools/testing/notification-sender.ts";
 import { aReplyDesk, pick } from "#tools/testing/reply-desk.ts";
@@ -106,7 +106,7 @@ test.runIf(isNightly)(
     onTestFinished(() => own.stop());
     const FILES_DIR = makeTempDir();
     const env = testEnvironment(databaseUrl, { SMTP_URL: own.smtpUrl, FILES_DIR });
-    const saving = await holdSaving(databaseUrl, thatANotificationWasSent);
+    const saving = await delaySaving(databaseUrl, thatANotificationWasSent);
     onTestFinished(() => saving.close());
     const doomed = await startServerProcess(env, "worker");
     onTestFinished(() => doomed.kill9());

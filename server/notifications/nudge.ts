@@ -4,7 +4,7 @@ import { notificationErrors } from "#domain/notifications/errors.ts";
 import { notificationTopics } from "#domain/notifications/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { inviteAgain } from "#server/invites/invite-again.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -36,7 +36,7 @@ export async function nudge(
   asked: Nudge,
 ): Promise<{ nudged: number; left: number }> {
   const { eventId, list, participantId } = asked;
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const measured = await measureGaps(tx, staff, asked, deps.clock.now());
   const found = await listToNudge(tx, staff, measured, { list, participantId, limit: maxNudged + 1 });
   if (found.length === 0) throw await whyNot(tx, staff, measured, asked);

@@ -20,7 +20,7 @@ export type Staff = {
 export type Admin = Staff & { readonly role: "admin" };
 
 /** Who asks. Somebody with a proof may be asked again, behind a lock. */
-type DbActor = { readonly userId: string };
+type Caller = { readonly userId: string };
 
 /**
  * Asks whether the caller is on the team. Whoever is not gets the same answer as for an organization that was never
@@ -28,7 +28,7 @@ type DbActor = { readonly userId: string };
  */
 export async function requireStaff(
   db: Db,
-  caller: DbActor,
+  caller: Caller,
   organizationId: string,
   otherwise: ErrorDefinition & { status: "not-found" } = organizationErrors.notFound,
 ): Promise<Staff> {
@@ -62,7 +62,7 @@ function verify(asked: Omit<Staff, typeof verified>): Staff {
 /** The same for what only admins may; a member is told so in the words of the deed. */
 export async function requireAdmin(
   db: Db,
-  caller: DbActor,
+  caller: Caller,
   organizationId: string,
   denied: ErrorDefinition & { status: "permission-denied" },
 ): Promise<Admin> {

@@ -38,16 +38,16 @@ export async function removeTeamMember(
   userId: string,
 ): Promise<void> {
   const admins = await store.lockAdmins(tx, staff);
-  const dbActor = await requireStaff(tx, staff, staff.organizationId);
-  if (dbActor.userId !== userId && !isAdmin(dbActor)) throw new AppError(teamErrors.onlyAdmins);
+  const actor = await requireStaff(tx, staff, staff.organizationId);
+  if (actor.userId !== userId && !isAdmin(actor)) throw new AppError(teamErrors.onlyAdmins);
   if (leavesNoAdmin(admins, userId, "none")) throw new AppError(teamErrors.lastAdmin);
-  if (!(await store.deleteMembership(tx, dbActor, userId))) throw new AppError(teamErrors.memberNotFound);
-  const leaves = dbActor.userId === userId;
-  await record(tx, deps, dbActor, {
+  if (!(await store.deleteMembership(tx, actor, userId))) throw new AppError(teamErrors.memberNotFound);
+  const leaves = actor.userId === userId;
+  await record(tx, deps, actor, {
     action: leaves ? "member.left" : "member.removed",
     subject: leaves ? {} : { userId },
   });
-  invalidateChange(tx, dbActor, userId);
+  invalidateChange(tx, actor, userId);
 }
 
 function invalidateChange(tx: Tx, { organizationId }: Staff, userId: string): void {

@@ -8,7 +8,7 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { findEventDays } from "#server/events/mail-store.ts";
 import { markPrinted, returnNotes } from "#server/notes/printed-notes.ts";
 import { record } from "#server/organizations/audit.ts";
@@ -45,8 +45,8 @@ export async function claimWaitingNotes(
   staff: Staff,
   { eventId, mailOf, ...limits }: PrintLimits & { eventId: string; mailOf?: MailOfDay },
 ): Promise<Claim> {
-  await holdEvent(tx, staff, eventId);
-  await store.holdPrinting(tx, eventId);
+  await lockEvent(tx, staff, eventId);
+  await store.lockPrinting(tx, eventId);
   const waiting = await whatIsDue(tx, deps, staff, { eventId, mailOf });
   const sheets = await packWaitingNotes(tx, staff, waiting, limits);
   if (sheets.length === 0)
@@ -140,7 +140,7 @@ export async function voidPrintJob(
   staff: Staff,
   { eventId, jobId }: { eventId: string; jobId: string },
 ): Promise<{ returned: number }> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const now = deps.clock.now();
   const voided = await store.voidJob(tx, staff, { eventId, jobId, voidedAt: now });
   if (voided === undefined) {
@@ -167,7 +167,7 @@ export async function renderAgain(
   staff: Staff,
   { eventId, jobId }: { eventId: string; jobId: string },
 ): Promise<void> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const job = await findJob(tx, staff, { eventId, jobId });
   if (job === undefined) throw new AppError(printingErrors.jobNotFound);
   if (job.voidedAt !== null) throw new AppError(printingErrors.jobVoided);

@@ -29,7 +29,7 @@ export async function findJobToHandOut(
 }
 
 /** Whoever voids it at this moment waits, or is waited for: a voided job has no tick. */
-export async function holdJobToHandOut(
+export async function lockJobToHandOut(
   tx: Tx,
   staff: Staff,
   which: OwnJob,

@@ -10,7 +10,7 @@ import {
 import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { AppError } from "#domain/app-error.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { findEvent } from "#server/events/store.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
@@ -54,8 +54,8 @@ export async function tickHandedOut(
 ): Promise<void> {
   const { organizationId } = staff;
   const { eventId, jobId } = which;
-  await holdEvent(tx, staff, eventId);
-  refuseUnlessReady(await store.holdJobToHandOut(tx, staff, which));
+  await lockEvent(tx, staff, eventId);
+  refuseUnlessReady(await store.lockJobToHandOut(tx, staff, which));
   const there = handOutsOf(await listOutline(tx, { organizationId, jobId }), []);
   const piles = there.filter(({ buildingId }) => buildingIds.includes(buildingId));
   if (piles.length < new Set(buildingIds).size) throw new AppError(printingErrors.notInJob);

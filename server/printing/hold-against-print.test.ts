@@ -2,7 +2,7 @@ import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
-import { holdSaving } from "#tools/testing/hold-saving.ts";
+import { delaySaving } from "#tools/testing/delay-saving.ts";
 import { times } from "#tools/testing/nightly.ts";
 import { PhotoFinish } from "#tools/testing/photo-finish.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
@@ -84,7 +84,7 @@ test(
   async () => {
     const { databaseUrl, start, hold, print, aLetter, standing } = await twoProcesses();
     const doomed = await start();
-    const saving = await holdSaving(databaseUrl, {
+    const saving = await delaySaving(databaseUrl, {
       table: "notes",
       column: "held_at",
       when: "new.held_at is not null",

@@ -3,7 +3,7 @@ import { aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
-import { holdSaving, thatMoreMailIsPrintedThan } from "#tools/testing/hold-saving.ts";
+import { delaySaving, thatMoreMailIsPrintedThan } from "#tools/testing/delay-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { zoneAtNoon } from "#tools/testing/zone-at-noon.ts";
 import { startKillTest } from "#tools/testing/killed-worker.ts";
@@ -13,7 +13,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { databaseUrl, server, startProcess } = await startKillTest();
-    const saving = await holdSaving(databaseUrl, thatMoreMailIsPrintedThan(2));
+    const saving = await delaySaving(databaseUrl, thatMoreMailIsPrintedThan(2));
     onTestFinished(() => saving.close());
     await saving.hold();
     const doomed = await startProcess("worker");

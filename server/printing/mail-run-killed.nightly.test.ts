@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { aCamp } from "#tools/testing/a-camp.ts";
-import { holdSaving, thatMoreMailIsPrintedThan } from "#tools/testing/hold-saving.ts";
+import { delaySaving, thatMoreMailIsPrintedThan } from "#tools/testing/delay-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { zoneAtNoon } from "#tools/testing/zone-at-noon.ts";
 import { startKillTest } from "#tools/testing/killed-worker.ts";
@@ -11,7 +11,7 @@ test(
   async () => {
     const { databaseUrl, server, startProcess } = await startKillTest();
     // The press makes the first job and a worker the second; in the middle of the third it stays until it is killed.
-    const saving = await holdSaving(databaseUrl, thatMoreMailIsPrintedThan(2));
+    const saving = await delaySaving(databaseUrl, thatMoreMailIsPrintedThan(2));
     onTestFinished(() => saving.close());
     await saving.hold();
     const doomed = await startProcess("worker");

@@ -4,7 +4,7 @@ import type { PrintLimits } from "#domain/printing/limits.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { AppError } from "#domain/app-error.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { findMailSchedule } from "#server/events/mail-store.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -14,7 +14,7 @@ import { newId } from "#server/platform/secrets.ts";
 import { claimWaitingNotes, type Claim, type ClaimNeeds } from "./actions.ts";
 import { carryOnMailRun } from "./mail-run-kind.ts";
 import * as runs from "./mail-run-store.ts";
-import { holdPrinting } from "./store.ts";
+import { lockPrinting } from "./store.ts";
 
 /** `joined`: somebody has pressed before, and the printing is under way. */
 export type Printed = Claim | { joined: true; remaining: number };
@@ -29,13 +29,13 @@ export async function printTodaysMail(
   staff: Staff,
   { eventId, ...limits }: PrintLimits & { eventId: string },
 ): Promise<Printed> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const schedule = (await findMailSchedule(tx, staff, eventId))?.schedule;
   const now = deps.clock.now();
   const today = schedule && runToday(schedule, now.getTime());
   if (today === undefined) throw new AppError(printingErrors.noMailToday);
   // Of two who press at the same moment the second sees what the first has begun.
-  await holdPrinting(tx, eventId);
+  await lockPrinting(tx, eventId);
   const underWay = await runs.findOpenRun(tx, staff, eventId);
   if (underWay !== undefined) return { joined: true, remaining: underWay.remaining };
   const savedBefore = new Date(Math.min(now.getTime(), today.cutOff));

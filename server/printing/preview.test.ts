@@ -156,7 +156,7 @@ describe("when many look at once", () => {
   const patience = { timeout: 30_000 };
 
   /** Sets nothing until it is told to, or until nobody waits for it. */
-  function heldTypesetter() {
+  function pausedTypesetter() {
     const finish = Promise.withResolvers<string[]>();
     let held = 0;
     const typesetter: Typesetter = {
@@ -187,7 +187,7 @@ describe("when many look at once", () => {
   const tooMany = printingErrors.tooManyPreviews.message;
 
   test("the twenty-first is asked to come back, and may when somebody has seen theirs", async () => {
-    const { typesetter, held, finish } = heldTypesetter();
+    const { typesetter, held, finish } = pausedTypesetter();
     const look = openPreviews({ ...server.deps, typesetter });
     const [late, ...early] = await readers(21);
     if (late === undefined) throw new Error("nobody is late");
@@ -200,7 +200,7 @@ describe("when many look at once", () => {
   });
 
   test("one person takes two turns at most", async () => {
-    const { typesetter, finish } = heldTypesetter();
+    const { typesetter, finish } = pausedTypesetter();
     const look = openPreviews({ ...server.deps, typesetter });
     const [one, other] = await readers(2);
     if (one === undefined || other === undefined) throw new Error("nobody looks");
@@ -220,7 +220,7 @@ describe("when many look at once", () => {
   });
 
   test("whoever goes away leaves the queue, and it is nobody's fault", async () => {
-    const { typesetter, held } = heldTypesetter();
+    const { typesetter, held } = pausedTypesetter();
     const look = openPreviews({ ...server.deps, typesetter });
     const [one] = await readers(1);
     if (one === undefined) throw new Error("nobody looks");

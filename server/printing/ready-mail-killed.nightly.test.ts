@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startInbox } from "#tools/engines/inbox/start-inbox.ts";
 import { aCamp } from "#tools/testing/a-camp.ts";
-import { holdSaving, thatANotificationWasSent } from "#tools/testing/hold-saving.ts";
+import { delaySaving, thatANotificationWasSent } from "#tools/testing/delay-saving.ts";
 import { aPrintOffice } from "#tools/testing/print-office.ts";
 import { startServerProcess } from "#tools/testing/server-process.ts";
 import { makeTempDir } from "#tools/testing/temp-dir.ts";
@@ -52,7 +52,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const { inbox, databaseUrl, sent, worker } = await aWorldWithMail();
-    const saving = await holdSaving(databaseUrl, thatANotificationWasSent);
+    const saving = await delaySaving(databaseUrl, thatANotificationWasSent);
     onTestFinished(() => saving.close());
     await saving.hold();
     const doomed = await worker();

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { readTexts } from "#tools/testing/paper/read-paper.ts";
-import { holdSaving, thatMoreSheetsAreSetThan } from "#tools/testing/hold-saving.ts";
+import { delaySaving, thatMoreSheetsAreSetThan } from "#tools/testing/delay-saving.ts";
 import { expireHeartbeats, startKillTest } from "#tools/testing/killed-worker.ts";
 import { aPrintOffice, timesIn } from "#tools/testing/print-office.ts";
 
 test("kill -9 of the worker in the middle of a job: another makes the PDF, with every note once", async () => {
   const { databaseUrl, server, startProcess } = await startKillTest();
   // One piece is written down, the next one is not: there it stays until it is killed.
-  const saving = await holdSaving(databaseUrl, thatMoreSheetsAreSetThan(100));
+  const saving = await delaySaving(databaseUrl, thatMoreSheetsAreSetThan(100));
   onTestFinished(() => saving.close());
   await saving.hold();
   const doomed = await startProcess("worker");

@@ -6,7 +6,7 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { listEventBuildings } from "#server/events/building-store.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -30,7 +30,7 @@ export async function printStationery(
   { eventId, ...asked }: StationeryFor & { eventId: string },
 ): Promise<MadeStationery> {
   const { organizationId } = staff;
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   if (!(await store.printsStationery(tx, staff))) throw new AppError(printingErrors.stationeryOff);
   const sheets = await sheetsFor(tx, staff, eventId, asked);
   if (sheets.length === 0)

@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/db/database.ts";
  * One print job at a time in an event: of two who press Print at the same moment the second takes what the first has
  * left, in the same order, instead of stumbling over it.
  */
-export async function holdPrinting(tx: Tx, eventId: string): Promise<void> {
+export async function lockPrinting(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`printing:${eventId}`}, 0))`.execute(tx);
 }
 
@@ -79,7 +79,7 @@ export async function listWaitingPairs(
   return rows;
 }
 
-export type HeldNote = { id: string; contactId: string; createdByName: string; language: Language };
+export type LockedNote = { id: string; contactId: string; createdByName: string; language: Language };
 
 /**
  * What these contacts have waiting, in their order and the oldest first, held until the transaction is over. A note that
@@ -90,8 +90,8 @@ export async function lockWaitingNotes(
   { organizationId }: Staff,
   waiting: Waiting,
   { contactIds, most }: { contactIds: readonly string[]; most: number },
-): Promise<HeldNote[]> {
-  const { rows } = await sql<HeldNote>`
+): Promise<LockedNote[]> {
+  const { rows } = await sql<LockedNote>`
     select n.id, n.contact_id as "contactId", n.created_by_name as "createdByName",
       coalesce(u.language, 'en') as language
     from unnest(${[...contactIds]}::uuid[]) with ordinality as wanted (contact_id, turn)

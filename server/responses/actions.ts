@@ -1,7 +1,7 @@
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { visibleFrom } from "#domain/responses/release-time.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { findReplyTimes } from "#server/organizations/safety-desk-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -22,7 +22,7 @@ export async function fileResponse(
   staff: Staff,
   response: store.NewResponse,
 ): Promise<{ responseId: string }> {
-  await holdEvent(tx, staff, response.eventId);
+  await lockEvent(tx, staff, response.eventId);
   return fileOnSheet(tx, deps, staff, response);
 }
 

@@ -2,13 +2,13 @@ import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { LetterTo } from "#domain/responses/staff-deeds.ts";
 import { writtenFirst } from "#domain/responses/upload.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { fileOnSheet } from "./actions.ts";
-import { findSaidOf, holdContacts } from "./addressee-store.ts";
+import { findSaidOf, lockContacts } from "./addressee-store.ts";
 import { findSheetByNumber } from "./match-sheet-store.ts";
 import * as store from "./match-store.ts";
 
@@ -24,7 +24,7 @@ export async function addressLetter(
   staff: Staff,
   { eventId, uploadId, to }: Letter,
 ): Promise<{ responseId: string }> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const upload = await store.lockUpload(tx, staff, uploadId);
   if (upload?.eventId !== eventId || upload.why !== writtenFirst)
     throw new AppError(responseErrors.uploadNotFound);
@@ -36,7 +36,7 @@ export async function addressLetter(
   if (sheet === undefined) throw new AppError(responseErrors.uploadNotFound);
   const addressees = to === "everyone" ? [] : [...new Set(to)];
   if (addressees.length > 0) {
-    const there = await holdContacts(tx, staff, sheet, addressees);
+    const there = await lockContacts(tx, staff, sheet, addressees);
     if (there.length < addressees.length) throw new AppError(responseErrors.addresseeNotFound);
   }
   await store.markMatched(tx, staff, sheet, uploadId, deps.clock.now());

@@ -66,7 +66,7 @@ export async function findSaidOf(
 }
 
 /** Those of these who are contacts of the participant, and stay so until the transaction is over. */
-export async function holdContacts(
+export async function lockContacts(
   tx: Tx,
   { organizationId }: OfOrganization,
   { eventId, participantId }: { eventId: string; participantId: string },

@@ -208,8 +208,8 @@ describe("a picture that was received", () => {
 
   test("with other bytes than announced is refused: by them we would know it again", async () => {
     const desk = await anIntakeDesk(server);
-    const [invalidated, sent] = [await aPicture(), await aPicture()];
-    const issued = await desk.init(invalidated);
+    const [declared, sent] = [await aPicture(), await aPicture()];
+    const issued = await desk.init(declared);
     await server.deps.files.put(issued.storagePath, sent, { contentType: "image/jpeg" });
     await server.deps.db.updateTable("uploads").set({ byteSize: sent.length }).execute();
     const { responseId } = await desk.complete(issued.storagePath);

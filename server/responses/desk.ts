@@ -11,7 +11,7 @@ import { invalidateResponses } from "./invalidate-responses.ts";
 import { setReplyHeld } from "./desk-store.ts";
 import { tellNewReaders, tellNobody } from "./reply-notification.ts";
 import { listReaders } from "./store.ts";
-import { holdResponse } from "./withdraw.ts";
+import { lockResponse } from "./withdraw.ts";
 
 type Hold = { eventId: string; responseId: string; held: boolean };
 
@@ -25,7 +25,7 @@ export async function setReplyHold(
   staff: Staff,
   { eventId, responseId, held }: Hold,
 ): Promise<void> {
-  const found = await holdResponse(tx, staff, { eventId, responseId });
+  const found = await lockResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
   if ((found.heldAt !== null) === held) return;
   if (held) await requireDesk(tx, staff);

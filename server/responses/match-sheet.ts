@@ -3,14 +3,14 @@ import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { chosenSheet } from "#domain/responses/staff-deeds.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./match-sheet-store.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 import { lockSheet } from "./store.ts";
-import { findSameBytes, holdBytes } from "./upload-store.ts";
+import { findSameBytes, reserveBytes } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
 
 /**
@@ -31,13 +31,13 @@ export async function findChosenSheet(
 }
 
 /** The sheet and its event stay until the transaction is over, and no other page comes to it meanwhile. */
-export async function holdChosenSheet(
+export async function lockChosenSheet(
   tx: Tx,
   staff: Staff,
   sheet: FoundSheet | undefined,
 ): Promise<FoundSheet> {
   if (sheet === undefined) throw new AppError(responseErrors.sheetNotFound);
-  await holdEvent(tx, staff, sheet.eventId);
+  await lockEvent(tx, staff, sheet.eventId);
   if (!(await lockSheet(tx, staff, sheet))) throw new AppError(responseErrors.sheetNotFound);
   return sheet;
 }
@@ -50,6 +50,6 @@ export async function findSameOn(
   contentHash: Buffer,
 ): Promise<string | undefined> {
   const place = { eventId: sheet.eventId, sheet };
-  await holdBytes(tx, place, contentHash);
+  await reserveBytes(tx, place, contentHash);
   return (await findSameBytes(tx, staff, place, contentHash))?.id;
 }

@@ -3,7 +3,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 
-export type HeldUpload = {
+export type LockedUpload = {
   eventId: string;
   state: string;
   why: string | null;
@@ -17,7 +17,7 @@ export async function lockUpload(
   tx: Tx,
   { organizationId }: Staff,
   uploadId: string,
-): Promise<HeldUpload | undefined> {
+): Promise<LockedUpload | undefined> {
   return tx
     .selectFrom("uploads")
     .select(["eventId", "state", "why", "printJobId", "sheetNumber", "contentHash"])

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/app-error.ts";
 import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -11,7 +11,7 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { fileOnSheet } from "./actions.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
-import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
+import { findSameOn, lockChosenSheet } from "./match-sheet.ts";
 import * as store from "./match-store.ts";
 import { keysOfPictures } from "./picture-files.ts";
 
@@ -30,12 +30,12 @@ export async function matchUpload(
   staff: Staff,
   { eventId, uploadId, sheet }: OfUpload & { sheet: FoundSheet | undefined },
 ): Promise<Matched> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const upload = await store.lockUpload(tx, staff, uploadId);
   if (isOn(upload, sheet)) return answer(uploadId, upload?.state === "waiting");
   if (upload === undefined || upload.eventId !== eventId || upload.state !== "waiting")
     throw new AppError(responseErrors.uploadNotFound);
-  const target = await holdChosenSheet(tx, staff, sheet);
+  const target = await lockChosenSheet(tx, staff, sheet);
   const same = await findSameOn(tx, staff, target, upload.contentHash);
   const now = deps.clock.now();
   const asksWho = same === undefined && target.contactId === null;
@@ -57,7 +57,7 @@ function answer(responseId: string, asksWho: boolean): Matched {
   return asksWho ? { responseId, asksWho } : { responseId };
 }
 
-function isOn(upload: store.HeldUpload | undefined, sheet: FoundSheet | undefined): boolean {
+function isOn(upload: store.LockedUpload | undefined, sheet: FoundSheet | undefined): boolean {
   return (
     upload !== undefined &&
     sheet !== undefined &&
@@ -74,7 +74,7 @@ export async function discardUpload(
   staff: Staff,
   { eventId, uploadId, reason }: OfUpload & { reason: string },
 ): Promise<void> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const upload = await store.lockUpload(tx, staff, uploadId);
   if (upload?.eventId === eventId && upload.state === "discarded") return;
   if (upload?.eventId !== eventId || upload.state !== "waiting")

@@ -4,7 +4,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
 
-export type HeldResponse = FoundSheet & {
+export type LockedResponse = FoundSheet & {
   scope: ResponseScope;
   withdrawnAt: Date | null;
   visibleFrom: Date | null;
@@ -18,8 +18,8 @@ export async function lockResponse(
   tx: Tx,
   { organizationId }: Staff,
   responseId: string,
-): Promise<HeldResponse | undefined> {
-  const { rows } = await sql<HeldResponse>`
+): Promise<LockedResponse | undefined> {
+  const { rows } = await sql<LockedResponse>`
     select r.event_id as "eventId", r.print_job_id as "jobId", r.sheet_number as "sheetNumber",
       r.participant_id as "participantId", r.contact_id as "contactId", r.scope, r.withdrawn_at as "withdrawnAt",
       r.visible_from as "visibleFrom", r.held_at as "heldAt",

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/app-error.ts";
 import { alreadyUploaded, responseErrors } from "#domain/responses/errors.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -8,7 +8,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidateResponses } from "./invalidate-responses.ts";
 import { deleteBooksOf } from "./books/forget-store.ts";
 import type { FoundSheet } from "./match-sheet-store.ts";
-import { findSameOn, holdChosenSheet } from "./match-sheet.ts";
+import { findSameOn, lockChosenSheet } from "./match-sheet.ts";
 import * as store from "./move-store.ts";
 import { tellNewReaders } from "./reply-notification.ts";
 import { listReaders, makeRoom } from "./store.ts";
@@ -25,13 +25,13 @@ export async function moveResponse(
   staff: Staff,
   { eventId, responseId, reason, sheet }: Move,
 ): Promise<{ responseId: string }> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   const found = await store.lockResponse(tx, staff, responseId);
   if (found === undefined || found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
   // Moved by an earlier sending of the same form, perhaps out of this event.
   if (found.jobId === sheet?.jobId && found.sheetNumber === sheet.sheetNumber) return { responseId };
   if (found.eventId !== eventId) throw new AppError(responseErrors.responseNotFound);
-  const target = await holdChosenSheet(tx, staff, sheet);
+  const target = await lockChosenSheet(tx, staff, sheet);
   // Whom it would be to nobody has said, and a reply cannot wait for that as a picture can.
   if (target.contactId === null) throw new AppError(responseErrors.noMoveToStationery);
   const before = await listReaders(tx, staff, { ...found, responseId });

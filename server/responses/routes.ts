@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { responseScope } from "#domain/responses/response.ts";
-import { actionError, letterTo, sheetChoice } from "#domain/responses/staff-deeds.ts";
+import { actionReason, letterTo, sheetChoice } from "#domain/responses/staff-deeds.ts";
 import { uuid } from "#domain/uuid.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -62,7 +62,7 @@ function trayDeeds(deps: Deps): Operation[] {
     httpFunction({
       name: "discardUploadHttp",
       summary: "Throws a picture away that waits and is no reply. Somebody says why.",
-      input: z.object({ ...ofUpload, reason: actionError }),
+      input: z.object({ ...ofUpload, reason: actionReason }),
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {
@@ -78,7 +78,7 @@ function responseDeeds(deps: Deps): Operation[] {
     httpFunction({
       name: "moveResponseHttp",
       summary: "Files a reply on another sheet: by the code in letters, or by job and number.",
-      input: z.object({ ...ofResponse, reason: actionError, ...sheetChoice }),
+      input: z.object({ ...ofResponse, reason: actionReason, ...sheetChoice }),
       output: becomes,
       async handle({ orgId, eventId, responseId, reason, ...chosen }, { caller, transact }) {
         const sheet = await findChosenSheet(deps, await requireStaff(deps.db, caller, orgId), chosen);
@@ -91,7 +91,7 @@ function responseDeeds(deps: Deps): Operation[] {
     httpFunction({
       name: "withdrawResponseHttp",
       summary: "Takes a reply back: no family sees it any more.",
-      input: z.object({ ...ofResponse, reason: actionError }),
+      input: z.object({ ...ofResponse, reason: actionReason }),
       output: done,
       handle: ({ orgId, ...which }, { caller, transact }) =>
         transact(async (tx) => {

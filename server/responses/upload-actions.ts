@@ -26,8 +26,8 @@ export async function issueUpload(
   destination: store.Destination,
   { contentType, size, sha256 }: PictureToSend,
 ): Promise<IssuedUpload> {
-  const invalidated = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
-  const issued = await issue(pool, staff, destination, invalidated, {
+  const declared = { contentType, byteSize: size, contentHash: Buffer.from(sha256, "hex") };
+  const issued = await issue(pool, staff, destination, declared, {
     newId: newId(clock),
     now: clock.now(),
   });
@@ -78,7 +78,7 @@ async function keep(
   upload: store.OwnUpload & { originalFileName: string },
 ): Promise<{ uploadId: string; already: boolean }> {
   const { organizationId } = staff;
-  await holdPlace(tx, staff, place, upload.contentHash);
+  await lockSlot(tx, staff, place, upload.contentHash);
   const { id } = upload;
   const { sameId, received } = await store.receive(tx, staff, place, { ...upload, now: clock.now() });
   if (sameId !== null) {
@@ -96,6 +96,6 @@ async function keep(
   return { uploadId: id, already: false };
 }
 
-async function holdPlace(tx: Tx, staff: Staff, place: store.Place, contentHash: Buffer): Promise<void> {
-  if (!(await store.holdPlace(tx, staff, place, contentHash))) throw new AppError(eventErrors.notFound);
+async function lockSlot(tx: Tx, staff: Staff, place: store.Place, contentHash: Buffer): Promise<void> {
+  if (!(await store.lockSlot(tx, staff, place, contentHash))) throw new AppError(eventErrors.notFound);
 }

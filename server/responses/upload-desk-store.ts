@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Staff } from "#server/organizations/require-staff.ts";
-import type { Invalidated, Destination, OwnUpload, Sheet } from "./upload-store.ts";
+import type { Declared, Destination, OwnUpload, Sheet } from "./upload-store.ts";
 
 /*
  * A pile is the same few questions a hundred times over. They are asked in as few steps as there are and are known to
@@ -109,7 +109,7 @@ export async function issue(
   pool: Pool,
   { organizationId, userId, displayName }: Staff,
   destination: Destination,
-  { contentType, byteSize, contentHash }: Invalidated,
+  { contentType, byteSize, contentHash }: Declared,
   { newId, now }: { newId: string; now: Date },
 ): Promise<{ id: string; state: string } | undefined> {
   const { eventId, sheet } = destination;

@@ -32,13 +32,13 @@ function bytesKey({ eventId, sheet }: Place, contentHash: Buffer): string {
 }
 
 /** Two who bring the same bytes at the same moment do so one after the other. */
-export async function holdBytes(tx: Tx, place: Place, contentHash: Buffer): Promise<void> {
+export async function reserveBytes(tx: Tx, place: Place, contentHash: Buffer): Promise<void> {
   const key = bytesKey(place, contentHash);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 /** The same, and the event stays until the transaction is over, in one step. False when there is no such event. */
-export async function holdPlace(
+export async function lockSlot(
   tx: Tx,
   { organizationId }: Staff,
   place: Place,
@@ -52,7 +52,7 @@ export async function holdPlace(
   return rows.length > 0;
 }
 
-export type Invalidated = { contentType: string; byteSize: number; contentHash: Buffer };
+export type Declared = { contentType: string; byteSize: number; contentHash: Buffer };
 
 const onSheet = (sheet: Sheet | null) => sql`
   print_job_id is not distinct from ${sheet?.jobId ?? null}

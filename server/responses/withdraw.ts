@@ -1,7 +1,7 @@
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { ResponseScope } from "#domain/responses/response.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -22,7 +22,7 @@ export async function withdrawResponse(
   staff: Staff,
   { eventId, responseId, reason }: OfResponse & { reason: string },
 ): Promise<void> {
-  const found = await holdResponse(tx, staff, { eventId, responseId });
+  const found = await lockResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) return;
   await store.withdraw(tx, staff, responseId, { why: reason, now: deps.clock.now() });
   await deleteBooksOf(tx, { ...staff, participantId: found.participantId });
@@ -38,7 +38,7 @@ export async function setResponseScope(
   staff: Staff,
   { eventId, responseId, scope }: OfResponse & { scope: ResponseScope },
 ): Promise<void> {
-  const found = await holdResponse(tx, staff, { eventId, responseId });
+  const found = await lockResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
   if (found.scope === scope) return;
   // One that was for everybody from the beginning has nobody to go back to.
@@ -54,12 +54,12 @@ export async function setResponseScope(
   await tellNewReaders(tx, deps, staff, { ...found, responseId }, { before, now: readers });
 }
 
-export async function holdResponse(
+export async function lockResponse(
   tx: Tx,
   staff: Staff,
   { eventId, responseId }: OfResponse,
-): Promise<store.HeldResponse> {
-  await holdEvent(tx, staff, eventId);
+): Promise<store.LockedResponse> {
+  await lockEvent(tx, staff, eventId);
   const found = await store.lockResponse(tx, staff, responseId);
   if (found?.eventId !== eventId) throw new AppError(responseErrors.responseNotFound);
   return found;

@@ -4,7 +4,7 @@ import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /** The wrong codes of an account are counted one at a time: guessing side by side gains nothing. */
-export async function holdCodes(tx: Tx, { userId }: Staff): Promise<void> {
+export async function lockWrongCodes(tx: Tx, { userId }: Staff): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${userId}`}, 0))`.execute(tx);
 }
 

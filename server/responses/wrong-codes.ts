@@ -38,7 +38,7 @@ export async function countWrongCode(
   now: Date,
 ): Promise<void> {
   await transact(async (tx) => {
-    await store.holdCodes(tx, staff);
+    await store.lockWrongCodes(tx, staff);
     refuseGuesser(await wrongCodesOf(tx, staff, now), now);
     await store.insertWrongCode(tx, staff, now);
   });

@@ -4,7 +4,7 @@ import { AppError } from "#domain/app-error.ts";
 import type { NewParticipant } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { invalidateForFamilies } from "#server/events/invalidate-for-families.ts";
-import { holdBuilding, holdEvent } from "#server/events/hold-event.ts";
+import { lockBuilding, lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -21,10 +21,10 @@ export async function addParticipant(
   participant: NewParticipant,
 ): Promise<{ id: string }> {
   const { id, buildingId } = participant;
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   // The same form sent twice is no error, even when its building has gone meanwhile.
   if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
-  if (!(await holdBuilding(tx, staff, eventId, buildingId))) throw new AppError(rosterErrors.buildingGone);
+  if (!(await lockBuilding(tx, staff, eventId, buildingId))) throw new AppError(rosterErrors.buildingGone);
   if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
   if (!(await store.insertParticipant(tx, staff, eventId, participant, clock.now()))) {
     // Another sending may have come between; any other owner of the id must not be named.
@@ -53,8 +53,8 @@ export async function removeParticipant(
   eventId: string,
   participantId: string,
 ): Promise<{ kept: boolean }> {
-  await holdEvent(tx, staff, eventId);
-  if (!(await store.lockParticipant(tx, staff, eventId, participantId)))
+  await lockEvent(tx, staff, eventId);
+  if (!(await store.lockParticipantRow(tx, staff, eventId, participantId)))
     throw new AppError(rosterErrors.participantNotFound);
   const kept = await store.hasEverHadContacts(tx, staff, eventId, participantId);
   if (kept) {
@@ -77,7 +77,7 @@ export async function restoreParticipant(
   participantId: string,
 ): Promise<void> {
   // Alone, so that of two with the same id in the camp's own system the second sees the first.
-  await holdEvent(tx, staff, eventId, { alone: true });
+  await lockEvent(tx, staff, eventId, { alone: true });
   if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
   if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, deps.clock.now())))
     throw new AppError(rosterErrors.participantNotFound);

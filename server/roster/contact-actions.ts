@@ -3,7 +3,7 @@ import { identityTopics } from "#domain/identity/topics.ts";
 import { AppError } from "#domain/app-error.ts";
 import { maxContacts, type NewContact } from "#domain/roster/contact.ts";
 import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -12,7 +12,7 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import * as store from "./contact-store.ts";
 import type { OfParticipant } from "./contact-store.ts";
-import { lockParticipant } from "./store.ts";
+import { lockParticipantRow } from "./store.ts";
 
 export async function addContact(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function addContact(
   of: OfParticipant,
   contact: NewContact,
 ): Promise<{ id: string }> {
-  await holdParticipant(tx, staff, of);
+  await lockParticipant(tx, staff, of);
   // Before the address is looked at: the same form sent twice is no duplicate.
   if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
   if ((await store.countContacts(tx, staff, of)) >= maxContacts) throw new AppError(contactErrors.tooMany);
@@ -61,7 +61,7 @@ export async function removeContact(
   of: OfParticipant,
   contactId: string,
 ): Promise<void> {
-  await holdParticipant(tx, staff, of);
+  await lockParticipant(tx, staff, of);
   if (!(await store.removeContact(tx, staff, of, contactId, deps.clock.now())))
     throw new AppError(contactErrors.notFound);
   await deps.onContactRemoved(tx, staff, { ...of, contactId });
@@ -74,8 +74,8 @@ export async function removeContact(
     invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
 }
 
-async function holdParticipant(tx: Tx, staff: Staff, of: OfParticipant): Promise<void> {
-  await holdEvent(tx, staff, of.eventId);
-  if (!(await lockParticipant(tx, staff, of.eventId, of.participantId)))
+async function lockParticipant(tx: Tx, staff: Staff, of: OfParticipant): Promise<void> {
+  await lockEvent(tx, staff, of.eventId);
+  if (!(await lockParticipantRow(tx, staff, of.eventId, of.participantId)))
     throw new AppError(rosterErrors.participantNotFound);
 }

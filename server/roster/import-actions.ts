@@ -3,7 +3,7 @@ import { previewRows } from "#domain/roster/import-preview.ts";
 import type { ReadRow } from "#domain/roster/import-row.ts";
 import { importErrors } from "#domain/roster/errors.ts";
 import { AppError } from "#domain/app-error.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -22,7 +22,7 @@ export async function previewImport(
   { eventId, ...handed }: Handed,
   read: readonly ReadRow[],
 ): Promise<ImportPreview> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   if (read.length === 0) throw new AppError(importErrors.nothingToRead);
   const rows = read.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
   const { preview, toImport } = previewRows(read, await knownRoster(tx, staff, eventId, rows));
@@ -45,7 +45,7 @@ export async function startImport(
   staff: Staff,
   { eventId, importId }: { eventId: string; importId: string },
 ): Promise<void> {
-  await holdEvent(tx, staff, eventId);
+  await lockEvent(tx, staff, eventId);
   if (await store.markStarted(tx, staff, { eventId, importId, now: deps.clock.now() })) {
     await deps.enqueue(tx, importRoster, { importId });
     const rows = (await store.findImport(tx, staff, importId))?.totalRows ?? 0;

@@ -6,7 +6,7 @@ import { planRows, type Plan, type PlannedBuilding } from "#domain/roster/import
 import { countRows } from "#domain/roster/import-preview.ts";
 import { importRow, type ImportedContact } from "#domain/roster/import-row.ts";
 import { addBuildingsByName } from "#server/events/add-named-buildings.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import { requireStaff, type Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -33,7 +33,7 @@ export async function importNextRows(
   invalidate(tx, [importTopics.one(organizationId, importId)]);
   // The event before the import: whoever deletes the event takes them in this order too.
   const staff = await stillAllowed(tx, open);
-  const next = staff === undefined ? undefined : await store.holdNextRows(tx, importId, rowsPerBatch);
+  const next = staff === undefined ? undefined : await store.lockNextRows(tx, importId, rowsPerBatch);
   if (staff === undefined || next === undefined) {
     await store.finishImport(tx, importId, clock.now());
     return { more: false };
@@ -60,7 +60,7 @@ async function stillAllowed(
   if (open.startedBy === null) return undefined;
   try {
     const staff = await requireStaff(tx, { userId: open.startedBy }, open.organizationId);
-    await holdEvent(tx, staff, open.eventId, { alone: true });
+    await lockEvent(tx, staff, open.eventId, { alone: true });
     return staff;
   } catch (error) {
     if (error instanceof AppError) return undefined;

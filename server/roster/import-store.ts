@@ -109,7 +109,7 @@ export async function findOpenImport(tx: Tx, importId: string) {
 export type NextRows = { doneRows: number; totalRows: number; result: unknown; rows: unknown };
 
 /** The next rows in the file's order. Held, so that a second worker with the same job waits and then sees how far it is. */
-export async function holdNextRows(tx: Tx, importId: string, most: number): Promise<NextRows | undefined> {
+export async function lockNextRows(tx: Tx, importId: string, most: number): Promise<NextRows | undefined> {
   const { rows } = await sql<NextRows>`
     select done_rows, total_rows, result,
       jsonb_path_query_array(rows, '$[$first to $last]',

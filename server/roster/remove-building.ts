@@ -4,7 +4,7 @@ import { AppError } from "#domain/app-error.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { deleteEventBuilding } from "#server/events/building-actions.ts";
 import { lockBuildings } from "#server/events/building-store.ts";
-import { holdEvent } from "#server/events/hold-event.ts";
+import { lockEvent } from "#server/events/lock-event.ts";
 import type { Admin } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { hasPeopleIn, moveEverybody } from "./store.ts";
@@ -17,7 +17,7 @@ export type BuildingRemoval = { eventId: string; buildingId: string; moveToBuild
  */
 export async function removeEventBuilding(tx: Tx, admin: Admin, removal: BuildingRemoval): Promise<void> {
   const { eventId, buildingId, moveToBuildingId } = removal;
-  await holdEvent(tx, admin, eventId);
+  await lockEvent(tx, admin, eventId);
   const wanted = moveToBuildingId === undefined ? [buildingId] : [buildingId, moveToBuildingId];
   const there = await lockBuildings(tx, admin, eventId, wanted, "update");
   if (!there.has(buildingId)) throw new AppError(buildingErrors.notFound);

@@ -161,7 +161,7 @@ export async function moveEverybody(
  * Whether somebody is on the list, held until the end of the transaction. Contacts are added and counted while their
  * participant is held, so one person's are never counted by two at once.
  */
-export async function lockParticipant(
+export async function lockParticipantRow(
   tx: Tx,
   staff: Staff,
   eventId: string,

@@ -11,7 +11,7 @@ function child({ orgId, eventId, person }: CampNumbers, who: Writer) {
 }
 
 const photoOf = (camp: CampNumbers) => ({ ...child(camp, "linked"), noteId: camp.waitingNoteId });
-const invalidated = { contentType: "image/jpeg", size: 1_000 };
+const declared = { contentType: "image/jpeg", size: 1_000 };
 /** Of the photo that the letter has; see growth-photo-rows.ts. */
 const sentHash = createHash("sha256").update("photo").digest("hex");
 
@@ -103,13 +103,13 @@ export const noteDeeds: readonly Question[] = [
     operation: "initNotePhoto",
     how: "that was cleaned",
     as: "linked",
-    input: (camp) => ({ ...photoOf(camp), ...invalidated, sha256: sentHash }),
+    input: (camp) => ({ ...photoOf(camp), ...declared, sha256: sentHash }),
   },
   { operation: "removeNotePhoto", as: "linked", input: photoOf },
   {
     operation: "initNotePhoto",
     as: "linked",
-    input: (camp) => ({ ...photoOf(camp), ...invalidated, sha256: "0".repeat(64) }),
+    input: (camp) => ({ ...photoOf(camp), ...declared, sha256: "0".repeat(64) }),
   },
   {
     operation: "deleteNote",

@@ -1,10 +1,10 @@
 /** A block of commands on the page that says how to install: ```sh install, with a word for those that need a stand-in. */
 export type Block = { mark: string; commands: string };
 
-const rls = /^```sh install(?: ([a-z-]+))?\n([\s\S]*?)^```$/gm;
+const codeFence = /^```sh install(?: ([a-z-]+))?\n([\s\S]*?)^```$/gm;
 
 export function blocksOf(page: string): Block[] {
-  return [...page.matchAll(rls)].map(([, mark = "", commands = ""]) => ({ mark, commands }));
+  return [...page.matchAll(codeFence)].map(([, mark = "", commands = ""]) => ({ mark, commands }));
 }
 
 /** Names of this machine instead of those on the page: folders, ports, the address of the repository. */

@@ -8,7 +8,7 @@ import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { freePort } from "../engines/free-port.ts";
 import { startPostgres } from "../engines/postgres.ts";
 import { aBearer } from "../testing/a-bearer.ts";
-import { holdSaving } from "../testing/hold-saving.ts";
+import { delaySaving } from "../testing/delay-saving.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 import { testEnvironment } from "../testing/test-environment.ts";
 
@@ -33,7 +33,7 @@ export async function startMailWorld(addresses: readonly string[], mailsPerSecon
   const { db } = connect({ connectionString: url, max: 2 });
   const { call, event, contacts } = await fill(db, url, addresses);
   const api = await startServerProcess(env, "api");
-  const saving = await holdSaving(url);
+  const saving = await delaySaving(url);
   return {
     db,
     ports,

@@ -63,7 +63,9 @@ export async function printingDrill({ careless = false }: { careless?: boolean }
 /** Then whoever is left is printed too, so that in the end nobody waits. */
 async function pressAtOnce(world: PrintingWorld, round: (typeof rounds)[number]): Promise<string[]> {
   const marks = await world.write(round.families);
-  await Promise.all(Array.from({ length: pressesAtOnce }, (_, dbActor) => world.print(round.press, dbActor)));
+  await Promise.all(
+    Array.from({ length: pressesAtOnce }, (_, printerIndex) => world.print(round.press, printerIndex)),
+  );
   while (!(await world.print(round.press)).empty);
   return marks;
 }

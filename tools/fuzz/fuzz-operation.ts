@@ -65,7 +65,7 @@ export function createFuzz(
 
     async function tryOne(one: Case, index: number, world: FuzzWorld): Promise<void> {
       const sent = sentFor(operation, one, world.fieldsFor(row));
-      const answer = await sender.send(operation, sent, askerOf(world.askersFor(row, actor), index));
+      const answer = await sender.send(operation, sent, requesterOf(world.requestersFor(row, actor), index));
       count(tally, answer);
       worlds.used(operation, answer);
       const tooLong = isTooLong(operation, sent);
@@ -111,8 +111,8 @@ function rowOf({ name }: Operation): MatrixRow {
 }
 
 /** Mostly the first of them, so that others come in between. */
-function askerOf(askers: readonly Record<string, string>[], index: number): Record<string, string> {
-  return askers[index % 3 === 2 ? Math.floor(index / 3) % askers.length : 0] ?? {};
+function requesterOf(requesters: readonly Record<string, string>[], index: number): Record<string, string> {
+  return requesters[index % 3 === 2 ? Math.floor(index / 3) % requesters.length : 0] ?? {};
 }
 
 function count(tally: Tally, { status, ms }: Answer): void {

@@ -14,7 +14,7 @@ type Headers = Record<string, string>;
 /** A camp with everything in it, beside another one: what the matrix would ask there, and who asks. */
 export type FuzzWorld = {
   fieldsFor(row: MatrixRow): Fields;
-  askersFor(row: MatrixRow, actor: Actor): readonly Headers[];
+  requestersFor(row: MatrixRow, actor: Actor): readonly Headers[];
 };
 
 export async function aFuzzWorld(deps: Deps): Promise<FuzzWorld> {
@@ -32,7 +32,7 @@ export async function aFuzzWorld(deps: Deps): Promise<FuzzWorld> {
       nobodys: input({ ...camp.things, ...neverThere() }),
     }),
     // A picture is its sender's to go on with.
-    askersFor: ({ bySender }, actor) =>
+    requestersFor: ({ bySender }, actor) =>
       actor === "family" ? families : [bySender === true ? member : admin],
   };
 }

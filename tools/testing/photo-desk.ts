@@ -29,7 +29,7 @@ export async function aPhotoDesk(server: RunningServer, seed: FamilySeed = {}) {
   await db.updateTable("organizations").set({ letterPhotos: true }).where("id", "=", camp.id).execute();
   const printer = await aPrintDesk(server, camp.member, { organizationId: camp.id, eventId: event.id });
 
-  const invalidated = (bytes: Uint8Array) => ({
+  const declared = (bytes: Uint8Array) => ({
     contentType: "image/jpeg",
     size: bytes.byteLength,
     sha256: createHash("sha256").update(bytes).digest("hex"),
@@ -45,11 +45,11 @@ export async function aPhotoDesk(server: RunningServer, seed: FamilySeed = {}) {
     return (await fetch(`${server.origin}${pathname}${search}`, { method: "PUT", headers, body })).status;
   }
   const init = async (noteId: string, bytes: Uint8Array) => {
-    const { body } = await ask("initNotePhoto", noteId, invalidated(bytes));
+    const { body } = await ask("initNotePhoto", noteId, declared(bytes));
     return z.object({ result: issuedPhoto }).parse(body).result;
   };
   const complete = (noteId: string, bytes: Uint8Array, by: TestWriter = family.writer) =>
-    ask("completeNotePhoto", noteId, { sha256: invalidated(bytes).sha256 }, by);
+    ask("completeNotePhoto", noteId, { sha256: declared(bytes).sha256 }, by);
   const photoOf = (noteId: string) =>
     db.selectFrom("notePhotos").selectAll().where("noteId", "=", noteId).executeTakeFirst();
 
@@ -57,7 +57,7 @@ export async function aPhotoDesk(server: RunningServer, seed: FamilySeed = {}) {
     ...family,
     printer,
     ask,
-    invalidated,
+    declared,
     init,
     put,
     photoOf,

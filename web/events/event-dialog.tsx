@@ -33,7 +33,7 @@ type Props = {
 /** Adding and editing have the same fields and rules. It stays open until it is saved, with all that was typed. */
 export function EventDialog(props: Props) {
   return (
-    <Dialog holdsWriting title={props.title} isOpen onOpenChange={props.onClose}>
+    <Dialog locksWriting title={props.title} isOpen onOpenChange={props.onClose}>
       <EventFormFields {...props} />
     </Dialog>
   );

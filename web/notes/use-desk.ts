@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { draftsOf, dropDraft, isUnsent, keepDraft, type Draft } from "./drafts.ts";
-import { holdDraft } from "./hold-draft.ts";
+import { lockDraft } from "./lock-draft.ts";
 
 export type Desk = {
   /** What this tab has before it, the latest first. */
@@ -25,7 +25,7 @@ export function useDesk(userId: string, participantId: string): Desk {
     const ours = held.current;
     let left = false;
     async function takeUp({ draftId }: Draft): Promise<void> {
-      const letGo = await holdDraft(draftId);
+      const letGo = await lockDraft(draftId);
       // As it is now: whoever held it may have saved it or thrown it away in the meantime.
       const found = draftsOf(userId, participantId).find((one) => one.draftId === draftId);
       if (left || letGo === undefined || found === undefined) {
@@ -47,7 +47,7 @@ export function useDesk(userId: string, participantId: string): Desk {
   async function hold({ draftId }: Draft): Promise<void> {
     if (held.current.has(draftId)) return;
     held.current.set(draftId, () => undefined);
-    const letGo = await holdDraft(draftId);
+    const letGo = await lockDraft(draftId);
     if (letGo !== undefined && held.current.has(draftId)) held.current.set(draftId, letGo);
     else letGo?.();
   }

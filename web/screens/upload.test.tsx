@@ -76,7 +76,7 @@ describe("uploading replies", () => {
     await button("Upload all").click();
     for (const words of ["Uploaded", "Failed to load image", "Needs matching"])
       await expect.element(badge(words)).toBeVisible();
-    const release = storage.holdBytes();
+    const release = storage.reserveBytes();
     await addPictures(
       new File([sheet], "again.png", { type: sheet.type }),
       await aSheetPicture(2, "IMG_2215.png"),

@@ -39,7 +39,7 @@ test("the cross closes it, and so may anything inside", async () => {
 test("a press beside a dialog that holds writing does not close it; Escape does", async () => {
   const change = vi.fn();
   render(
-    <Dialog title="Add person" holdsWriting isOpen onOpenChange={change}>
+    <Dialog title="Add person" locksWriting isOpen onOpenChange={change}>
       Here
     </Dialog>,
   );

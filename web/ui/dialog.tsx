@@ -18,7 +18,7 @@ export type DialogProps = {
   /** A question must be answered: no cross, and a press beside it does nothing. Escape still means no. */
   asks?: boolean;
   /** Something is written in it: a press beside it, easily made, must not throw that away. Cross and Escape do. */
-  holdsWriting?: boolean;
+  locksWriting?: boolean;
   /** On a phone it takes the whole screen: for a page of its own rather than a question. */
   fillsPhone?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
     title,
     size = "wide",
     asks = false,
-    holdsWriting = false,
+    locksWriting = false,
     fillsPhone = false,
     children,
     ...opening
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
         {...opening}
         className="scrim"
         data-density={density}
-        isDismissable={!asks && !holdsWriting}
+        isDismissable={!asks && !locksWriting}
       >
         <Modal className={`dialog dialog-${size} ${fillsPhone ? "dialog-fills" : ""}`.trimEnd()}>
           <AriaDialog className="dialog-page" role={asks ? "alertdialog" : "dialog"}>

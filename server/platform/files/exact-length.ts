@@ -2,24 +2,24 @@
 export class WrongLength extends Error {
   override readonly name = "WrongLength";
 
-  constructor(invalidated: number) {
-    super(`The body does not have the announced ${invalidated} bytes.`);
+  constructor(declared: number) {
+    super(`The body does not have the announced ${declared} bytes.`);
   }
 }
 
 /** Passes the chunks on and fails as soon as the count cannot come out right any more. */
 export async function* exactLength(
   source: AsyncIterable<unknown>,
-  invalidated: number,
+  declared: number,
 ): AsyncGenerator<Uint8Array> {
   let seen = 0;
   for await (const chunk of source) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError("A file's stream must carry bytes.");
     seen += chunk.byteLength;
-    if (seen > invalidated) throw new WrongLength(invalidated);
+    if (seen > declared) throw new WrongLength(declared);
     yield chunk;
   }
-  if (seen < invalidated) throw new WrongLength(invalidated);
+  if (seen < declared) throw new WrongLength(declared);
 }
 
 export function checkLength(contentLength: number): number {

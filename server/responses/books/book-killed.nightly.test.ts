@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { aBookDesk } from "#tools/testing/book-desk.ts";
-import { holdSaving, thatMoreOfABookIsSetThan } from "#tools/testing/hold-saving.ts";
+import { delaySaving, thatMoreOfABookIsSetThan } from "#tools/testing/delay-saving.ts";
 import { startKillTest } from "#tools/testing/killed-worker.ts";
 
 test(
@@ -9,7 +9,7 @@ test(
   async () => {
     const { databaseUrl, server, startProcess } = await startKillTest();
     // The first eight pictures are set and written down, the next are set: there it stays until it is killed.
-    const saving = await holdSaving(databaseUrl, thatMoreOfABookIsSetThan(10));
+    const saving = await delaySaving(databaseUrl, thatMoreOfABookIsSetThan(10));
     onTestFinished(() => saving.close());
     await saving.hold();
     const doomed = await startProcess("worker");

@@ -1,7 +1,7 @@
 import type { Operation } from "#server/platform/http/operation.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { toldOf } from "./cells.ts";
-import { withoutUser, asStrangers, brokenKeys } from "./derived-actors.ts";
+import { cookieOnly, asStrangers, brokenKeys } from "./derived-actors.ts";
 import { actors, type Actor, type MatrixRow, type Outcome } from "./matrix-row.ts";
 import type { RouteRow } from "./route-row.ts";
 import type { TableRow } from "./table-rows.ts";
@@ -54,7 +54,7 @@ What they are told follows from a column, and is asked in every row:
 - as "signed in": ${listed(asStrangers)}.
   A family of the camp is a stranger to everything but its own child, which a row says under "besides". Whoever was removed
   is removed by the product while they are signed in, and asks for what was theirs with the key that worked a moment before.
-- as "nobody signed in": ${listed(withoutUser)}, which is a living session in the cookie without a bearer.
+- as "nobody signed in": ${listed(cookieOnly)}, which is a living session in the cookie without a bearer.
 - "${generalErrors.signInFirst.message}" everywhere, also where everybody may: ${listed(brokenKeys)}.
   Each was the key of somebody who may, but for the unknown one.
 
@@ -185,7 +185,7 @@ function sameCampLines({ operation, sameCamp = {} }: MatrixRow): string[][] {
 
 function linksSaid(rows: readonly MatrixRow[]): string {
   const held = rows
-    .filter(({ heldByLink }) => heldByLink === true)
+    .filter(({ grantedByLink }) => grantedByLink === true)
     .map(({ operation }) => `\`${operation}\``);
   return `Of an invite one can ask with ${held.join(", ")}. Its id stands only in the link that was mailed and cannot be
 guessed, so whoever names a living one holds the link: they see the organization's name and a masked address, and of the

@@ -7,7 +7,7 @@ import {
   holderOf,
   isBrokenKey,
   ofOtherCamp,
-  type DbActor,
+  type Requester,
   type DerivedActor,
 } from "./derived-actors.ts";
 import { actors, type Actor, type Besides, type MatrixRow, type Outcome } from "./matrix-row.ts";
@@ -17,7 +17,7 @@ import { sameCampCells, swapped } from "./same-camp-cells.ts";
 /** One place in the table: who asks for what, and what they are told. */
 export type Cell = {
   operation: string;
-  actor: DbActor;
+  actor: Requester;
   /** Whose key it was before it broke. */
   holder?: ReturnType<typeof holderOf>;
   scope: string;
@@ -52,9 +52,9 @@ function allCellsOf(row: MatrixRow): Cell[] {
 }
 
 /** The camp's own people who may do it: only they get far enough to ask for what is not theirs. A link gets anybody there. */
-function insidersOf({ expected, heldByLink, byFamily }: MatrixRow): Besides["as"][] {
+function insidersOf({ expected, grantedByLink, byFamily }: MatrixRow): Besides["as"][] {
   if (byFamily === true) return ["writer"];
-  if (heldByLink === true) return ["signedIn", "member", "family"];
+  if (grantedByLink === true) return ["signedIn", "member", "family"];
   return (["member", "admin"] as const).filter((actor) => expected[actor] === "ok");
 }
 
@@ -69,7 +69,7 @@ function ownThing(row: MatrixRow, actor: Actor): Cell {
     expected,
     input: ({ camp }) => row.input(camp.things),
     alike({ camp }) {
-      if (expected === "ok" || (row.heldByLink === true && actor !== "anonymous")) return [];
+      if (expected === "ok" || (row.grantedByLink === true && actor !== "anonymous")) return [];
       const nothing = { ...camp.things, ...neverThere() };
       const { sentUploadId, sentUnmatchedId } = nothing;
       if (insider && row.bySender === true)
@@ -92,7 +92,7 @@ function derivedCell(row: MatrixRow, actor: DerivedActor): Cell {
     ...cell,
     input: ({ camp }) => row.input(thingsOf(camp, actor)),
     alike({ camp }) {
-      if (expected === "ok" || row.heldByLink === true) return [];
+      if (expected === "ok" || row.grantedByLink === true) return [];
       const nothing = { ...camp.things, ...neverThere() };
       const noCamp = { ...thingsOf(camp, actor), orgId: nothing.orgId };
       return [row.input(nothing), ...(namesOrganization(row) ? [row.input(noCamp)] : [])];

@@ -1,5 +1,5 @@
 import { testOrigin } from "../test-environment.ts";
-import { broken, changed, cookie, keyOf } from "./askers.ts";
+import { broken, changed, cookie, keyOf } from "./requesters.ts";
 import type { BrokenKey } from "./derived-actors.ts";
 import type { RouteCase, RoutePlace } from "./route-row.ts";
 

@@ -19,26 +19,26 @@ export const brokenKeys = [
 ] as const;
 
 /** A living session in the cookie and no bearer: another site can make a browser send that, so it counts for nothing. */
-export const withoutUser = ["cookieAlone"] as const;
+export const cookieOnly = ["cookieAlone"] as const;
 
-export const derivedActors = [...asStrangers, ...brokenKeys, ...withoutUser] as const;
+export const derivedActors = [...asStrangers, ...brokenKeys, ...cookieOnly] as const;
 export type DerivedActor = (typeof derivedActors)[number];
-export type BrokenKey = (typeof brokenKeys)[number] | (typeof withoutUser)[number];
+export type BrokenKey = (typeof brokenKeys)[number] | (typeof cookieOnly)[number];
 /** Everybody who asks anywhere in the table. */
-export type DbActor = Actor | Besides["as"] | DerivedActor;
+export type Requester = Actor | Besides["as"] | DerivedActor;
 
 /** Who has rights in the other camp. */
-export const ofOtherCamp: readonly DbActor[] = ["otherCampAdmin", "otherCampMember", "otherCampFamily"];
+export const ofOtherCamp: readonly Requester[] = ["otherCampAdmin", "otherCampMember", "otherCampFamily"];
 
-export function isBrokenKey(dbActor: DbActor): dbActor is BrokenKey {
-  return [...brokenKeys, ...withoutUser].some((one) => one === dbActor);
+export function isBrokenKey(requester: Requester): requester is BrokenKey {
+  return [...brokenKeys, ...cookieOnly].some((one) => one === requester);
 }
 
 /** What follows from a row for somebody who has no column. A row that differs says so in "derived" or "besides". */
 export function derivedOutcome(row: MatrixRow, actor: DerivedActor): Outcome {
   const said = row.derived?.[actor];
   if (said !== undefined) return said;
-  if (withoutUser.some((one) => one === actor)) return row.expected.anonymous;
+  if (cookieOnly.some((one) => one === actor)) return row.expected.anonymous;
   return isBrokenKey(actor) ? generalErrors.signInFirst : row.expected.signedIn;
 }
 

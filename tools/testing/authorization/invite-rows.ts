@@ -116,7 +116,7 @@ function linkRow(
   return {
     operation,
     input: ofLink,
-    heldByLink: true,
+    grantedByLink: true,
     expected: {
       ...anybodySignedIn,
       signedIn: stranger,

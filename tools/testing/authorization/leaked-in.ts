@@ -1,11 +1,11 @@
 import type { World } from "./camp-world.ts";
 import type { Cell } from "./cells.ts";
-import { ofOtherCamp, type DbActor } from "./derived-actors.ts";
+import { ofOtherCamp, type Requester } from "./derived-actors.ts";
 import { everybody } from "./matrix-row.ts";
 import { matrix } from "./matrix.ts";
 import { letterOf, writers } from "./writing-world.ts";
 
-const insiders: readonly DbActor[] = ["member", "admin", "invited", "family", ...writers];
+const insiders: readonly Requester[] = ["member", "admin", "invited", "family", ...writers];
 
 /** Marks of camps that stand in an answer to this person and must not. The directory is for everybody. */
 export function leakedIn(text: string, { camp, other }: World, { operation, actor }: Cell): string[] {
@@ -13,7 +13,7 @@ export function leakedIn(text: string, { camp, other }: World, { operation, acto
   if (row?.expected === everybody) return [];
   const theirs = ofOtherCamp.includes(actor) || !text.includes(other.mark) ? [] : [other.mark];
   // Who holds a link may see which organization it is of. Nothing else of it, and being on its team does not help.
-  const held = row?.heldByLink === true;
+  const held = row?.grantedByLink === true;
   const mayKnow = held ? actor === "family" : insiders.includes(actor);
   const shown = held ? text.replaceAll(camp.name, "") : text;
   // A letter is its writer's alone: not the other parent's, and not the team's but at its own safety desk.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { callServer } from "../test-server.ts";
-import { broken, changed, createAskers, keyOf, type Place } from "./askers.ts";
+import { broken, changed, createRequesters, keyOf, type Place } from "./requesters.ts";
 import type { World } from "./camp-world.ts";
 import type { RouteCase, RoutePlace, RouteRequest } from "./route-row.ts";
 
@@ -61,7 +61,7 @@ export const downloadCases: readonly RouteCase[] = [
     request: async (place) => {
       const { headers } = await keyOf(place.server, place.world, "removedFamily");
       const path = await linkBy(place, "getMyDownloadUrl", ofChild(place.world), headers);
-      await createAskers(place.server, place.db)(place.world, "removedFamily");
+      await createRequesters(place.server, place.db)(place.world, "removedFamily");
       return { path };
     },
     ...ended,

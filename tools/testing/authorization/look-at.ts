@@ -3,7 +3,7 @@ import { httpStatusOf } from "#domain/app-error.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import type { Operation } from "#server/platform/http/operation.ts";
 import { askOperation, type OperationInput } from "../ask-operation.ts";
-import type { createAskers } from "./askers.ts";
+import type { createRequesters } from "./requesters.ts";
 import type { World } from "./camp-world.ts";
 import type { Cell } from "./cells.ts";
 import type { createFingerprints } from "./fingerprint.ts";
@@ -15,7 +15,7 @@ type Answer = { status: number; text: string };
 type Deps = {
   server: RunningServer;
   fingerprints: ReturnType<typeof createFingerprints>;
-  headersOf: ReturnType<typeof createAskers>;
+  headersOf: ReturnType<typeof createRequesters>;
 };
 
 /** What is wrong with one cell: its answer, what it gives away, or what it changed. */

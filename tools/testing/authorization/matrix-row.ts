@@ -51,7 +51,7 @@ export type MatrixRow = {
    * The id that is asked for stands in a link that was mailed to somebody, too long to be guessed. Whoever names a living
    * one holds the link and is told more than that it never was; so only what is not living must look like that.
    */
-  heldByLink?: true;
+  grantedByLink?: true;
   /** Only `member`, who sent the picture, goes on with it; to colleagues it is as one that was never sent. */
   bySender?: true;
   /** Done to the asker's own account: it reaches wherever they belong, also into another camp. */

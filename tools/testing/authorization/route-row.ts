@@ -1,6 +1,6 @@
-import type { Place } from "./askers.ts";
+import type { Place } from "./requesters.ts";
 import type { World } from "./camp-world.ts";
-import { brokenKeys, type DbActor } from "./derived-actors.ts";
+import { brokenKeys, type Requester } from "./derived-actors.ts";
 import { actors } from "./matrix-row.ts";
 
 export type RoutePlace = Place & { world: World };
@@ -35,7 +35,7 @@ export type RouteCase = {
 };
 
 /** Who tries their bearer on it. */
-export const routeAskers: readonly DbActor[] = [
+export const routeRequesters: readonly Requester[] = [
   ...actors,
   "writer",
   "removedMember",

@@ -5,7 +5,7 @@ import { notificationErrors } from "#domain/notifications/errors.ts";
 import { identityErrors } from "#domain/identity/errors.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { createStopTokens } from "#server/notifications/stop-token.ts";
-import { changed } from "./askers.ts";
+import { changed } from "./requesters.ts";
 import { neverThere, type World } from "./camp-world.ts";
 import { downloadCases, fileCases } from "./link-cases.ts";
 import type { RouteCase, RouteRow } from "./route-row.ts";

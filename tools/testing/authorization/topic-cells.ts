@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { World } from "./camp-world.ts";
-import { withoutUser, asStrangers, brokenKeys, isBrokenKey, type DerivedActor } from "./derived-actors.ts";
+import { cookieOnly, asStrangers, brokenKeys, isBrokenKey, type DerivedActor } from "./derived-actors.ts";
 import { actors, type Actor } from "./matrix-row.ts";
 import { someThings } from "./named-things.ts";
 import type { TopicRow } from "./topic-rows.ts";
@@ -10,14 +10,14 @@ import type { TopicRow } from "./topic-rows.ts";
 const topicScopes = ["the camp's own", "another camp's", "missing"] as const;
 export type TopicScope = (typeof topicScopes)[number];
 
-type TopicAsker = Actor | DerivedActor;
+type TopicRequester = Actor | DerivedActor;
 
 /** One stream asks for all topics of a scope. */
-function streamsOf(askers: readonly TopicAsker[]) {
-  return askers.flatMap((dbActor) => topicScopes.map((scope) => ({ dbActor, scope })));
+function streamsOf(requesters: readonly TopicRequester[]) {
+  return requesters.flatMap((requester) => topicScopes.map((scope) => ({ requester, scope })));
 }
 
-export const openStreams = streamsOf([...actors, ...asStrangers, ...withoutUser]);
+export const openStreams = streamsOf([...actors, ...asStrangers, ...cookieOnly]);
 /** Whoever comes with a broken key gets no stream at all: their tab must learn that it is signed out. */
 export const refusedStreams = streamsOf(brokenKeys);
 
@@ -28,14 +28,14 @@ export function topicIn({ topic }: TopicRow, scope: TopicScope, { camp, other }:
 }
 
 /** Whether the stream will bring it, which follows from the column of whoever is in the same place. */
-export function isGiven({ followers }: TopicRow, scope: TopicScope, dbActor: TopicAsker): boolean {
-  return followers.includes(scopedActor(scope, dbActor));
+export function isGiven({ followers }: TopicRow, scope: TopicScope, requester: TopicRequester): boolean {
+  return followers.includes(scopedActor(scope, requester));
 }
 
 /** Seen from another camp, its people are its own and ours are the others; of what never was, nobody is. */
-function scopedActor(scope: TopicScope, dbActor: TopicAsker): Actor {
-  if (isBrokenKey(dbActor)) return "anonymous";
-  const actor = actors.find((one) => one === dbActor) ?? "signedIn";
+function scopedActor(scope: TopicScope, requester: TopicRequester): Actor {
+  if (isBrokenKey(requester)) return "anonymous";
+  const actor = actors.find((one) => one === requester) ?? "signedIn";
   if (scope === "the camp's own" || actor === "anonymous") return actor;
   return scope === "missing" ? "signedIn" : acrossCamps[actor];
 }

@@ -66,7 +66,7 @@ export function DaysForm({ orgId, retention, words }: Props) {
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
       <p className="keeping-note">
         {days < retention.days && days >= lifetimes.shortestLetters
-          ? `Fewer days than now: nothing goes earlier for ${lifetimes.notification} days, so that families can still save theirs. Then it cannot be brought back.`
+          ? `Fewer days than now: nothing goes earlier for ${lifetimes.noticeDays} days, so that families can still save theirs. Then it cannot be brought back.`
           : `Between ${lifetimes.shortestLetters} and ${lifetimes.maxLetterLength} days.`}
         {retention.nothingDeletedBefore !== null &&
           ` Nothing is deleted before ${shownDay(retention.nothingDeletedBefore)}.`}

@@ -86,7 +86,7 @@ function EndHoldQuestion({ orgId, hold, name, onClose }: QuestionProps) {
       <div className="grid gap-3">
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
         <p>
-          {`What would have been deleted meanwhile goes for good, ${lifetimes.notification} days from now at the earliest.`}
+          {`What would have been deleted meanwhile goes for good, ${lifetimes.noticeDays} days from now at the earliest.`}
         </p>
       </div>
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { keep, keptOf } from "#web/platform/kept-here.ts";
 import { browserSignals } from "#web/platform/live/browser-signals.ts";
 import type { Queue, Screens } from "./desk.ts";
 import { eitherStore } from "./either-store.ts";
-import { holdQueue } from "./hold-queue.ts";
+import { lockQueue } from "./lock-queue.ts";
 import { openKeptStore } from "./kept-store.ts";
 import { lookAtPictures } from "./look-at-pictures.ts";
 import { openNews } from "./queue-news.ts";
@@ -65,7 +65,7 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
 type Tabs = Pick<RunSettings, "openNews" | "hold">;
 
 function amongTabs(name: string): Tabs {
-  return { openNews: (heard) => openNews(name, heard), hold: (held) => holdQueue(name, held) };
+  return { openNews: (heard) => openNews(name, heard), hold: (held) => lockQueue(name, held) };
 }
 
 /** Where the browser stores nothing, the rows are this tab's own: no other one has to be waited for, or told. */

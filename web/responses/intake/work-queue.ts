@@ -94,7 +94,7 @@ export function workQueue(around: Surroundings): QueueWorker {
     running.set(id, run);
     if (!isAhead) percent(id, 0);
     let letGo: () => void = () => undefined;
-    const holdPlace = async (destination: string) => {
+    const lockSlot = async (destination: string) => {
       letGo();
       letGo = await turnOf(destination);
     };
@@ -110,7 +110,7 @@ export function workQueue(around: Surroundings): QueueWorker {
       if (isWell) wake();
       else lookLater(60_000);
     };
-    carry(id, run, holdPlace).then(
+    carry(id, run, lockSlot).then(
       () => ended(true),
       () => ended(false),
     );
@@ -119,7 +119,7 @@ export function workQueue(around: Surroundings): QueueWorker {
   async function carry(
     id: string,
     run: Run,
-    holdPlace: (destination: string) => Promise<void>,
+    lockSlot: (destination: string) => Promise<void>,
   ): Promise<void> {
     const { signal } = run.stopping;
     let held: string | undefined;
@@ -129,7 +129,7 @@ export function workQueue(around: Surroundings): QueueWorker {
       if (row === undefined || hasArrived(row) || (run.isAhead && !isResumed)) return;
       if (waitsForEarlier(row, rows)) return;
       const destination = destinationOf(row);
-      if (destination !== undefined && destination !== held) await holdPlace((held = destination));
+      if (destination !== undefined && destination !== held) await lockSlot((held = destination));
       if (signal.aborted) return;
       try {
         const change = await carryOn(row, hands, {

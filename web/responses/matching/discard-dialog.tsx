@@ -19,7 +19,7 @@ export function DiscardDialog({ of, upload, onDiscarded, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Discard this picture?" size="narrow" isOpen onOpenChange={onClose} holdsWriting>
+    <Dialog title="Discard this picture?" size="narrow" isOpen onOpenChange={onClose} locksWriting>
       <ReasonForm
         suggestions={["Blank page", "Not a reply", "Uploaded twice"]}
         label="Discard"

@@ -49,7 +49,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Move this page" isOpen onOpenChange={() => onClose()} holdsWriting fillsPhone>
+    <Dialog title="Move this page" isOpen onOpenChange={() => onClose()} locksWriting fillsPhone>
       {isPicking && (
         <>
           <div className="move-back">

@@ -25,7 +25,7 @@ export function WithdrawDialog({ of, page, participantName, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Withdraw this page?" size="narrow" isOpen onOpenChange={() => onClose()} holdsWriting>
+    <Dialog title="Withdraw this page?" size="narrow" isOpen onOpenChange={() => onClose()} locksWriting>
       <ReasonForm
         suggestions={["Wrong family", "Not a reply", "Unreadable picture"]}
         label="Withdraw"

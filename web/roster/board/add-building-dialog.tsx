@@ -9,7 +9,7 @@ type Props = { onAdd: (building: NewBuilding) => Promise<unknown>; onClose: () =
 
 export function AddBuildingDialog(props: Props) {
   return (
-    <Dialog holdsWriting title="Add building" size="narrow" isOpen onOpenChange={props.onClose}>
+    <Dialog locksWriting title="Add building" size="narrow" isOpen onOpenChange={props.onClose}>
       <Form {...props} />
     </Dialog>
   );

@@ -24,7 +24,7 @@ type Props = {
 export function AddParticipantDialog(props: Props) {
   const title = `Add ${props.words.participant.toLowerCase()}`;
   return (
-    <Dialog holdsWriting title={title} size="narrow" isOpen onOpenChange={props.onClose}>
+    <Dialog locksWriting title={title} size="narrow" isOpen onOpenChange={props.onClose}>
       <Form {...props} title={title} />
     </Dialog>
   );

@@ -30,7 +30,7 @@ type Props = Of & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 export function ContactsDialog({ isOpen, onOpenChange, ...of }: Props) {
   const title = `${wordsFor(of.organization.type).contacts} of ${of.participant.name}`;
   return (
-    <Dialog holdsWriting title={title} isOpen={isOpen} onOpenChange={onOpenChange} fillsPhone>
+    <Dialog locksWriting title={title} isOpen={isOpen} onOpenChange={onOpenChange} fillsPhone>
       <Contacts {...of} title={title} />
     </Dialog>
   );

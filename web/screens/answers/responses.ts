@@ -75,7 +75,7 @@ function fileOf(canvas: HTMLCanvasElement, name: string, type: string): Promise<
 }
 
 /** Takes every upload. The same bytes a second time are there already. */
-export function takeUploads(): { holdBytes(): () => void } {
+export function takeUploads(): { reserveBytes(): () => void } {
   const known = new Set<string>();
   let held = Promise.resolve();
   vi.stubGlobal(
@@ -90,7 +90,7 @@ export function takeUploads(): { holdBytes(): () => void } {
   server.sayHttp("completeSheetUploadHttp", { responseId: "reply", already: false });
   server.sayHttp("completeUnmatchedUploadHttp", { uploadId: "upload", already: false });
   return {
-    holdBytes() {
+    reserveBytes() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       return resolve;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { holdDraft } from "./hold-draft.ts";
+import { lockDraft } from "./lock-draft.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,21 +20,21 @@ function stubLocks(): void {
 
 test("one tab at a time has a draft", async () => {
   stubLocks();
-  const letGo = await holdDraft("one");
+  const letGo = await lockDraft("one");
   expect(letGo).toBeTypeOf("function");
-  expect(await holdDraft("another")).toBeTypeOf("function");
-  expect(await holdDraft("one")).toBeUndefined();
+  expect(await lockDraft("another")).toBeTypeOf("function");
+  expect(await lockDraft("one")).toBeUndefined();
 });
 
 test("a page that was just reloaded gets what the old one lets go of", async () => {
   stubLocks();
-  const letGo = await holdDraft("one");
-  const asked = holdDraft("one");
+  const letGo = await lockDraft("one");
+  const asked = lockDraft("one");
   letGo?.();
   expect(await asked).toBeTypeOf("function");
 });
 
 test("a browser without locks has one tab to ask", async () => {
   vi.stubGlobal("navigator", {});
-  expect(await holdDraft("one")).toBeTypeOf("function");
+  expect(await lockDraft("one")).toBeTypeOf("function");
 });

@@ -5,7 +5,7 @@ const patienceMs = 1_000;
  * Takes a draft for this tab alone, until it closes, crashes or lets go. Undefined: another tab is at work on it.
  * A browser without locks has only us to ask.
  */
-export function holdDraft(draftId: string): Promise<(() => void) | undefined> {
+export function lockDraft(draftId: string): Promise<(() => void) | undefined> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {

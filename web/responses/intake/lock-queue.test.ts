@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { holdQueue } from "./hold-queue.ts";
+import { lockQueue } from "./lock-queue.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,9 +18,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 test("one tab at a time works, the next when it lets go, and nobody who has left the line", async () => {
   stubLocks();
   const held: string[] = [];
-  const letGo = holdQueue("queue", () => held.push("first"));
-  const leave = holdQueue("queue", () => held.push("second"));
-  holdQueue("queue", () => held.push("third"));
+  const letGo = lockQueue("queue", () => held.push("first"));
+  const leave = lockQueue("queue", () => held.push("second"));
+  lockQueue("queue", () => held.push("third"));
   await settled();
   expect(held).toEqual(["first"]);
   leave();
@@ -32,6 +32,6 @@ test("one tab at a time works, the next when it lets go, and nobody who has left
 test("a browser without locks has one tab to ask", () => {
   vi.stubGlobal("navigator", {});
   const held = vi.fn();
-  holdQueue("queue", held);
+  lockQueue("queue", held);
   expect(held).toHaveBeenCalledTimes(1);
 });

@@ -5,45 +5,54 @@ import { hashSecret, newSecret } from "#server/platform/secrets.ts";
 import { testOrigin } from "../test-environment.ts";
 import { aSignedInPerson, askServer, callServer } from "../test-server.ts";
 import type { World } from "./camp-world.ts";
-import { isBrokenKey, type DbActor, type BrokenKey } from "./derived-actors.ts";
+import { isBrokenKey, type Requester, type BrokenKey } from "./derived-actors.ts";
 
 type Db = Kysely<Tables>;
 export type Place = { server: RunningServer; db: Db };
 type Headers = Record<string, string>;
-type SignedIn = Exclude<DbActor, "anonymous" | BrokenKey>;
+type SignedIn = Exclude<Requester, "anonymous" | BrokenKey>;
 type Key = { sessionSecret: string; headers: { authorization: string } };
 
 /** What each of them sends along. Everybody of a world signs in once. */
-export function createAskers(server: RunningServer, db: Db) {
+export function createRequesters(server: RunningServer, db: Db) {
   const known = new WeakMap<World, Map<string, Promise<Headers>>>();
 
-  return function headersOf(world: World, dbActor: DbActor, holder: SignedIn = "admin"): Promise<Headers> {
+  return function headersOf(
+    world: World,
+    requester: Requester,
+    holder: SignedIn = "admin",
+  ): Promise<Headers> {
     const ofWorld = known.get(world) ?? new Map<string, Promise<Headers>>();
     known.set(world, ofWorld);
-    const who = isBrokenKey(dbActor) ? `${dbActor} of ${holder}` : dbActor;
-    const headers = ofWorld.get(who) ?? makeHeaders({ server, db }, world, dbActor, holder);
+    const who = isBrokenKey(requester) ? `${requester} of ${holder}` : requester;
+    const headers = ofWorld.get(who) ?? makeHeaders({ server, db }, world, requester, holder);
     ofWorld.set(who, headers);
     return headers;
   };
 }
 
-async function makeHeaders(place: Place, world: World, dbActor: DbActor, holder: SignedIn): Promise<Headers> {
-  if (dbActor === "anonymous") return {};
+async function makeHeaders(
+  place: Place,
+  world: World,
+  requester: Requester,
+  holder: SignedIn,
+): Promise<Headers> {
+  if (requester === "anonymous") return {};
   const { server } = place;
-  if (isBrokenKey(dbActor)) return broken[dbActor](place, await keyOf(server, world, holder));
-  const { headers } = await keyOf(server, world, dbActor);
-  if (dbActor === "removedMember") await sendMemberAway(server, world, headers);
-  if (dbActor === "removedFamily") await sendFamilyAway(server, world, headers);
+  if (isBrokenKey(requester)) return broken[requester](place, await keyOf(server, world, holder));
+  const { headers } = await keyOf(server, world, requester);
+  if (requester === "removedMember") await sendMemberAway(server, world, headers);
+  if (requester === "removedFamily") await sendFamilyAway(server, world, headers);
   return headers;
 }
 
-export function keyOf(server: RunningServer, world: World, dbActor: SignedIn): Promise<Key> {
-  const person = personOf(world, dbActor);
-  const verified = !dbActor.startsWith("unverified");
+export function keyOf(server: RunningServer, world: World, requester: SignedIn): Promise<Key> {
+  const person = personOf(world, requester);
+  const verified = !requester.startsWith("unverified");
   return aSignedInPerson(server, { ...person, subject: person.id, verified });
 }
 
-function personOf({ camp, other, ...around }: World, dbActor: SignedIn) {
+function personOf({ camp, other, ...around }: World, requester: SignedIn) {
   return {
     ...around,
     otherCampAdmin: other.admin,
@@ -54,7 +63,7 @@ function personOf({ camp, other, ...around }: World, dbActor: SignedIn) {
     removedMember: camp.former.member,
     removedFamily: camp.former.family,
     ...camp.writers,
-  }[dbActor];
+  }[requester];
 }
 
 /** With a key that worked a moment ago: the right ends with the deed, not with the next sign-in. */

@@ -2,7 +2,7 @@
  * One tab works a queue at a time. Waits in line until the others have closed, crashed or let go; a browser without
  * locks has only us to ask. Returns the way to let go, or to leave the line.
  */
-export function holdQueue(name: string, held: () => void): () => void {
+export function lockQueue(name: string, held: () => void): () => void {
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) {
     held();

@@ -4,7 +4,7 @@ import { Client } from "pg";
 const key = 471_100;
 
 /** Stops whoever writes down how far they are, right there, for tests that kill a worker in the middle of its work. */
-export type HeldSaving = {
+export type DelayedSaving = {
   /** From now on everybody who wants to save waits. */
   hold(): Promise<void>;
   /** Resolves when somebody does. */
@@ -50,10 +50,10 @@ export const thatMoreOfABookIsSetThan = (parts: number): WhatIsSaved => ({
   when: `new.parts_done > ${parts}`,
 });
 
-export async function holdSaving(
+export async function delaySaving(
   databaseUrl: string,
   { table, column, when }: WhatIsSaved = thatAMailWasSent,
-): Promise<HeldSaving> {
+): Promise<DelayedSaving> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`
