@@ -53,7 +53,7 @@ export default defineConfig({
   // Workers load their decoders on demand, which only modules can.
   worker: { format: "es" },
   publicDir: "web/brand/static",
-  // Every screen is looked through at start. A library first met when somebody opens a menu would reload the page under them.
+  // Scans all screens at startup. Otherwise Vite reloads the page when it first meets a library.
   optimizeDeps: { entries: ["web/**/*.{ts,tsx}", "!web/**/*.test.{ts,tsx}", "!web/app/entry.server.tsx"] },
   build: {
     target: "es2022",
@@ -70,7 +70,7 @@ export default defineConfig({
             { name: "lifetimes", test: /\/domain\/lifetimes\.ts$/ },
             { name: "schemas", test: /\/node_modules\/zod\// },
             { name: "live", test: everySignedInPage },
-            // What stands on nearly every page behind the sign-in, or is asked for together, is smaller in one file.
+            // Modules that nearly every signed-in page needs, or that load together, are smaller in one file.
             {
               name: "parts",
               test: /\/web\/ui\/(button|icon-button|panel|empty-state|page-header|badge|density)\.tsx$/,

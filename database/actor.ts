@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Who asks the database: a person by their id, the product itself ("courier"), or nobody. Every table of a tenant shows
- * only what is theirs (row-level security); to nobody it shows nothing. This is the second fence: what an operation may is
- * still decided before, from what it is handed.
+ * The actor for row-level security (RLS): a user id, "courier" (system access), or "" (no user, no tenant rows).
+ * Actions still check permissions themselves.
  */
 export type DbActor = string;
 
@@ -16,7 +15,7 @@ export function currentActor(): DbActor {
   return asking.getStore() ?? nobody;
 }
 
-/** For whoever carries on what somebody else has asked. */
+/** Continues work under an actor that was captured earlier. */
 export function withActor<T>(dbActor: DbActor, work: () => T): T {
   return asking.run(dbActor, work);
 }
@@ -26,8 +25,8 @@ export function withUser<T>(userId: string, work: () => T): T {
 }
 
 /**
- * For jobs, and for deeds whose right does not come from belonging to a camp: an invite in the hand, a bearer that the
- * statement itself looks up. Whoever uses it stands without the second fence.
+ * Bypasses row-level security. For jobs, and for actions whose permission is an invite link or a bearer token that the
+ * statement itself checks.
  */
 export function withSystemAccess<T>(work: () => T): T {
   return asking.run(courier, work);

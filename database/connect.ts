@@ -4,10 +4,10 @@ import { currentActor, nobody, type DbActor } from "./actor.ts";
 import { queryAs, RlsQuery } from "./rls-query.ts";
 import type { Tables } from "./tables.ts";
 
-/** A calendar day is a day, not a moment: pg would turn it into midnight of the server's time zone. */
+/** Keeps dates as text. pg would convert them to midnight in the server's time zone. */
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-/** Typed access to the tables; columns are snake_case there and camelCase here. Every statement says who asks. */
+/** snake_case columns become camelCase. Every statement carries its actor. */
 export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool } {
   const pool = new Pool({
     ...settings,
@@ -26,7 +26,7 @@ export function connect(settings: PoolConfig): { db: Kysely<Tables>; pool: Pool 
 type Callback = (error: Error | undefined, result: unknown) => void;
 type ActorConfig = QueryConfig & { dbActor?: DbActor };
 
-/** The address of a database as the application asks it: everything but its own tables belongs to somebody else. */
+/** The database URL with the application role, which owns no tables. */
 export function asApplication(ownerUrl: string, password?: string): string {
   const url = new URL(ownerUrl);
   url.username = applicationRole;
@@ -36,23 +36,20 @@ export function asApplication(ownerUrl: string, password?: string): string {
 
 export const applicationRole = "courier_app";
 
-/** Whoever waits for a connection gets it out of somebody else's hands, and then only the question itself knows who asks. */
+/** AsyncLocalStorage is lost in the pool's wait queue, so capture the actor before requesting a connection. */
 function captureActor(pool: Pool): void {
   const query: unknown = Reflect.get(pool, "query");
-  if (typeof query !== "function") throw new Error("a pool without a query function");
+  if (typeof query !== "function") throw new Error("The pool has no query function.");
   Reflect.set(pool, "query", (asked: unknown, ...more: unknown[]): unknown => {
     const config: ActorConfig = { ...configOf(asked), dbActor: currentActor() };
     return Reflect.apply(query, pool, [config, ...more]);
   });
 }
 
-/**
- * Outside of a transaction every statement says who asks; a transaction says it with its "begin". Nothing of it outlasts
- * the transaction, so a connection that comes back belongs to nobody.
- */
+/** Sets the actor per statement, or with "begin". It ends with the transaction, so pooled connections have none. */
 function rls(client: ClientBase): void {
   const query: unknown = Reflect.get(client, "query");
-  if (typeof query !== "function") throw new Error("a connection without a query function");
+  if (typeof query !== "function") throw new Error("The connection has no query function.");
   let said: DbActor = nobody;
   Reflect.set(client, "query", (asked: unknown, values?: unknown, callback?: unknown): unknown => {
     const { dbActor = currentActor(), ...config } = configOf(asked);
@@ -94,9 +91,8 @@ function isInTransaction(client: ClientBase): boolean {
 const nameAtFront = /^\s*\/\* ([a-z][a-z0-9-]*) \*\//;
 
 /**
- * A statement that begins with its name in a comment is prepared under it: Postgres plans it once on a connection instead
- * of every time, which for small ones is most of the work. For hot paths inside a transaction; elsewhere the pool is asked
- * by name directly. One name has one text.
+ * Prepares a statement under the name in its leading comment: Postgres plans it once per connection. For hot paths in a
+ * transaction; elsewhere pass the name to the pool. Each name must have exactly one text.
  */
 function configOf(asked: unknown): ActorConfig {
   if (typeof asked === "string") {

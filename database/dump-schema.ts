@@ -1,9 +1,6 @@
 import { Client } from "pg";
 
-/**
- * The schema in words, read from the catalogs: the same text for the same schema on any machine.
- * (pg_dump is not part of the packaged Postgres, and its output changes with its version.)
- */
+/** Reads the catalogs: pg_dump is not part of the packaged Postgres, and its output depends on its version. */
 export async function dumpSchema(databaseUrl: string): Promise<{ sql: string; tables: string }> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -117,7 +114,6 @@ const typeOfColumn: Record<string, string> = {
   "smallint[]": "number[]",
 };
 
-/** Row types for Kysely, so that a renamed column is a type error everywhere it is used. */
 function tablesModule(byTable: Map<string, Column[]>): string {
   const presets = [...byTable.values()].flat().some((column) => column.default !== null || column.generated);
   const lines = [
@@ -132,7 +128,7 @@ function tablesModule(byTable: Map<string, Column[]>): string {
     for (const column of columns) {
       const type = typeOfColumn[column.type];
       if (type === undefined)
-        throw new Error(`No TypeScript type is chosen for ${table}.${column.name} (${column.type}).`);
+        throw new Error(`Choose a TypeScript type for ${table}.${column.name} (${column.type}).`);
       const nullable = column.not_null ? type : `${type} | null`;
       const preset = column.default !== null || column.generated;
       lines.push(`    ${camel(column.name)}: ${preset ? `Generated<${nullable}>` : nullable};`);

@@ -1,6 +1,6 @@
 import { migrate } from "./migrate.ts";
 
-/** `npm run migrate`: brings the database to the newest schema, as its owner. Before the servers start, as often as one likes. */
+/** `npm run migrate`: runs as the owner, before the servers start. Repeating it is safe. */
 const url = process.env["OWNER_DATABASE_URL"] ?? "";
 if (url === "") {
   process.stderr.write(

@@ -85,7 +85,7 @@ describe("migrations", () => {
 });
 
 test("schema.sql and tables.ts are what the migrations make (npm run schema)", async () => {
-  // A copy of the template and not that itself: while somebody is connected to it nobody can copy it.
+  // Uses a copy: Postgres cannot copy a template database while a client is connected to it.
   const { sql, tables } = await dumpSchema(await createTestDatabase());
   expect(await readFile(new URL("./schema.sql", import.meta.url), "utf8")).toBe(sql);
   const squeeze = (text: string) => text.replaceAll(/\s+/g, " ");

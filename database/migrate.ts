@@ -7,7 +7,7 @@ import { statementsOf } from "./sql-statements.ts";
 
 const migrationsDirectory = new URL("./migrations/", import.meta.url);
 
-/** One lock for all processes of a database: whoever comes second waits and then finds nothing to do. */
+/** One advisory lock per database: a second process waits and then finds nothing to do. */
 const migrationLock = 7_203_311;
 
 export type Migration = { name: string; sql: string; checksum: string };
@@ -23,8 +23,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings a database to the newest schema: forward only, each file in its own transaction (or, where it says so, outside).
- * A file that was changed after it ran stops everything, because no two databases would be alike any more.
+ * Forward only, one transaction per file unless marked otherwise. Stops if a file changed after it ran, because
+ * databases would diverge.
  */
 export async function migrate(databaseUrl: string, migrations?: Migration[]): Promise<{ applied: string[] }> {
   const wanted = migrations ?? (await readMigrations());
@@ -62,7 +62,7 @@ function refuseUnknown(checksums: ReadonlyMap<string, string>, wanted: readonly 
     throw new Error(`This database is newer than this code: it has ${unknown.join(", ")}.`);
 }
 
-/** Asks again and again instead of waiting inside of one query: building an index concurrently waits for every query to end. */
+/** Polls instead of waiting inside one query: create index concurrently waits for every running query to end. */
 async function untilItIsOurTurn(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
@@ -73,7 +73,7 @@ async function untilItIsOurTurn(client: Client): Promise<void> {
   }
 }
 
-/** Each statement for itself. Whoever writes such a file sees to it that it can begin anew after a failure in the middle. */
+/** Runs each statement on its own. The file must be safe to rerun after it failed halfway. */
 async function applyOutside(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query("set lock_timeout = '10s'");
@@ -92,7 +92,7 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
   if (isOutsideTransaction(migration.sql)) return applyOutside(client, migration);
   await client.query("begin");
   try {
-    // A migration that cannot get its lock soon would hold up every query queued behind it.
+    // A migration that waits for a lock blocks every query queued behind it.
     await client.query("set local lock_timeout = '10s'");
     await client.query(migration.sql);
     await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [

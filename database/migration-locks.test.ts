@@ -41,7 +41,7 @@ describe("what stops people on a full database is found", () => {
   });
 });
 
-describe("what stops nobody passes", () => {
+describe("accepts statements that block no reads or writes", () => {
   test.each([
     "create table marks (id uuid primary key default gen_random_uuid()); create index on marks (id); insert into marks values (gen_random_uuid())",
     "alter table notes add column mark text",
@@ -82,7 +82,7 @@ test("semicolons in quotes, bodies and comments end nothing", () => {
   ]);
 });
 
-/** Up to here they ran before anybody had a full database. */
+/** Migrations up to this one ran before any database had production data. */
 const lastBeforePeople = "0012";
 
 test("no migration stops people while it runs", async () => {

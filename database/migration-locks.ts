@@ -1,13 +1,12 @@
 import { statementsOf, type Statement } from "./sql-statements.ts";
 
-/** Makes a file run statement by statement, each by itself: what builds an index beside people's work needs that. */
+/** Marks a file whose statements run one by one, as create index concurrently requires. */
 const outsideTransaction = "outside a transaction";
-/** Lets one statement pass, with the reason: "-- locks: nobody has written to it since 0013". */
+/** Exempts one statement, with a reason: "-- locks: no release has written to it since 0013". */
 const excuse = /^locks: \S+ \S+/;
 
 type Rule = { form: RegExp; why: string };
 
-/** What stops everybody who reads or writes a large table, or breaks the servers of the release before. */
 const rules: readonly Rule[] = [
   {
     form: /^create (unique )?index (?!concurrently)/,
@@ -70,7 +69,6 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Every statement of a migration that would stop people on a full database, with the reason. An empty list is a good file. */
 export function locksOf(sql: string): string[] {
   const alone = isOutsideTransaction(sql);
   const statements = statementsOf(sql);
@@ -87,7 +85,7 @@ export function isOutsideTransaction(sql: string): boolean {
 function broken({ text }: Statement, own: ReadonlySet<string>): string[] {
   const plain = flat(text);
   const table = touchedTable(plain);
-  // Nobody else has seen a table that was made in this file.
+  // No other session has seen a table that this file created.
   if (table !== undefined && own.has(table)) return [];
   return rules.filter(({ form }) => form.test(plain)).map(({ why }) => `${shown(plain)}: ${why}`);
 }
@@ -108,7 +106,7 @@ function isExcused({ remarks }: Statement): boolean {
   return remarks.some((remark) => excuse.test(remark));
 }
 
-/** In small letters and one line, without what is quoted: a word in a text is no word of SQL. */
+/** Removes quoted text, so that words inside it are not taken for SQL. */
 function flat(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'/g, "''")

@@ -1,7 +1,7 @@
 import { Query, type QueryConfig } from "pg";
 import type { DbActor } from "./actor.ts";
 
-/** Prepared on every connection before its first use. Local to a transaction, so nothing of it is left for whoever comes next. */
+/** Prepared on every connection before its first use. The settings are local to the transaction. */
 export const queryAs = {
   name: "ask-as",
   text: `select set_config('courier.asker', $1, true), set_config('courier.team', r.team, true),
@@ -22,10 +22,7 @@ declare module "pg" {
   }
 }
 
-/**
- * A statement that says who asks, in one message with it: the same round trip and the same transaction. Where saying who
- * asks fails, the statement is not run at all.
- */
+/** Sets the actor and runs the statement in one round trip. If the first fails, the statement does not run. */
 export class RlsQuery extends Query {
   readonly #asker: DbActor;
   #said = false;
@@ -39,7 +36,7 @@ export class RlsQuery extends Query {
     this.#asker = dbActor;
   }
 
-  /** Only the extended protocol can put two statements before one end. */
+  /** Only the extended protocol can send two statements before one Sync. */
   override requiresPreparation(): boolean {
     return true;
   }

@@ -1,7 +1,4 @@
-/**
- * Every expected "no" of the product has a name, a call status and a sentence.
- * A feature lists its own in domain/<feature>/reasons.ts; server and web read the same list.
- */
+/** Each feature lists its errors in domain/<feature>/errors.ts; server and web share the list. */
 export const httpStatusOf = {
   "invalid-argument": 400,
   unauthenticated: 401,
@@ -25,7 +22,6 @@ export type ErrorDefinition = {
   readonly message: string;
 };
 
-/** The sentences of a list of reasons, without those that only staff can meet. */
 export type SentenceOf<
   Definitions extends Record<string, ErrorDefinition>,
   Staff extends keyof Definitions = never,
@@ -45,16 +41,14 @@ const statusByHttp: Readonly<Record<number, KnownStatus | undefined>> = {
   504: "deadline-exceeded",
 };
 
-/** What an HTTP status means to a caller; anything not in the table is "unknown". */
 export function callStatusOf(httpStatus: number): CallStatus {
   return statusByHttp[httpStatus] ?? "unknown";
 }
 
-/** Thrown by actions. The throw rolls the transaction back, the one error handler turns it into an answer. */
+/** Thrown by actions. Rolls back the transaction. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly definition: ErrorDefinition;
-  /** After how long asking again makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined;
   constructor(definition: ErrorDefinition, retryAfterSeconds?: number) {
     super(definition.message);

@@ -1,6 +1,5 @@
 import type { ErrorDefinition } from "./app-error.ts";
 
-/** Refusals that belong to no feature: they can come from any call. */
 export const generalErrors = {
   signInFirst: { code: "sign-in-first", status: "unauthenticated", message: "Please sign in first." },
   notFound: { code: "not-found", status: "not-found", message: "Not found." },
@@ -11,7 +10,7 @@ export const generalErrors = {
     status: "aborted",
     message: "This request was sent before with other contents.",
   },
-  /** Told to nobody: it stands in the log. */
+  /** Only logged: the client has disconnected. */
   goneAway: { code: "gone-away", status: "cancelled", message: "Nobody waits for this any more." },
   internal: { code: "internal", status: "internal", message: "Something went wrong on our side." },
   unavailable: {

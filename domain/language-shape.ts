@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { languages } from "./language.ts";
 
-/** Apart from what a language is: public pages speak it too, and load no reader of answers. */
+/** Separate from language.ts, so that public pages do not load zod. */
 export const languageShape = z.enum(languages);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstAccepted, firstSpoken } from "./language.ts";
 
-describe("the language of somebody who has chosen none", () => {
+describe("the default language of a user", () => {
   test.each([
     [["es-MX", "en"], "es"],
     [["en-US", "es"], "en"],

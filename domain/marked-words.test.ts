@@ -62,7 +62,7 @@ test("whatever is marked reads like an entry of the list, and marks lie one afte
   );
 });
 
-test("a word of the list is found wherever it stands by itself, in any case and with any accents", () => {
+test("finds a listed word as a whole word, in any case and with any accents", () => {
   const written = fc.constantFrom<(word: string) => string>(
     (word) => word,
     (word) => word.toUpperCase(),

@@ -1,21 +1,19 @@
-/** From one letter of a text to before another, counted as strings are. */
+/** String offsets; `to` is exclusive. */
 export type Mark = { from: number; to: number };
 
-/** A word is letters and figures; what stands between them, an apostrophe too, only parts them. */
+/** A word has letters and digits. Everything else, apostrophes too, separates words. */
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const accents = /\p{M}/gu;
 
-/** The words of a line as they are compared: without accents, and in whatever case they are written. */
 export function foldedWords(line: string): string[] {
   return [...line.matchAll(word)].map(([found]) => folded(found));
 }
 
-/** Nearly every word of a letter; there is nothing to fold in it but its case. */
 const plain = /^[0-9A-Za-z]+$/;
 
 function folded(found: string): string {
   if (plain.test(found)) return found.toLowerCase();
-  // By way of capitals, so that one letter that is written as two in them is the same as the two.
+  // Upper case first, so that ß equals ss.
   return found
     .normalize("NFKD")
     .replaceAll(accents, "")
@@ -25,10 +23,9 @@ function folded(found: string): string {
     .replaceAll(accents, "");
 }
 
-/** Where a text has something of a list in it: whole words, or several in a row as they stand on the list. */
 export type FindMarks = (text: string) => Mark[];
 
-/** Made once for a list, asked for many texts. Nothing is decided by it: it shows a person where to look. */
+/** Build it once per list. It only highlights text for staff and decides nothing. */
 export function markFinder(list: readonly string[]): FindMarks {
   const byFirst = new Map<string, string[][]>();
   for (const entry of list) {
@@ -36,7 +33,7 @@ export function markFinder(list: readonly string[]): FindMarks {
     const [first] = words;
     if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), words]);
   }
-  // Of two that begin alike the longer one is marked.
+  // The longest match wins.
   for (const entries of byFirst.values()) entries.sort((one, other) => other.length - one.length);
   if (byFirst.size === 0) return () => [];
   return (text) => marksIn(text, byFirst);
@@ -62,7 +59,6 @@ function marksIn(text: string, byFirst: ReadonlyMap<string, readonly string[][]>
   return marks;
 }
 
-/** A text in pieces, those that are marked among them. Put together again they are the text. */
 export function inPieces(text: string, marks: readonly Mark[]): { text: string; isMarked: boolean }[] {
   const pieces: { text: string; isMarked: boolean }[] = [];
   let done = 0;

@@ -1,8 +1,8 @@
-/** One per participant. Their order is part of the hash: changing it gives every camper another stamp. */
+/** Never reorder: the position is part of the hash, and participants would get other stamps. */
 export const stamps = ["stamp-loon", "stamp-tent", "stamp-canoe", "stamp-pine", "stamp-fire"] as const;
 export type StampName = (typeof stamps)[number];
 
-/** A participant keeps the same stamp on every device, on paper and for ever, so it follows from the id alone (FNV-1a). */
+/** Depends only on the id (FNV-1a), so that the stamp is the same on every device and on paper, forever. */
 export function pickStamp(participantId: string): StampName {
   let hash = 0x811c9dc5;
   for (let at = 0; at < participantId.length; at += 1) {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 
 type Site = { origin: string; close(): Promise<void> };
 
-/** Somebody else's server on this machine: writes down what reaches it and answers everything, to anybody. */
+/** A foreign origin that records every request. */
 export type Elsewhere = Site & { reached: Set<string> };
 
 export async function startElsewhere(): Promise<Elsewhere> {
@@ -98,7 +98,7 @@ export async function startHostileSite(
 ): Promise<HostileSite> {
   const [markup, scripts] = [byMarkup(elsewhere), byScript(elsewhere)];
   const answers: Record<string, [type: string, body: string]> = {
-    // Our own script stands above the base, which would lead it astray.
+    // Our script must come before <base>, which would change its URL.
     "/": [
       "text/html",
       `<!doctype html><html><head><script defer src="/hostile.js"></script><base href="${elsewhere}/"></head>

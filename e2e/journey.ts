@@ -78,7 +78,7 @@ export function signInByPopup(page: Page, who: PersonKey): Promise<void> {
   });
 }
 
-/** A popup stands for a moment after its news. Who presses again meanwhile gets the same window, and no other opens. */
+/** A popup stays open briefly after it reports. A click in that time reuses it and fires no popup event. */
 async function untilPopupsAreGone(page: Page): Promise<void> {
   for (const other of page.context().pages()) {
     const isPopup = other !== page && (await other.opener()) === page;
@@ -97,7 +97,7 @@ export async function untilStill(page: Page): Promise<void> {
     const ending = document.getAnimations().filter(({ playState, effect }) => {
       return playState === "running" && effect?.getComputedTiming().iterations !== Infinity;
     });
-    // One that is taken away while it runs refuses; that is an end as well.
+    // A cancelled animation rejects; it has ended too.
     await Promise.all(ending.map(async (animation) => animation.finished.catch(() => undefined)));
   });
 }

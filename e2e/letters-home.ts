@@ -105,7 +105,7 @@ export async function openLetters(page: Page, path: string, name = "Maya Vasquez
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Open pages are not told, as when a session expires. */
+/** Open pages are not notified, as when a session expires. */
 export async function endSessions(camp: LettersHome["camp"], who: Parent): Promise<void> {
   await camp.db.deleteFrom("sessions").where("userId", "=", personId(who)).execute();
 }

@@ -71,7 +71,6 @@ export async function aMailRunCamp(world: World, seed: Seed): Promise<MailRunCam
   };
 }
 
-/** Came in a moment ago, to somebody who has nothing else. */
 export async function aLateLetter({ camp, eventId }: MailRunCamp, name: string): Promise<void> {
   const { db } = camp;
   const to = await aCamper(db, { event: { id: eventId, organizationId: camp.id }, name });

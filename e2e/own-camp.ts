@@ -17,7 +17,7 @@ type Team = {
   members?: PersonKey[];
 };
 
-/** A camp that a journey has for itself, because all journeys share one world. It goes when the journey is over. */
+/** An organization for one journey, because all journeys share one database. Removed after the journey. */
 export async function anOwnCamp(world: World, { admins, members = [], ...camp }: Team): Promise<OwnCamp> {
   const { db } = world;
   const here = (key: PersonKey) => ({ ...person(key), id: personId(key) });
@@ -28,10 +28,7 @@ export async function anOwnCamp(world: World, { admins, members = [], ...camp }:
   return { id, db, remove };
 }
 
-/**
- * Somebody who is signed in already: with a session of their own, as the provider's answer makes it, but without the walk
- * through the popup. Journeys that are about signing in take that walk (signInByPopup). No page is open yet.
- */
+/** Sets a session cookie without the sign-in popup (see signInByPopup). Call it before a page is open. */
 export function signInAs(page: Page, who: PersonKey): Promise<void> {
   return test.step("sign in", async () => {
     const { databaseUrl, identity, origin } = theWorld();
@@ -48,7 +45,6 @@ export async function atAnotherMachine(browser: Browser, world: World, who: Pers
   return page;
 }
 
-/** A call without a screen, by whoever is signed in on that page. */
 export async function callFrom(page: Page, name: string, data: object): Promise<number> {
   return (await postFrom(page, `/callable/${name}`, { data })).status;
 }

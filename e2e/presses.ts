@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Counts what a person presses on this page from here on, by mouse or finger, until it is loaded anew. */
+/** Counts trusted pointer presses on this page until it reloads. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle(() => {
     const counted = { presses: 0 };

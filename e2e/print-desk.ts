@@ -38,7 +38,7 @@ export async function pdfOpenedBy(page: Page, press: () => Promise<void>): Promi
   expect(response.status()).toBe(200);
   expect(response.headers()["content-disposition"]).toMatch(/^inline;/);
   await tab.close();
-  // The link is enough for whoever has it.
+  // The signed URL needs no session.
   return new Uint8Array(await (await fetch(response.url())).arrayBuffer());
 }
 
@@ -53,7 +53,7 @@ export async function printedPdf(page: Page): Promise<{ jobId: string; pdf: Uint
     const answer = await answerTo(page, () => pressPrint(page));
     ({ jobId } = answer);
     if (answer.url !== null) return;
-    // Until the page has read the answer too, the button is that of the job before, or of somebody else's.
+    // Until the page has read the response too, the button belongs to an earlier job or another user's job.
     const said = `\\b${answer.sheets} sheets? (is being made|(is|are) ready to print)\\.`;
     await expect(latest(page)).toContainText(new RegExp(said));
     await latest(page).getByRole("button", { name: "Open PDF" }).click(patience);

@@ -12,11 +12,10 @@ export type RepliedWeek = Awaited<ReturnType<typeof aRepliedWeek>>;
 
 type PageSeed = { on: SeededSheet; page?: number; hasScan?: boolean; scope?: "contact" | "participant" };
 
-/** In days to come, so that no worker looks for what was left behind among these. */
+/** In the future, so that no worker sweep picks up these rows. */
 const printedAt = new Date(Date.UTC(2030, 6, 13, 13, 2));
 const cameBackAt = (minutes: number) => new Date(Date.UTC(2030, 6, 14, 18, minutes));
 
-/** A week with a print job in two buildings, whose written pages come back as they are told to. */
 export async function aRepliedWeek(camp: OwnCamp, seed: { name?: string; camper?: string } = {}) {
   const { db } = camp;
   const { name = "Week 3 · Lakeside", camper: camperName = "Maya Vasquez" } = seed;

@@ -8,7 +8,6 @@ import type { World } from "./world.ts";
 /** A computer at camp: its browser may be killed, what it has on its disk stays. */
 export type CampComputer = {
   open: () => Promise<Page>;
-  /** Kill -9, as when the power goes. */
   kill9: () => Promise<void>;
   remove: () => Promise<void>;
 };
@@ -35,13 +34,13 @@ export async function aCampComputer({ origin }: World): Promise<CampComputer> {
     },
     async remove() {
       await context?.close();
-      // Parts of a browser that was killed may write their last words meanwhile.
+      // Child processes of the killed browser may still write to the profile.
       await rm(profile, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
 
-/** The browser itself, and the shell that Debian starts it from. Its parts are told what they are for, and die with it. */
+/** The browser and the shell that Debian starts it from; child processes have a --type argument. */
 async function pidsOf(profile: string): Promise<number[]> {
   const pids: number[] = [];
   for (const name of await readdir("/proc")) {
@@ -54,7 +53,7 @@ async function pidsOf(profile: string): Promise<number[]> {
   return pids;
 }
 
-/** The two answers a picture gets on its way: of the storage when its bytes are there, and of the server when it was told. */
+/** The two responses of an upload: the storage's to the PUT and the server's to the completion. */
 export type Answer = "put" | "complete";
 
 export type DelayedAnswers = {
@@ -90,7 +89,7 @@ export async function delayAnswers(page: Page, hold: (answer: Answer) => boolean
   };
 }
 
-/** Whoever asked may be gone by now. */
+/** The request may be cancelled already. */
 async function letGo(devtools: CDPSession, requestId: string): Promise<void> {
   await devtools.send("Fetch.continueResponse", { requestId }).catch(() => undefined);
 }

@@ -6,7 +6,6 @@ export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
 export const desk = (page: Page) => page.getByRole("region", { name: "Upload Responses" });
 export const tray = (page: Page) => page.getByRole("region", { name: "Needs matching" });
-/** The line of one picture on the desk. */
 export const queued = (page: Page, name: string) =>
   page.getByRole("list", { name: "Queue" }).getByRole("listitem").filter({ hasText: name });
 

@@ -8,7 +8,7 @@ export type PaperPage = { sheet: number; shortCode: string; text: string; pictur
 /** The squares of the codes stay squares. */
 const dotsPerInch = 150;
 
-/** The sheets of a PDF, one side after the other; the lists that lie on top are nobody's letter and are left out. */
+/** The pages of a PDF in order, without the cover lists. */
 export async function paperOf(pdf: Uint8Array): Promise<PaperPage[]> {
   const [texts, pictures] = [await readTexts(pdf), await picturesOf(pdf, dotsPerInch)];
   return texts.flatMap((text, at) => {

@@ -6,7 +6,6 @@ import type { PaperPage } from "./reply-paper.ts";
 
 const jpeg = { mimeType: "image/jpeg" };
 
-/** A sheet as somebody at camp sends it. */
 export async function photoOf(page: PaperPage, name: string, scene: Scene): Promise<PictureFile> {
   return { ...jpeg, name, buffer: await photograph(page.picture, scene, page.sheet) };
 }

@@ -4,9 +4,8 @@ import type { Page, Request } from "@playwright/test";
 const quietMs = 500;
 
 /**
- * Follows a page from here on; what it answers waits until every question the page asked is answered and none follows.
- * A live stream counts as answered when it stands. Whoever takes something away behind a page's back waits for this
- * first: else a late question finds out before the person does.
+ * Waits until no request of the page is pending; an open live stream does not count. Await it before changing data
+ * behind the page: a late request would see the change before the user does.
  */
 export function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>();

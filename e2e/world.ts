@@ -23,7 +23,6 @@ import { storedFiles, type StoredFiles } from "#tools/testing/stored-files.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 
-/** Everything a journey stands on: real engines, the built product, and handles to knock them over. */
 export type World = {
   origin: string;
   databaseUrl: string;
@@ -31,7 +30,7 @@ export type World = {
   identity: IdentityProvider;
   inbox: Inbox;
   files: StoredFiles;
-  /** May stand again with other settings, as after a release. */
+  /** Can restart with other settings, as after a release. */
   api: { kill9(): Promise<void>; start(settings?: Record<string, string>): Promise<void> };
   /** As the owner of the database. */
   db: Kysely<Tables>;

@@ -13,7 +13,7 @@ import { createLog } from "./platform/log.ts";
  * node server/after-restore.ts --moment=2026-07-14T09:41:07Z [--later=postgres://…]   before the servers start
  * node server/after-restore.ts --remove-strays                                        days later
  *
- * `later` is a second copy of the database, restored to a later moment: who lost access until then loses it again.
+ * `later` is a copy restored to a later moment. Access revoked by then is revoked again.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ try {
 async function main(): Promise<void> {
   if (values["remove-strays"]) say(`files removed: ${await removeStrays(deps, systemClock.now())}`);
   else {
-    // With its zone, because a moment that is read in another one is hours away.
+    // The offset is required: a time read in the wrong time zone would be hours off.
     const moment = new Date(z.iso.datetime({ offset: true }).parse(values.moment));
     await sayWhoLostAccess(moment, values.later);
     await sayWhatFilesAreThere(moment);

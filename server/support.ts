@@ -11,7 +11,7 @@ import { createLog } from "./platform/log.ts";
 /**
  * node server/support.ts <organization id> --operator="Jo Park" --reason="Ticket 812: letters were not printed"
  *
- * The one way for an operator to look at an organization. Its admins see who looked, when and why.
+ * The only way for an operator to view an organization. Its admins see who viewed it, when and why.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,7 +51,6 @@ function show({ name, type, timeZone, createdAt, ...counts }: SupportFacts): voi
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** "waitingNotes" is "waiting notes". */
 function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(" pdf", " PDF");
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { breachesOf } from "./architecture/law.ts";
 import { layers } from "./architecture/rooms.ts";
 
-/** Holds every source file against the law of the house. Another root can be given for tests. */
+/** Checks every source file against the architecture rules. Tests pass another root. */
 const root = process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url));
 const paths: string[] = [];
 for (const layer of layers) {

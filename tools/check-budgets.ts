@@ -59,7 +59,7 @@ const budgets: { what: string; chunks: Set<string>; most: number }[] = [
     ]),
     most: 190,
   },
-  // Whoever opens one of these by its address begins with the page that all unbuilt addresses share.
+  // These are not prerendered: opening one by its URL loads the shared fallback page first.
   ...[
     "organization-events",
     "organization-buildings",

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from "node:util";
 import * as z from "zod/mini";
 
 /**
- * Adds up what Vitest and Playwright wrote. First every failure is named once more with its reason, because a log of
- * thousands of lines is often kept by its end only; then comes the one line that a machine reads: "N passed, N failed".
+ * Sums the results of Vitest and Playwright. Repeats every failure at the end, because long logs are often truncated to
+ * their end. The last line is machine-readable: "N passed, N failed".
  */
 const vitest = z.object({
   numPassedTests: z.number(),
@@ -125,7 +125,7 @@ if (existsSync(`${folder}/vitest.json`)) results.push(ofVitest(vitest.parse(read
 if (existsSync(`${folder}/e2e.json`))
   results.push(ofPlaywright(playwright.parse(read(`${folder}/e2e.json`))));
 
-/** As much of a reason as one reads before one looks for the rest: several failures stand on one screen. */
+/** Lines per reason, so that several failures fit on one screen. */
 const longest = 14;
 for (const { place, reason } of results.flatMap((one) => one.failures)) {
   const said = stripVTControlCharacters(reason)

@@ -4,9 +4,8 @@ import { projectDir } from "./engines/home.ts";
 import { lightManifest } from "./light-manifest.ts";
 
 /**
- * Part of `npm run build`. A page that was rendered at build time is whole in one file: its styles stand in it, and
- * its scripts wait for the first paint instead of taking the line away from the typefaces. What the framework wrote is
- * taken apart and put together again; should a release of it write something else, the build stops here.
+ * Part of `npm run build`. Inlines the styles of prerendered pages and starts scripts after the first paint, so that
+ * they do not compete with the fonts for bandwidth. The build fails here if a framework release changes its output.
  */
 const site = join(projectDir, "build", "client");
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
@@ -25,7 +24,7 @@ function later(script: string, preloads: readonly string[]): string {
   const names = routes.map(([, name]) => name).join(",");
   const imports = routes.map(([, , path]) => `import(${path})`).join(",");
   return [
-    // Whoever presses a button before anybody listens has pressed it: it is heard when somebody does.
+    // A button clicked before hydration is clicked again after it.
     `let early;const hear=(event)=>{early=event.target.closest?.("button")};addEventListener("click",hear,true);`,
     `addEventListener("listening",()=>{if(early?.isConnected)early.click()},{once:true});`,
     `let begun=false;const begin=async()=>{if(begun)return;begun=true;`,

@@ -7,7 +7,7 @@ const shape = z.looseObject({
   routes: z.record(z.string(), z.looseObject({ path: z.optional(z.string()), imports: z.array(z.string()) })),
 });
 
-/** Nobody comes here straight from a public page. */
+/** No public page links here. */
 function isBehindSignIn(path = ""): boolean {
   return (
     path.startsWith("org/") ||
@@ -16,9 +16,8 @@ function isBehindSignIn(path = ""): boolean {
 }
 
 /**
- * The framework lists for every page which files to load ahead for it; for pages behind the sign-in that is a third of
- * the list, and visitors of the public pages never go there. They get a list without it. Whoever signs in from there
- * loads those files when they are asked for, and ahead again from the next visit on.
+ * A manifest for public pages without the preloads of pages behind the sign-in, a third of it. After a sign-in from
+ * there, the files load on demand, and are preloaded again from the next visit on.
  */
 export function lightManifest(site: string, manifest: string): string {
   const light = manifest.replace("/manifest-", "/manifest-light-");

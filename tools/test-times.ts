@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * `npm run test:times [-- filter]`: where the time of the slowest 30 test files and journeys goes. With a filter only the
- * tests whose path contains it; `-- vitest [filter]` or `-- e2e [filter]` for one of the two.
+ * `npm run test:times [-- filter]`: shows the slowest 30 test files and journeys and what takes their time. A filter
+ * selects paths that contain it; `-- vitest [filter]` or `-- e2e [filter]` runs one of the two.
  */
 const [first, ...rest] = process.argv.slice(2);
 const only = first === "vitest" || first === "e2e" ? first : undefined;

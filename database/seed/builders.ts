@@ -4,7 +4,6 @@ import type { Tables } from "../tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** An id that is the same each time, so that seeding twice changes nothing. */
 export function idFrom(name: string): string {
   return uuidOf(createHash("sha256").update(name).digest());
 }
@@ -30,7 +29,6 @@ export type PersonSeed = {
   now?: Date;
 };
 
-/** Somebody who has signed in before. */
 export async function aPerson(
   db: Db,
   seed: PersonSeed = {},
@@ -77,7 +75,6 @@ export type OrganizationSeed = {
   now?: Date;
 };
 
-/** A camp (unless told otherwise) with its staff. */
 export async function anOrganization(
   db: Db,
   seed: OrganizationSeed = {},

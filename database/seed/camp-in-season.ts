@@ -30,23 +30,18 @@ const cabins = [
   ["Tamarack Cabin", 8],
 ] as const;
 
-/** Elena's children: she and Thomas write to the first, she alone to her second. */
 const elenasChildren: Readonly<Record<number, { name: string; emails: readonly string[] }>> = {
   0: { name: "Wren Vasquez", emails: ["elena@example.org", "thomas@example.org"] },
   4: { name: "Jonah Vasquez", emails: ["elena@example.org"] },
 };
 
-/** Somebody at camp with whoever may write to them. */
 export type SeasonCamper = {
   camper: SeededCamper;
   building: SeededBuilding | undefined;
   contacts: { id: string; email: string; name: string | null }[];
 };
 
-/**
- * Three weeks around today: one that is over, one in full swing, one that is being filled. The one in full swing began
- * three days ago, whatever day that was, so that its letters can be some days old. Answers with who is in it.
- */
+/** A past, a current and an upcoming week. The current one began three days ago, so that its letters have an age. */
 export async function campInSeason(
   db: Db,
   camp: { id: string },
@@ -95,7 +90,7 @@ export async function campInSeason(
   return { thisWeek, eventId: thisWeek[0]?.camper.eventId ?? "" };
 }
 
-/** Cabins fill in turn, so that one of the small ones is over; the last two have not been given a bed yet. */
+/** Cabins fill in turn, so that a small one is over capacity. The last two campers have no cabin. */
 async function camper(
   db: Db,
   event: { id: string; organizationId: string },

@@ -1,2 +1,2 @@
-/** The key of development and tests for the codes on paper. Seeded sheets carry codes that such a server knows. */
+/** Signs the sheet codes in development and tests. Servers there can read the codes of seeded sheets. */
 export const developmentSheetKey = "known to everybody, for the sheets of development and tests";

@@ -8,7 +8,6 @@ import type { SeededCamper } from "./roster-builders.ts";
 
 type Db = Kysely<Tables>;
 
-/** One contact and the camper they write to. */
 export type WriterSeed = { from: { id: string }; to: SeededCamper };
 
 const keysOf = ({ from, to }: WriterSeed) => ({
@@ -18,7 +17,6 @@ const keysOf = ({ from, to }: WriterSeed) => ({
   contactId: from.id,
 });
 
-/** The contact has accepted: this account writes as them. */
 export async function aLink(
   db: Db,
   seed: WriterSeed & { id?: string; by: { id: string }; now?: Date },
@@ -40,13 +38,10 @@ export type NoteSeed = WriterSeed & {
   text?: string;
   by?: { id: string; name: string };
   writtenAt?: Date;
-  /** Its job was voided then: it waits again. */
   returnedAt?: Date | null;
-  /** The day it is meant for. */
   deliverOn?: string;
 };
 
-/** A note that waits to be printed. */
 export async function aWaitingNote(db: Db, seed: NoteSeed): Promise<{ id: string; text: string }> {
   const note = noteValues(seed);
   await db
@@ -75,7 +70,7 @@ function noteValues(seed: NoteSeed) {
 
 const sheetTokens = openSheetTokens(developmentSheetKey);
 
-/** From the last bytes of its id, which are random: the same job has the same code in every start. */
+/** Derived from the random last bytes of the id, so that a job has the same code on every start. */
 export function codeOfJob(jobId: string): string {
   return newJobCode(Buffer.from(jobId.replaceAll("-", "").slice(-10), "hex"));
 }
@@ -86,7 +81,6 @@ type Printer = { printedAt?: Date; printedBy?: { id: string; name: string; email
 export type PrintedLetterSeed = Omit<NoteSeed, "returnedAt"> & { building?: { name: string } };
 export type SeededPrintedNote = SeededSheet & { id: string; text: string };
 
-/** A note on the only sheet of a print job of its own. */
 export async function aPrintedNote(
   db: Db,
   seed: PrintedLetterSeed & Printer & { jobId?: string },
@@ -98,18 +92,18 @@ export async function aPrintedNote(
     ...(printedBy === undefined ? {} : { printedBy }),
     letters: [letter],
   });
-  if (printed === undefined) throw new Error("a print job of one letter has no sheet");
+  if (printed === undefined) throw new Error("The print job of one letter has no sheet.");
   return printed;
 }
 
-/** A print job with a sheet for each of these letters, in this order; its PDF is still to be made. */
+/** One sheet per letter, in this order. The PDF is not rendered yet. */
 export async function aPrintJob(
   db: Db,
   seed: Printer & { id?: string; letters: readonly PrintedLetterSeed[] },
 ): Promise<SeededPrintedNote[]> {
   const { id = randomId(), printedAt = new Date(), printedBy, letters } = seed;
   const [first] = letters;
-  if (first === undefined) throw new Error("a print job without a letter is none");
+  if (first === undefined) throw new Error("A print job needs at least one letter.");
   const code = codeOfJob(id);
   await db
     .insertInto("printJobs")
@@ -179,7 +173,6 @@ async function aSheet(
   return { id: note.id, text: note.text, from: letter.from, to: letter.to, jobId, sheetNumber };
 }
 
-/** A reply that came back on a sheet: `aResponse(db, { on: await aPrintedNote(db, …) })`. */
 export async function aResponse(
   db: Db,
   seed: {

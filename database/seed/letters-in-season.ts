@@ -10,7 +10,6 @@ import { seasonLetters, wrensLetters } from "./season-letters.ts";
 type Db = Kysely<Tables>;
 type Person = { id: string; name: string; email: string };
 type Season = {
-  /** Everybody of the week in full swing, Wren first. */
   campers: readonly SeasonCamper[];
   elena: Person;
   thomas: Person;
@@ -19,20 +18,19 @@ type Season = {
 };
 
 const hourMs = 3_600_000;
-/** A day's mail in a camp of a hundred: of those who come after Wren and Jonah. */
 const todaysFamilies = [0, 42] as const;
 const yesterdaysFamilies = [30, 54] as const;
 const firstFamilies = [48, 79] as const;
 
 /**
- * Elena has a letter that was printed and answered and one that waits, and has not yet written to Wren's brother;
- * Thomas waits for an answer since yesterday; and other families' letters were printed with theirs, or wait. All of it
- * just now.
+ * Elena has an answered and a waiting letter to Wren, and none to Jonah. Thomas has waited for a reply since yesterday.
+ * Times are relative to now.
  */
 export async function lettersInSeason(db: Db, season: Season): Promise<void> {
   const [wren] = season.campers;
   const jonah = season.campers.find((camper) => camper !== wren && isContactOf(season.elena, camper));
-  if (wren === undefined || jonah === undefined) throw new Error("Elena's children are not at camp");
+  if (wren === undefined || jonah === undefined)
+    throw new Error("Elena's children are not among the seeded campers.");
   const others = season.campers.filter((camper) => camper !== wren && camper !== jonah);
   const { elena, thomas, issuer } = season;
   await linkFamily(db, wren, elena);
@@ -58,10 +56,9 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 const isContactOf = ({ email }: Person, { contacts }: SeasonCamper) =>
   contacts.some((contact) => contact.email === email);
 
-/** As which contact somebody writes. */
 function writerTo({ contacts, camper }: SeasonCamper, { email }: Person) {
   const from = contacts.find((contact) => contact.email === email);
-  if (from === undefined) throw new Error(`${email} is no contact of ${camper.name}`);
+  if (from === undefined) throw new Error(`${email} is not a contact of ${camper.name}.`);
   return { from, to: camper };
 }
 
@@ -77,7 +74,6 @@ function wrensLetter(wren: SeasonCamper, by: Person, text: string): PrintedLette
   return { ...writerTo(wren, by), ...placeOf(wren), id, by, text };
 }
 
-/** One print job, door by door as the sheets are carried; of its answers most came back, Elena's on both sides. */
 async function mailOfADay(
   db: Db,
   { printedBy, elena }: Season,
@@ -101,7 +97,7 @@ async function mailOfADay(
   }
 }
 
-/** Whoever has no building yet comes last, as in a job of the product. */
+/** Campers without a building come last, as in a real print job. */
 function doorByDoor(letters: readonly PrintedLetterSeed[]): PrintedLetterSeed[] {
   const doors = Map.groupBy(letters, ({ building }) => building?.name);
   const named = inNaturalOrder([...doors.keys()].flatMap((name) => (name === undefined ? [] : { name })));
@@ -110,7 +106,6 @@ function doorByDoor(letters: readonly PrintedLetterSeed[]): PrintedLetterSeed[] 
   );
 }
 
-/** One from each, as their first contact writes it. */
 async function familiesLetters(
   db: Db,
   campers: readonly SeasonCamper[],

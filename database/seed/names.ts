@@ -1,4 +1,3 @@
-/** Names for a camp full of people; the same place in the list is always the same person. */
 const firstNames = [
   "Maya",
   "Priya",
@@ -67,7 +66,7 @@ const lastNames = [
   "Mori",
 ] as const;
 
-/** Two lists of lengths without a common factor: no name comes twice before they are all used up. */
+/** The list lengths have no common factor, so a name repeats only after all combinations. */
 export function personName(place: number): { first: string; last: string } {
   return {
     first: firstNames[place % firstNames.length] ?? "",

@@ -1,4 +1,3 @@
-/** Somebody the development identity provider can sign in as. */
 export type SeasonPerson = {
   sub: string;
   name: string;

@@ -3,7 +3,6 @@ import type { Tables } from "../tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** What a picture is, once it lies in storage. */
 export type PictureSeed = {
   fileName: string;
   contentHash: Uint8Array;
@@ -15,7 +14,6 @@ export type PictureSeed = {
   by: { id: string; name: string };
 };
 
-/** A reply that was seeded without its picture has it from now on, and the list of uploads knows where it came from. */
 export async function aPictureOfReply(db: Db, reply: { id: string }, picture: PictureSeed): Promise<void> {
   const { fileName, width, height, hasScan, at, by } = picture;
   await db.transaction().execute(async (tx) => {
@@ -34,7 +32,6 @@ export async function aPictureOfReply(db: Db, reply: { id: string }, picture: Pi
   });
 }
 
-/** A picture whose code nobody could read. */
 export async function aWaitingPicture(
   db: Db,
   upload: { id: string; organizationId: string; eventId: string; why: string },

@@ -12,13 +12,13 @@ export type EventSeed = {
   endDate?: string;
   description?: string | null;
   deletedAt?: Date | null;
-  /** Its mail days; none unless told otherwise. */
+  /** Default: no mail days. */
   mail?: { days: number[]; cutOffMinutes: number } | undefined;
   now?: Date;
 };
 export type SeededEvent = { id: string; organizationId: string; name: string };
 
-/** A week in July (unless told otherwise), without buildings. */
+/** Default: a week in July, without buildings. */
 export async function anEvent(db: Db, seed: EventSeed): Promise<SeededEvent> {
   const id = seed.id ?? randomId();
   const name = seed.name ?? `Week ${id.slice(0, 8)}`;
@@ -65,7 +65,6 @@ function buildingValues(seed: BuildingSeed) {
   };
 }
 
-/** One of the organization's own list. */
 export async function anOrganizationBuilding(
   db: Db,
   seed: BuildingSeed & { organization: { id: string } },
@@ -82,7 +81,6 @@ export async function anOrganizationBuilding(
 
 export type SeededBuilding = { id: string; organizationId: string; eventId: string; name: string };
 
-/** One of an event's. */
 export async function aBuilding(
   db: Db,
   seed: BuildingSeed & { event: Pick<SeededEvent, "id" | "organizationId"> },
@@ -110,7 +108,6 @@ export type CamperSeed = {
   externalId?: string | null;
   deletedAt?: Date | null;
   now?: Date;
-  /** Where they sleep, or for somebody unassigned the event they came to. */
 } & ({ in: SeededBuilding } | { event: Pick<SeededEvent, "id" | "organizationId"> });
 export type SeededCamper = {
   id: string;
@@ -120,7 +117,6 @@ export type SeededCamper = {
   name: string;
 };
 
-/** Somebody at an event: `aCamper(db, { in: cabin })`. */
 export async function aCamper(db: Db, seed: CamperSeed): Promise<SeededCamper> {
   const id = seed.id ?? randomId();
   const camper = {
@@ -157,7 +153,6 @@ export type ContactSeed = {
   now?: Date;
 };
 
-/** Somebody who may be invited to write to a camper. */
 export async function aContact(db: Db, seed: ContactSeed): Promise<{ id: string; email: string }> {
   const id = seed.id ?? randomId();
   const email = seed.email ?? `${id.slice(0, 8)}@family.example`;

@@ -1,4 +1,4 @@
-/** Letters as families write them; "…" stands for the camper's first name. */
+/** "…" is replaced with the camper's first name. */
 export const seasonLetters = [
   "Dear …,\n\nThe house is far too quiet. Biscuit sleeps in front of your door and looks up at every step on the stairs. We told her four more days, and she sighed.\n\nDid you pass the swim test? Tell me about your cabin. Who has the bunk above yours?\n\nAll my love",
   "Hi …!\n\nGrandpa caught a trout the length of his arm. He says it was two arms. Save him a canoe story so he has some competition.\n\nMiss you lots",
@@ -14,7 +14,6 @@ export const seasonLetters = [
   "Dear …,\n\nthank you for teaching me that card game before you left. I have now lost to your aunt nine times in a row and I blame you entirely.\n\nEat something green now and then. We love you.",
 ] as const;
 
-/** What passes between Wren and her parents. */
 export const wrensLetters = {
   fromElenaPrinted:
     "My dear Wren,\n\nYour bed is made and Biscuit has decided that it is hers now. I let her, but only until you are back.\n\nI found your star map under the sofa. Can you see the Milky Way from the dock? When I was your age I thought it was smoke from a very long train.\n\nTell Jonah that his frog is fine and eats more than he does.\n\nI love you to the lake and back,\nMama",

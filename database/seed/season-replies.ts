@@ -1,4 +1,4 @@
-/** Replies as campers write them on the lines of their sheet; "…" stands for their own first name. */
+/** "…" is replaced with the camper's first name. */
 export const seasonReplies = [
   "Hi!! I got your letter at rest hour.\nI passed the swim test so I can go in the BIG canoe now. We saw a loon and it dived for like a whole minute. Please send stickers.\nLove, …",
   "Dear family, camp is good. My bunk is on top and I can touch the ceiling. There are 74 knots, I counted twice. I am not homesick, only a little at night.\nLove …",
@@ -10,7 +10,6 @@ export const seasonReplies = [
   "Dear all, there is a frog under our porch. We named him Mister Hops. He is not allowed inside any more. It was not my fault.\nLots of love from …",
 ] as const;
 
-/** What Wren wrote back to her mother, on the lines and under the letter itself. */
 export const wrensReply = {
   onTheLines:
     "Dear Mama, YES you can see it from the dock! It does look like smoke.\nI jumped from the HIGH dock today and I did not even hold my nose. On Thursday is the regatta. Tell Biscuit it is still MY bed.\nI love you to the lake and back. Wren",

@@ -83,7 +83,7 @@ test("Elena's letter was answered and another waits, Thomas's has lain for a day
   });
 });
 
-test("staff find a day's mail, and everybody can still write", async () => {
+test("staff find a day's mail, and families can still write", async () => {
   const { body } = await callServer(
     server,
     "getUnprintedNotesCount",
@@ -91,7 +91,7 @@ test("staff find a day's mail, and everybody can still write", async () => {
     await as("dana"),
   );
   expect(body).toEqual({ result: { count: 43 } });
-  // What was saved since eight there goes with tomorrow's.
+  // Letters saved after 8:00 camp time go with tomorrow's mail.
   const mail = await askServer(server, `/api/org/${camp}/events/${week}/mailRun`, await as("dana"));
   const { run, waiting, late } = mailRunAnswer.parse(mail.body);
   expect([run?.isToday, waiting + late]).toEqual([true, 43]);
@@ -153,7 +153,7 @@ test.runIf(isNightly)(
     ]);
     const waiting = await askServer(server, `/api/org/${camp}/events/${week}/unmatched`, await as("dana"));
     expect(unmatchedAnswer.parse(waiting.body).uploads).toMatchObject([{ why: "no-code" }]);
-    // Two sheets are set, every dot of two photographs is worked out, and both are cleaned.
+    // The long timeout covers typesetting two sheets, rendering two photos and cleaning both.
   },
   120_000,
 );
@@ -164,7 +164,7 @@ test("seeding again changes nothing", async () => {
   expect(await counts()).toEqual(before);
 });
 
-test("without letters Elena and Thomas know nobody", async () => {
+test("without letters Elena and Thomas have no participants", async () => {
   const bare = await createTestDatabase();
   await seedSeason(bare, { issuer });
   const other = await startTestServer(bare, { roles: ["api"] });

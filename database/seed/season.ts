@@ -4,13 +4,11 @@ import { campInSeason } from "./camp-in-season.ts";
 import { lettersInSeason } from "./letters-in-season.ts";
 import { people, type SeasonPerson } from "./people.ts";
 
-/** Mail is printed each day; what was saved until eight goes with it. */
 const mailEachMorning = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 480 };
 
 /**
- * A camp in mid-season and a retreat center, for development and for looking at screens; with `letters`, also what
- * families wrote there, and its mail days. Journeys do without: Elena and Thomas come to them with nothing of their own.
- * Seeding twice changes nothing; what a developer added stays.
+ * For development. `letters` adds letters and mail days; browser journeys run without it, so Elena and Thomas start
+ * empty. Seeding twice changes nothing and keeps added rows.
  */
 export async function seedSeason(
   databaseUrl: string,

@@ -10,7 +10,6 @@ type Db = Kysely<Tables>;
 
 export type SeededStationery = { jobId: string; sheetNumber: number; of: SeededCamper };
 
-/** A sheet on which somebody can write first, in a print job of its own: `aStationerySheet(db, { of: camper })`. */
 export async function aStationerySheet(
   db: Db,
   { of, addressedTo = [] }: { of: SeededCamper; addressedTo?: string[] },

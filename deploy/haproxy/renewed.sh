@@ -1,5 +1,5 @@
 #!/bin/sh
-# Certbot runs this after each renewal: HAProxy wants certificate and key in one file, and is told to read it again.
+# Certbot runs this after each renewal. HAProxy needs certificate and key in one file, and a reload.
 set -eu
 name=$(basename "$RENEWED_LINEAGE")
 umask 077

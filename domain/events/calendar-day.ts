@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { localeOf, type Language } from "../language.ts";
 
-/** A day on a wall calendar, "2027-07-12": no hour and no zone of its own. */
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = (shape.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined || year < 1900) return false;
   const date = new Date(Date.UTC(year, month - 1, day));
-  // The 31st of June would quietly become the 1st of July.
+  // Date turns June 31 into July 1 without an error.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
@@ -16,23 +15,19 @@ export const calendarDay = z
   .string({ error: "Invalid date format." })
   .check(z.refine(isCalendarDay, "Invalid date format."));
 
-/** So many days later (or earlier). */
 export function shiftedDay(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
-/** The moment a day begins at the camp. Zones move their clocks at night, so the offset is asked for twice. */
+/** Clocks change at night, so the offset is looked up a second time at the first estimate. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - offsetMs(timeZone, midnight);
   return midnight - offsetMs(timeZone, guess);
 }
 
-/**
- * The moment a clock at the camp shows so many minutes after midnight. An hour that is skipped there counts as the one after
- * it; of an hour that comes twice the first is meant.
- */
+/** A time in a skipped hour moves one hour later. If an hour occurs twice, the first one counts. */
 export function momentOn(day: string, minutes: number, timeZone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   const before = shown - offsetMs(timeZone, shown - dayMs);
@@ -52,9 +47,9 @@ function offsetMs(timeZone: string, moment: number): number {
   return Date.parse(`${clock.replace(" ", "T")}Z`) - Math.floor(moment / 1000) * 1000;
 }
 
-/** What day it is at the camp at this moment. Written like any other day, so days compare as text. */
+/** The local day at this moment. Days compare as text. */
 export function dayIn(timeZone: string, moment: Date): string {
-  // Swedish writes days the way we keep them.
+  // The Swedish locale formats days as YYYY-MM-DD.
   return new Intl.DateTimeFormat("sv-SE", {
     timeZone,
     year: "numeric",
@@ -63,7 +58,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   }).format(moment);
 }
 
-/** Short month, day, year: "Jul 12, 2027", "12 jul 2027". */
+/** "Jul 12, 2027", "12 jul 2027". */
 export function shownDay(day: string, language: Language = "en"): string {
   const [year, month, date] = day.split("-").map(Number);
   const noon = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date ?? 1, 12));

@@ -1,19 +1,18 @@
 import { shiftedDay } from "./calendar-day.ts";
 
 export type Kept = {
-  /** Whole days after the last one. */
+  /** Full days after the event's last day. */
   days: number;
-  /** Nothing goes before this day, whatever the number says. */
+  /** Nothing is deleted before this day, even if `days` have passed. */
   nothingDeletedBefore: string | null;
 };
 
-/** The day on which everything of an event is deleted. */
 export function deletionDay(endDate: string, { days, nothingDeletedBefore }: Kept): string {
   const day = shiftedDay(endDate, days + 1);
   return nothingDeletedBefore !== null && nothingDeletedBefore > day ? nothingDeletedBefore : day;
 }
 
-/** The same, or null while a hold stops it. */
+/** Null while a legal hold prevents deletion. */
 export function deletionDayOf(
   event: { id: string; endDate: string },
   kept: Kept & { holds: readonly { eventId: string | null }[] },

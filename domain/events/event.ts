@@ -14,7 +14,7 @@ const fields = {
   startDate: calendarDay,
   endDate: calendarDay,
   description: optionalText({ max: 5_000, tooLong: "Description can have at most 5,000 characters." }),
-  /** Null for none. Left out, an event keeps what it has, and a new one begins with that of the latest. */
+  /** Null: none. Absent: an event keeps its own, and a new event copies the latest one. */
   mail: z.optional(z.nullable(mailTimes)),
 };
 
@@ -23,12 +23,10 @@ const inOrder = z.refine<{ startDate: string; endDate: string }>(
   "End date must be the same as or after the start date.",
 );
 
-/** Editing has the same rules as creating. */
 export const eventForm = z.object(fields).check(inOrder);
 export const newEvent = z.object({ id: uuid, ...fields }).check(inOrder);
 export type NewEvent = z.infer<typeof newEvent>;
 
-/** An event as staff see it. */
 export const eventShape = z.object({
   id: z.string(),
   name: z.string(),
@@ -48,13 +46,13 @@ export const deletedEventsAnswer = z.object({
   events: z.array(z.object({ ...eventShape.shape, participants: z.number(), deletedAt: z.string() })),
 });
 
-/** What is deleted and not empty can be brought back this long. */
+/** Deleted items that are not empty can be restored for this many days. */
 export const keptDeletedDays = lifetimes.deleted;
 export const maxEvents = 1_000;
 
 export type EventStatus = "Upcoming" | "Active" | "Past";
 
-/** Where an event stands today at the camp; its last day still counts. Unknown days have no status (shown as a dash). */
+/** Uses the camp's time zone; the last day counts as active. Unknown dates have no status (shown as a dash). */
 export function eventStatus(
   { startDate, endDate }: { startDate: string | null; endDate: string | null },
   timeZone: string,

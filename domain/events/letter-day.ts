@@ -3,17 +3,16 @@ import { countedBy, mailDaysWithout, passedRuns, type EventDays, type GapWindow 
 import { isMailDay, runAfter, runOn, type MailRun, type MailSchedule } from "./mail-run.ts";
 
 /*
- * A letter may be meant for a day. Until that day it belongs to whoever wrote it: it is not printed, and nobody else learns
- * that it is there, except as one of a number. Everybody who asks whether that day has come asks here.
+ * Until its chosen day a letter is not printed, and others see it only in counts. Every check for that day must use
+ * this file.
  */
 
-/** Days as they are kept compare as text. Before the first and after the last there is none. */
+/** Bounds before the first and after the last day. Days compare as text. */
 const [beforeEveryDay, afterEveryDay] = ["0001-01-01", "9999-12-31"];
 
-/** A week from one mail day to the same one again. */
 const daysOfWeek = 7;
 
-/** Where no day of the event is a mail day any more, each of its days is: nothing that was written is lost by a setting. */
+/** If a changed setting leaves the event without mail days, every day is one, so that no letter is lost. */
 function scheduleOf(event: EventDays): MailSchedule & { last: string } {
   const set = countedBy(event);
   const last = weekTo(event.endDate).find((day) => isMailDay(set, day));
@@ -21,12 +20,11 @@ function scheduleOf(event: EventDays): MailSchedule & { last: string } {
   return { ...countedBy({ ...event, mail: undefined }), last: event.endDate };
 }
 
-/** That day and the six before it, the latest first. */
 function weekTo(day: string): string[] {
   return Array.from({ length: daysOfWeek }, (_, back) => shiftedDay(day, -back));
 }
 
-/** The mail day a letter meant for this day goes with: that one, else the next, else the last there is. */
+/** The mail day of a letter meant for this day: the same day, else the next mail day, else the last one. */
 export function dayItGoes(event: EventDays, meantFor: string): string {
   const schedule = scheduleOf(event);
   const from = meantFor > schedule.startDate ? meantFor : schedule.startDate;
@@ -34,22 +32,20 @@ export function dayItGoes(event: EventDays, meantFor: string): string {
   return week.findLast((day) => isMailDay(schedule, day)) ?? schedule.last;
 }
 
-/** Letters meant for this day or an earlier one go with the mail of `day`, or should have gone before. */
+/** Letters meant for the returned day or earlier are due with the mail of `day`. */
 export function dueOn(event: EventDays, day: string): string {
   const schedule = scheduleOf(event);
   if (day >= schedule.last) return afterEveryDay;
   return weekTo(day).find((earlier) => isMailDay(schedule, earlier)) ?? beforeEveryDay;
 }
 
-/** The same for the day that it is there at this moment. */
 export function dueNow(event: EventDays, moment: number): string {
   return dueOn(event, dayIn(event.timeZone, new Date(moment)));
 }
 
-/** Letters meant for a day after the one and up to the other. */
+/** `after` is exclusive, `through` inclusive. */
 export type DaySpan = { after: string; through: string };
 
-/** Which letters meant for a day count for the mail days of a gap. */
 export function meantForDaysOf(event: EventDays, { runs }: Pick<GapWindow, "runs">): DaySpan {
   const [latest] = runs;
   const before = passedRuns(countedBy(event), latest.cutOff, runs.length + 1)[runs.length];
@@ -59,10 +55,10 @@ export function meantForDaysOf(event: EventDays, { runs }: Pick<GapWindow, "runs
   };
 }
 
-/** The last letter that was meant for no day, by when it was saved, and the last day that another was meant for. */
+/** `at`: when the last letter without a chosen day was saved. `day`: the last day chosen for a letter. */
 export type LastLetters = { at: number | undefined; day: string | undefined };
 
-/** The mail day of the last letter; nothing when it came after the last one of the event. */
+/** The mail day of the last letter, or null if it came after the event's last mail day. */
 export function dayOfLast(event: EventDays, { at, day }: LastLetters): string | null {
   const meant = day === undefined ? "" : dayItGoes(event, day);
   if (at === undefined) return meant;
@@ -71,15 +67,12 @@ export function dayOfLast(event: EventDays, { at, day }: LastLetters): string | 
   return run.day > meant ? run.day : meant;
 }
 
-/** How many mail days have gone by since the one of the last letter, or at all where there was none. */
 export function mailDaysSince(event: EventDays, { at, day }: LastLetters, moment: number): number {
   return mailDaysWithout(countedBy(event), at, moment, day === undefined ? undefined : dayItGoes(event, day));
 }
 
-/** Further ahead nobody chooses from a list. */
 const maxToChoose = 31;
 
-/** The mail days that a letter can still be written for. */
 export function runsToChoose(schedule: MailSchedule, moment: number): MailRun[] {
   const runs: MailRun[] = [];
   let run = runAfter(schedule, moment);
@@ -90,7 +83,6 @@ export function runsToChoose(schedule: MailSchedule, moment: number): MailRun[] 
   return runs;
 }
 
-/** Whether a letter can still be written for this day. */
 export function mayChoose({ mail, ...days }: EventDays, day: string, moment: number): boolean {
   const run = mail && runOn({ mail, ...days }, day);
   return run !== undefined && run.cutOff > moment;

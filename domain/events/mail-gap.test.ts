@@ -73,7 +73,7 @@ describe("how many mail days have gone by without one", () => {
     [undefined, "2027-07-14T13:00:00Z", 3],
     // In time for Monday; Tuesday and Wednesday went by.
     ["2027-07-12T12:59:59Z", "2027-07-14T13:00:00Z", 2],
-    // At the cut-off itself it is late, and goes with Tuesday.
+    // A letter saved exactly at the cut-off is late: Tuesday's mail.
     ["2027-07-12T13:00:00Z", "2027-07-14T13:00:00Z", 1],
     // One that waits for tomorrow is on its way.
     ["2027-07-14T13:30:00Z", "2027-07-14T14:00:00Z", 0],
@@ -177,7 +177,7 @@ describe("whenever and wherever", () => {
     );
   });
 
-  test("nobody is a gap on a day that has not come to the event", () => {
+  test("counts no gap on a mail day that has not come yet", () => {
     fc.assert(
       fc.property(moments, ({ event: one, hours }) => {
         const moment = momentOf(one, hours);

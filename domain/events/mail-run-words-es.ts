@@ -1,14 +1,13 @@
 import { dayIn, startOfDay } from "./calendar-day.ts";
 import type { cutOffInWords, mailDayInWords, timeInWords, timeLeftInWords } from "./mail-run-words.ts";
 
-/** "mar, 8 de jul a las 8:00 a.m.", by the clock of the place. */
+/** "mar, 8 de jul a las 8:00 a.m.", local time. */
 export const cutOffInSpanish: typeof cutOffInWords = ({ cutOff }, timeZone) => {
   const time = timeInSpanish(cutOff, timeZone);
   const article = time.startsWith("1:") ? "a la" : "a las";
   return `${mailDayInSpanish(dayIn(timeZone, new Date(cutOff)))} ${article} ${time}`;
 };
 
-/** "mar, 8 de jul". */
 export const mailDayInSpanish: typeof mailDayInWords = (day) => {
   const noon = new Date(startOfDay(day, "UTC") + 43_200_000);
   return new Intl.DateTimeFormat("es-US", {
@@ -19,7 +18,7 @@ export const mailDayInSpanish: typeof mailDayInWords = (day) => {
   }).format(noon);
 };
 
-/** "8:00 a.m.", in one piece. Which of the narrow spaces stands there differs between browsers. */
+/** "8:00 a.m.", without line breaks. Browsers put different narrow spaces here. */
 const timeInSpanish: typeof timeInWords = (moment, timeZone) =>
   new Intl.DateTimeFormat("es-US", {
     timeZone,
@@ -30,7 +29,7 @@ const timeInSpanish: typeof timeInWords = (moment, timeZone) =>
     .format(new Date(moment))
     .replaceAll(/\s/gu, "\u00a0");
 
-/** "dentro de 3 h 12 min": whole minutes, the one that has begun included. Far away it is days. */
+/** "dentro de 3 h 12 min", rounded up to minutes. */
 export const timeLeftInSpanish: typeof timeLeftInWords = (ms) => {
   const minutes = Math.ceil(ms / 60_000);
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];

@@ -1,12 +1,11 @@
 import { dayIn, startOfDay } from "./calendar-day.ts";
 import type { MailRun } from "./mail-run.ts";
 
-/** "Tue, Jul 8 at 8:00 am", by the clock of the place. */
+/** "Tue, Jul 8 at 8:00 am", local time. */
 export function cutOffInWords({ cutOff }: MailRun, timeZone: string): string {
   return `${mailDayInWords(dayIn(timeZone, new Date(cutOff)))} at ${timeInWords(cutOff, timeZone)}`;
 }
 
-/** "Tue, Jul 8". */
 export function mailDayInWords(day: string): string {
   const noon = new Date(startOfDay(day, "UTC") + 43_200_000);
   return new Intl.DateTimeFormat("en-US", {
@@ -17,7 +16,6 @@ export function mailDayInWords(day: string): string {
   }).format(noon);
 }
 
-/** "8:00 am". */
 export function timeInWords(moment: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -29,7 +27,7 @@ export function timeInWords(moment: number, timeZone: string): string {
   return `${part("hour")}:${part("minute")} ${part("dayPeriod").toLowerCase()}`;
 }
 
-/** "in 3 h 12 min": whole minutes, the one that has begun included. Far away it is days. */
+/** "in 3 h 12 min", rounded up to minutes. */
 export function timeLeftInWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** Sunday first, as calendars in camp offices have it. */
 export const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 const mailTimesErrors = {
@@ -10,7 +9,7 @@ const mailTimesErrors = {
 
 const dayNumber = z.number().check(z.int(), z.gte(0), z.lte(6));
 
-/** On which days of the week letters are printed, and until when they must be saved: minutes after midnight there. */
+/** The weekdays on which letters are printed, and the cut-off in minutes after local midnight. */
 export const mailTimes = z.object({
   days: z.pipe(
     z.array(dayNumber).check(z.minLength(1, mailTimesErrors.daysMissing), z.maxLength(7)),
@@ -22,5 +21,5 @@ export const mailTimes = z.object({
 });
 export type MailTimes = z.infer<typeof mailTimes>;
 
-/** As screens read it: left out where no mail days are set, and by a server that does not know them yet. */
+/** Absent if no mail days are set, and from older servers. */
 export const knownMailTimes = z.optional(z.object({ days: z.array(z.number()), cutOffMinutes: z.number() }));

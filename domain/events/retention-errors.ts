@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from "../app-error.ts";
 
-/** By themselves: the lists of every page need not carry them. */
+/** A separate file, so that other pages do not load these messages. */
 export const retentionErrors = {
   onlyAdminsChange: {
     code: "only-admins-change-retention",

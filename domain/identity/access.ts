@@ -1,4 +1,3 @@
-/** What is known of a signed-in person when the app decides how much of itself to show. */
 export type AccessFacts = {
   memberships: number;
   participantLinks: number;
@@ -6,10 +5,7 @@ export type AccessFacts = {
   onOperatorList: boolean;
 };
 
-/**
- * "full" is the whole app. "visitor" is the public pages and the two ways in: create a camp, accept an invite.
- * A membership counts, or the person who has just created a camp would be locked out of it.
- */
+/** "visitor" can create a camp or accept an invite. Memberships must count, or creators of a camp are locked out. */
 export type Access = "full" | "visitor";
 
 export function accessOf(facts: AccessFacts): Access {

@@ -1,32 +1,28 @@
 import * as z from "zod/mini";
 
-/**
- * How two addresses are compared: trimmed, composed, lower case. No folding of dots or plus signs:
- * whether those name the same mailbox is known to its provider only.
- */
+/** Does not fold dots or plus signs: only the mail provider knows whether those name the same mailbox. */
 export function normalizeEmail(raw: string): string {
   return raw.trim().normalize("NFC").toLowerCase();
 }
 
-// Nothing that cannot be seen: it would break storage or make one address look like another.
+// Rejects invisible characters: they break storage or make two addresses look the same.
 const shape = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 export function looksLikeEmail(email: string): boolean {
   return email.length <= 254 && shape.test(email);
 }
 
-/** An address as somebody types it, in the form we keep. */
 export const emailAddress = z.pipe(
   z.pipe(z.string({ error: "Valid email is required." }), z.transform(normalizeEmail)),
   z.string().check(z.refine(looksLikeEmail, "Valid email is required.")),
 );
 
-/** What an identity provider tells of a person. Only a verified address counts for anything but display. */
+/** Claims of the identity provider. Use an unverified address for display only. */
 export const providerClaims = z.object({
   sub: z.string().check(z.minLength(1)),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
-  // Some providers send the word instead of the value.
+  // Some providers send a string instead of a boolean.
   email_verified: z.optional(z.union([z.boolean(), z.enum(["true", "false"])])),
   picture: z.optional(z.string()),
 });

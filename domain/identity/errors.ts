@@ -24,7 +24,6 @@ export const identityErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** A provider's own words are shown when it gives some; they are shortened and stripped to one plain line. */
 export function signInMessage(fromProvider: string | undefined, fallback: string): string {
   const line = (fromProvider ?? "")
     .replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, " ")

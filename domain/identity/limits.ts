@@ -1,7 +1,7 @@
 import type { Limit } from "../limit.ts";
 import { identityErrors } from "./errors.ts";
 
-/** Of one network address. A whole camp, or half a town's telephones, may stand behind one. */
+/** Per network address. A whole camp or many phones can share one. */
 export const signInStarts: Limit = {
   name: "sign-in-starts",
   times: 600,
@@ -9,7 +9,7 @@ export const signInStarts: Limit = {
   error: identityErrors.tooManySignIns,
 };
 
-/** The same for coming back from the provider: each makes us ask it something. */
+/** Per network address. Each return makes the server call the provider. */
 export const signInReturns: Limit = {
   name: "sign-in-returns",
   times: 600,
@@ -17,7 +17,7 @@ export const signInReturns: Limit = {
   error: identityErrors.tooManySignIns,
 };
 
-/** Of one account, each with a session of its own. */
+/** Per account. Each sign-in creates a session. */
 export const signInsOfAccount: Limit = {
   name: "sign-ins-of-account",
   times: 30,

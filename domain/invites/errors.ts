@@ -15,7 +15,7 @@ export const inviteErrors = {
     status: "internal",
     message: "Failed to load participants.",
   },
-  /** One answer for every link that does not work: mistyped, revoked, used by somebody else, over. */
+  /** The same answer for every link that does not work: mistyped, revoked, expired, or used by another account. */
   invalidLink: { code: "invite-invalid", status: "not-found", message: "Invalid invite link." },
   emailMismatch: { code: "invite-email-mismatch", status: "permission-denied", message: "Email mismatch" },
   tooManyToday: {
@@ -33,7 +33,7 @@ export const inviteErrors = {
     status: "aborted",
     message: "This address asked not to get mail from this organization.",
   },
-  /** Its links are over: a mail would lead nowhere. */
+  /** The event's links have expired, so a mail would be useless. */
   eventOver: {
     code: "invite-event-over",
     status: "aborted",

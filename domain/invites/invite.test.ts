@@ -22,7 +22,7 @@ describe("an invite's status comes from what happened", () => {
     [{ takenAt: then, sentAt: then, acceptedAt: then }, "accepted"],
     // Known from an earlier event: linked without a mail.
     [{ acceptedAt: then }, "accepted"],
-    // The mail bounced, and yet somebody proved the mailbox: the good end counts.
+    // An accepted invite counts even if its mail bounced.
     [{ takenAt: then, failedAt: then, acceptedAt: then }, "accepted"],
   ])("%j is %s", (facts, status) => {
     expect(inviteStatus({ ...never, ...facts })).toBe(status);
@@ -91,7 +91,7 @@ test("a code may be typed with a space and must have six digits", () => {
     expect(mailboxCode.safeParse(typed).error?.issues[0]?.message).toBe("Enter the six digits of the code.");
 });
 
-test("an invite's id is long enough that nobody guesses it", () => {
+test("an invite's id is too long to guess", () => {
   expect(inviteId.safeParse("A".repeat(22)).success).toBe(true);
   for (const text of ["A".repeat(21), "A".repeat(65), "../../etc/passwd/xxxxxxx", ""])
     expect(inviteId.safeParse(text).success).toBe(false);

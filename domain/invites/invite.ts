@@ -3,17 +3,17 @@ import { lifetimes } from "../lifetimes.ts";
 import { dayIn, shiftedDay } from "../events/calendar-day.ts";
 import { inviteStatusShape, type InviteStatus } from "../roster/invite-status.ts";
 
-/** The id opens the way to a child's letters: 128 random bits at least, written so that it fits a link. */
+/** The id gives access to a child's letters, so it has at least 128 random bits. It is URL-safe. */
 export const inviteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
-/** Links end so many days after the event, in the camp's own days. */
+/** Links expire this many days after the event, in the camp's time zone. */
 export const openDaysAfterEnd = lifetimes.invite;
 
 export function hasClosed(endDate: string, timeZone: string, now: Date): boolean {
   return dayIn(timeZone, now) > shiftedDay(endDate, openDaysAfterEnd);
 }
 
-/** Enough for its owner to know it again, too little for anybody else: e…a@e…e.org. */
+/** Only the owner can recognize it: e…a@e…e.org. */
 export function maskedEmail(email: string): string {
   const [local = "", domain = ""] = email.split("@");
   const [host = "", ...rest] = domain.split(".");
@@ -25,7 +25,7 @@ function masked(word: string): string {
   return letters.length <= 2 ? `${letters[0] ?? ""}…` : `${letters[0] ?? ""}…${letters.at(-1) ?? ""}`;
 }
 
-/** What staff are told after pressing Invite. An invite that exists is never made again: Resend and Revoke are there for that. */
+/** Never recreates an existing invite; staff use Resend or Revoke. */
 export function inviteFeedback(email: string, existing: InviteStatus | null): string {
   if (existing === null) return `Invite queued for ${email}.`;
   if (existing === "accepted") return `${email} is already linked to this participant.`;
@@ -36,22 +36,18 @@ export function inviteFeedback(email: string, existing: InviteStatus | null): st
 }
 
 export const inviteAnswer = z.object({
-  /** False when nothing was made because one exists or the account is linked already. */
+  /** False if an invite exists or the account is already linked. */
   invited: z.boolean(),
   feedback: z.string(),
 });
 
 export const inviteAllAnswer = z.object({
   queued: z.number(),
-  /** Contacts that were invited before. */
   already: z.number(),
-  /** Families known from an earlier event that were linked without asking again. */
   linked: z.number(),
-  /** Left out by the day's limit. */
   left: z.number(),
 });
 
-/** How the invites of one event stand: how many contacts have which status, and the one to look at for each participant. */
 export const eventInvites = z.object({
   counts: z.object({
     none: z.number(),
@@ -65,14 +61,14 @@ export const eventInvites = z.object({
 });
 export type EventInvites = z.infer<typeof eventInvites>;
 
-/** Of several contacts, the one that needs somebody most: what went wrong, then what was never begun. */
+/** Most urgent first: failed, then never invited. */
 const byNeed: readonly (InviteStatus | null)[] = ["error", null, "pending", "queued", "sent", "accepted"];
 
 export function neediest(statuses: readonly (InviteStatus | null)[]): InviteStatus | null {
   return byNeed.find((status) => statuses.includes(status)) ?? null;
 }
 
-/** One card of the pending list; times are milliseconds, the end is the last moment of the last day at the camp. */
+/** Times are epoch milliseconds. The end is the last moment of the last day in the camp's time zone. */
 const pendingInvite = z.object({
   inviteId: z.string(),
   orgId: z.string(),
@@ -99,7 +95,7 @@ export function pendingMarker(
   return nowMs > eventEnd ? "Past" : "Active";
 }
 
-/** What a signed-in person may know of an invite whose link they hold. A name only when the address is theirs. */
+/** What a signed-in user with the link can see. Names are included only if the invited address is theirs. */
 export const openInvite = z.union([
   z.object({
     state: z.literal("yours"),
@@ -132,10 +128,7 @@ export const mailboxCode = z.pipe(
 );
 export const codeLifetimeMinutes = 10;
 export const codeTries = 5;
-/**
- * So many codes may be asked for per invite in an hour, whoever asks: more would be a way to fill a stranger's mailbox.
- * With five tries each that makes twenty wrong codes an hour.
- */
+/** Per invite, over all accounts, against flooding a mailbox. Five tries each allow twenty wrong codes an hour. */
 export const codesPerHour = 4;
 
 export const invitesPerDay = 500;

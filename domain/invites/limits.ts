@@ -1,7 +1,7 @@
 import type { Limit } from "../limit.ts";
 import { inviteErrors } from "./errors.ts";
 
-/** Links that lead nowhere, opened by one account. Nobody guesses 128 bits; whoever tries this often is not lost, but looking. */
+/** Unknown links opened by one account. This many are a scan, not a mistake. */
 export const unknownInvitesOfAccount: Limit = {
   name: "unknown-invites-of-account",
   times: 60,
@@ -9,7 +9,6 @@ export const unknownInvitesOfAccount: Limit = {
   error: inviteErrors.tooManyLinks,
 };
 
-/** The same from one network address, whatever accounts are made there. */
 export const unknownInvitesOfAddress: Limit = {
   name: "unknown-invites-of-address",
   times: 600,
@@ -17,7 +16,7 @@ export const unknownInvitesOfAddress: Limit = {
   error: inviteErrors.tooManyLinks,
 };
 
-/** Wrong digits, over all invites that one account holds. Each code by itself allows five tries. */
+/** Over all invites of one account. Each code also allows only five tries. */
 export const wrongDigitsOfAccount: Limit = {
   name: "wrong-digits-of-account",
   times: 20,

@@ -1,9 +1,8 @@
 import { cleanLine } from "../text.ts";
 import { inviteErrors } from "./errors.ts";
 
-/** Why an invite's mail was given up, in words for the staff. */
 export const mailFailures = {
-  /** The other side's words help to tell a mistyped address from a full mailbox. */
+  /** The mail server's reply tells a mistyped address from a full mailbox. */
   refused: (words: string | undefined): string => {
     const said = cleanLine(words ?? "").slice(0, 200);
     const sentence = "The mailbox did not take the mail";

@@ -39,7 +39,6 @@ const es: typeof en = {
     `Si es un error, no tiene que hacer nada. No más correos de ${organizationName}: ${link}`,
 };
 
-/** The letter that asks a family in. */
 export const inviteMailWords: Readonly<Record<Language, typeof en>> = { en, es };
 
 const codeEn = {
@@ -64,7 +63,6 @@ const codeEs: typeof codeEn = {
   sender: (organizationName) => `Cabin Courier, para ${organizationName}`,
 };
 
-/** The six digits that prove a mailbox. */
 export const codeMailWords: Readonly<Record<Language, typeof codeEn>> = { en: codeEn, es: codeEs };
 
 const wayOutEn = {
@@ -91,5 +89,4 @@ const wayOutEs: typeof wayOutEn = {
   partMissing: "Quizá falte una parte del enlace.",
 };
 
-/** The pages behind "no more mail" of an invite. */
 export const wayOutWords: Readonly<Record<Language, typeof wayOutEn>> = { en: wayOutEn, es: wayOutEs };

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 
-/** Families whose account is linked to the same child in another event of the same organization. */
 export const returningAnswer = z.object({
   families: z.array(
     z.object({
       contactId: z.string(),
       eventName: z.string(),
       participantName: z.string(),
-      /** By the camp's own id; otherwise only the name says so, and staff confirm. */
+      /** True if the camp's own id matches. Otherwise only the name matches and staff confirm. */
       sure: z.boolean(),
     }),
   ),

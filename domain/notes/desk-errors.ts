@@ -1,6 +1,5 @@
 import type { ErrorDefinition } from "../app-error.ts";
 
-/** To staff who read letters at the safety desk. */
 export const letterDeskErrors = {
   notFound: { code: "letter-not-found", status: "not-found", message: "That letter is no longer here." },
   printedBeforeHold: {

@@ -42,13 +42,13 @@ export const noteErrors = {
     status: "aborted",
     message: "This note was just printed, so it can no longer be deleted.",
   },
-  /** Another tab or phone of the same person has one waiting already; nothing of either is thrown away. */
+  /** Another tab or device of the same user already has a waiting note. Neither text is lost. */
   anotherWaits: {
     code: "note-another-waits",
     status: "aborted",
     message: "You already have a note waiting to print.",
   },
-  /** Its cut-off has passed, it is no mail day, or the organization lets nobody choose. */
+  /** The cut-off has passed, it is not a mail day, or the organization does not offer a choice of days. */
   dayNotOpen: {
     code: "note-day-not-open",
     status: "aborted",
@@ -59,7 +59,7 @@ export const noteErrors = {
     status: "aborted",
     message: "This note was changed somewhere else.",
   },
-  /** Deleted elsewhere, or never there. */
+  /** Deleted elsewhere, or never existed. */
   gone: { code: "note-gone", status: "not-found", message: "This note was deleted somewhere else." },
   writingClosed: {
     code: "writing-closed",

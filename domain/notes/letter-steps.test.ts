@@ -50,7 +50,7 @@ describe("a letter that was handed out", () => {
   });
 });
 
-test("each step has its moment, and one that a reply alone proves has none", () => {
+test("gives each step its time, except a step that only a reply proves", () => {
   const moments = (facts: Record<string, string>): [LetterStepName, string | null][] =>
     letterSteps({ ...waiting, ...facts }, ticked).map(({ name, at }) => [name, at]);
   expect(moments({ printedAt: printed, respondedAt: replied })).toEqual([

@@ -1,7 +1,6 @@
 import type { MyHandOuts } from "./handed-out.ts";
 import type { Note } from "./note.ts";
 
-/** The way of one letter, as its writer follows it. */
 export const letterStepNames: Readonly<Record<LetterStepName, string>> = {
   saved: "Saved",
   printed: "Printed",
@@ -13,24 +12,20 @@ export type LetterStepName = "saved" | "printed" | "handed-out" | "reply";
 export type LetterStep = {
   name: LetterStepName;
   isDone: boolean;
-  /** The last one done: where the letter is. */
   isCurrent: boolean;
-  /** An ISO moment; null while it is to come, and where nobody wrote down when it was. */
+  /** ISO timestamp; null if the step is still to come or its time was not recorded. */
   at: string | null;
 };
 
 type Facts = Pick<Note, "id" | "updatedAt" | "printedAt" | "respondedAt">;
 
-/** When its building's mail was handed out; one that waits again is in nobody's hand, whatever was known of it before. */
+/** Null for a note that waits again, even if it was handed out before. */
 export function handedOutAt({ id, printedAt }: Facts, handOuts: MyHandOuts | undefined): string | null {
   if (printedAt === null) return null;
   return handOuts?.notes.find((note) => note.id === id)?.handedOutAt ?? null;
 }
 
-/**
- * Where nobody ticks mail as handed out, that step is left out: it would never come. A reply proves all before it, whether
- * they were ticked or not.
- */
+/** Leaves out the hand-out step if staff do not use ticks. A reply completes all earlier steps. */
 export function letterSteps(note: Facts, handOuts: MyHandOuts | undefined): LetterStep[] {
   const moments: [LetterStepName, string | null][] = [
     ["saved", note.updatedAt],

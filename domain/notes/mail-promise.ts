@@ -2,12 +2,11 @@ import { dayItGoes } from "../events/letter-day.ts";
 import { lastRun, runAfter, runOn, type MailRun, type MailSchedule } from "../events/mail-run.ts";
 
 /**
- * What a family can be told of a letter: it will be printed with a mail day to come; it was in time and the staff print it
- * next; the day it is meant for has closed before it was saved; or the last mail day is over. A letter counts from when it
- * was first saved: who mends a word after the cut-off does not lose the day.
+ * "next": in time, and staff print it next. "closed": saved after the cut-off of its chosen day. "over": the last mail
+ * day has passed. The first save counts, so later edits do not lose the day.
  */
 export type MailPromise =
-  /** `insteadOf` is the day it was meant for, where that is no mail day any more. */
+  /** `insteadOf` is the chosen day if it is no longer a mail day. */
   | { is: "coming"; run: MailRun; last: MailRun; insteadOf?: string }
   | { is: "next"; run: MailRun; last: MailRun; insteadOf?: string }
   | { is: "closed"; run: MailRun; last: MailRun }
@@ -15,7 +14,7 @@ export type MailPromise =
 
 type Letter = { savedAt: number; now: number; deliverOn?: string | null };
 
-/** Nothing where no day of the event is a mail day: then nobody has promised anything. */
+/** Undefined if the event has no mail days. */
 export function mailPromise(
   schedule: MailSchedule,
   { savedAt, now, deliverOn = null }: Letter,

@@ -1,7 +1,6 @@
 import type { Words } from "../organizations/words.ts";
 import type { Activity } from "./my-activity.ts";
 
-/** Where the letters to one participant stand for one account. */
 export type MessageStatus =
   | "nothing-yet"
   | "ready-to-print"
@@ -10,7 +9,7 @@ export type MessageStatus =
   | "no-response"
   | "printed";
 
-/** A day by the clock: neither a zone nor summer time makes it longer or shorter. */
+/** 24 hours, regardless of time zone and daylight saving time. */
 export const noResponseAfterMs = 24 * 60 * 60 * 1_000;
 
 export function messageStatus(activity: Activity, now: Date): MessageStatus {
@@ -19,17 +18,17 @@ export function messageStatus(activity: Activity, now: Date): MessageStatus {
     return newestNote.held === true ? "held" : "ready-to-print";
   const printed = momentOf(activity.lastPrintedAt);
   const responded = momentOf(activity.lastRespondedAt);
-  // A reply that was shared with everybody also reaches whoever has not written: it is there to be read.
+  // A reply shared with all contacts also reaches those who have not written.
   if (printed === null) return responded === null ? "nothing-yet" : "response-received";
   if (responded !== null && responded >= printed) return "response-received";
   return now.getTime() > printed + noResponseAfterMs ? "no-response" : "printed";
 }
 
-/** The first moment at which time alone will have changed the status; null if only a new fact can. */
+/** When the status changes without a new event; null if it does not. */
 export function messageStatusTurnsAt(activity: Activity, now: Date): Date | null {
   const printed = momentOf(activity.lastPrintedAt);
   if (printed === null || messageStatus(activity, now) !== "printed") return null;
-  // One more, because exactly a day is not yet more than a day.
+  // Plus 1 ms: exactly 24 hours is not yet more than 24 hours.
   return new Date(printed + noResponseAfterMs + 1);
 }
 

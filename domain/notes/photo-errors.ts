@@ -1,6 +1,5 @@
 import type { ErrorDefinition } from "../app-error.ts";
 
-/** To families who add a photo to a letter. */
 export const photoErrors = {
   off: { code: "photos-off", status: "aborted", message: "Photos are not printed here at the moment." },
   late: {

@@ -41,7 +41,7 @@ test.each([
   ["half a byte", { size: 1.5 }, false],
   ["another type", { contentType: "image/svg+xml" }, false],
   ["no hash", { sha256: "0".repeat(63) }, false],
-])("announced %s", (_, change, isLetIn) => {
+])("validates a declared photo: %s", (_, change, isLetIn) => {
   expect(photoToSend.safeParse({ ...photo, ...change }).success).toBe(isLetIn);
 });
 

@@ -4,7 +4,7 @@ import { uuid } from "../uuid.ts";
 import { photoErrors } from "./photo-errors.ts";
 import { maxPhotoBytes } from "./photo-size.ts";
 
-/** Of one account: each is a file that has to be cleaned. */
+/** Per account. The server has to clean every file. */
 export const photosOfAccount: Limit = {
   name: "photos-of-account",
   times: 60,
@@ -12,7 +12,7 @@ export const photosOfAccount: Limit = {
   error: photoErrors.tooMany,
 };
 
-/** The note a photo is of. Its text is with us before the photo is sent. */
+/** The note of a photo. Its text is saved before the photo is uploaded. */
 export const photoPlace = z.object({ orgId: uuid, eventId: uuid, participantId: uuid, noteId: uuid });
 export type PhotoPlace = z.infer<typeof photoPlace>;
 
@@ -24,37 +24,34 @@ export const photoToSend = z.object({
 });
 export type PhotoToSend = z.infer<typeof photoToSend>;
 
-/** Which photo was sent, by its bytes: another may have been announced since. */
+/** Identifies the photo by its bytes, because another one may have been declared since. */
 export const sentPhoto = z.object({ ...photoPlace.shape, sha256: photoToSend.shape.sha256 });
 export type SentPhoto = z.infer<typeof sentPhoto>;
 
-/** `uploadUrl` is nothing when these very bytes are there already. */
+/** `uploadUrl` is null if the server already has these bytes. */
 export const issuedPhoto = z.object({
   uploadUrl: z.nullable(z.string()),
   headers: z.record(z.string(), z.string()),
 });
 export type IssuedPhoto = z.infer<typeof issuedPhoto>;
 
-/** announced: it has not come; coming: it is being cleaned; ready: it is part of the letter; refused: it could not be read. */
+/** announced: not uploaded yet; coming: being cleaned; ready: part of the letter; refused: unreadable. */
 const photoStates = ["announced", "coming", "ready", "refused"] as const;
 
-/** The photo of one note, as its writer sees it. */
 const myPhoto = z.object({
   noteId: z.string(),
   state: z.enum(photoStates),
-  /** It is on the paper that the note was printed on. */
   isPrinted: z.boolean(),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** A link that ends soon; nothing unless it is ready. */
+  /** A short-lived link; null unless the photo is ready. */
   small: z.nullable(z.string()),
 });
 export type MyPhoto = z.infer<typeof myPhoto>;
 export const myPhotosAnswer = z.object({ photos: z.array(myPhoto) });
-/** Those of the latest letters; older ones are in the download. */
+/** Photos of the latest letters. The download contains older ones. */
 export const maxMyPhotos = 50;
 
-/** A photo that is on no server yet, to be looked at as it would be printed. */
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export const photoToPreview = z
   .string()

@@ -1,6 +1,6 @@
-/** The hour of the organization's day at which the digest goes out. */
+/** In the organization's time zone. */
 export const digestHour = 7;
-/** A worker that was away at that hour makes up for it until here; later in the day it would be no news. */
+/** If the worker was down at that hour, it can still send the digest until this hour. */
 export const latestDigestHour = 12;
-/** Time zones are whole quarters of an hour apart, so looking this often meets the hour everywhere. */
+/** Time zone offsets are multiples of 15 minutes, so this interval meets the hour everywhere. */
 export const digestCron = "0,15,30,45 * * * *";

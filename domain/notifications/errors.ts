@@ -18,7 +18,7 @@ export const notificationErrors = {
     message: "Failed to load mail gaps.",
   },
   nudgeFailed: { code: "nudge-failed", status: "internal", message: "Failed to nudge." },
-  /** Once a day and child, by the camp's calendar. */
+  /** Limit: once per child and day, in the camp's time zone. */
   nudgedToday: {
     code: "nudged-today",
     status: "aborted",

@@ -6,7 +6,7 @@ import { nudgeLetter } from "./nudge-letter.ts";
 
 type FamilyLetters = { printed: typeof printedLetter; reply: typeof replyLetter; nudge: typeof nudgeLetter };
 
-/** What families are mailed, in each language. What the team is mailed is in English. */
+/** Mails to families, per language. Mails to the team are in English. */
 export const lettersIn: Readonly<Record<Language, FamilyLetters>> = {
   en: { printed: printedLetter, reply: replyLetter, nudge: nudgeLetter },
   es: { printed: printedLetterEs, reply: replyLetterEs, nudge: nudgeLetterEs },

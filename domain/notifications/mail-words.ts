@@ -28,5 +28,4 @@ const es: typeof en = {
   partMissing: "Quizá falte una parte del enlace.",
 };
 
-/** What stands round every notice, and on the page that its link leads to. */
 export const notificationMailWords: Readonly<Record<Language, typeof en>> = { en, es };

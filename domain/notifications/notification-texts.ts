@@ -2,10 +2,8 @@ import { timeInWords } from "../events/mail-run-words.ts";
 import { wordsFor } from "../organizations/words.ts";
 import { firstNameOf } from "../roster/first-name.ts";
 
-/** What a mail says. Whose it is, and how it is laid out, is added where it is sent. */
 export type NotificationText = {
   subject: string;
-  /** What the list of mails shows after the subject. */
   preheader: string;
   paragraphs: readonly string[];
   link: { path: string; label: string };
@@ -13,10 +11,9 @@ export type NotificationText = {
 
 export type From = { organizationId: string; organizationName: string; organizationType: string | null };
 
-/** Letters to one child that were printed in one job. */
 export type PrintedLetters = { participantId: string; participantName: string; notes: number };
 
-/** One mail for everything of one person in one job, however many children it goes to. */
+/** One mail per user and print job, for all children. */
 export function printedLetter(
   from: From,
   printed: readonly [PrintedLetters, ...PrintedLetters[]],
@@ -38,7 +35,7 @@ export function printedLetter(
   };
 }
 
-/** Who wrote, by the first name, and where it can be read. Nothing of what was written. */
+/** Contains only the first name and a link, never the text of the reply. */
 export function replyLetter(
   from: From,
   reply: { participantId: string; participantName: string; wroteFirst?: boolean },
@@ -56,7 +53,7 @@ export function replyLetter(
   };
 }
 
-/** What can be printed now that the cut-off has passed, and what came after it. Counts alone: it names nobody. */
+/** Counts only, no names. */
 export type ReadyMail = {
   eventId: string;
   eventName: string;
@@ -83,7 +80,7 @@ export function readyLetter(from: From, mail: ReadyMail): NotificationText {
   };
 }
 
-/** What waits in one event. Counts alone: it names nobody. */
+/** Counts only, no names. */
 export type WaitingInEvent = {
   eventId: string;
   eventName: string;
@@ -92,7 +89,7 @@ export type WaitingInEvent = {
   bouncedInvites: number;
 };
 
-/** Nothing on a morning on which nothing waits. */
+/** Undefined if nothing waits. */
 export function digestLetter(from: From, events: readonly WaitingInEvent[]): NotificationText | undefined {
   const waiting = events.filter((event) => whatWaits(event).length > 0);
   const [first, ...others] = waiting;

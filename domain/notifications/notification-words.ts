@@ -2,15 +2,12 @@ import { digestHour } from "./digest-time.ts";
 import type { NotificationKind } from "./notification.ts";
 
 type KindWords = {
-  /** Beside the switch. */
   label: string;
   help: string;
-  /** On the page that a mail's own link leads to. */
   stop: string;
   stopped: string;
 };
 
-/** How each kind of mail is called, where it is chosen and where it is stopped. */
 export const notificationWords: Readonly<Record<NotificationKind, KindWords>> = {
   printed: {
     label: "My letter was printed",

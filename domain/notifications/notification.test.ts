@@ -9,7 +9,7 @@ import {
 } from "./notification.ts";
 import { notificationWords } from "./notification-words.ts";
 
-describe("what somebody can be mailed", () => {
+describe("the notifications that a user can receive", () => {
   test.each<[string, { family: boolean; team: boolean }, NotificationKind[]]>([
     ["nobody in particular", { family: false, team: false }, []],
     ["a family", { family: true, team: false }, ["printed", "reply", "nudge"]],

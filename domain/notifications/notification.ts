@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 
-/** What people are mailed because something happened. Invites and codes are not among it: those somebody asks for. */
+/** Invites and codes are not notifications, because users request them. */
 export const notificationKinds = ["printed", "reply", "nudge", "ready-to-print", "digest"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationKind = z.enum(notificationKinds);
 
 type Rule = {
   to: "family" | "team";
-  /** What holds for somebody who has chosen nothing. */
   usually: boolean;
 };
 
@@ -16,7 +15,7 @@ const rules: Readonly<Record<NotificationKind, Rule>> = {
   reply: { to: "family", usually: true },
   nudge: { to: "family", usually: true },
   "ready-to-print": { to: "team", usually: true },
-  // Every morning is often, so only whoever asks for it has it.
+  // Daily is often, so the digest is opt-in.
   digest: { to: "team", usually: false },
 };
 
@@ -24,7 +23,6 @@ export function isForFamilies(kind: NotificationKind): boolean {
   return rules[kind].to === "family";
 }
 
-/** Those that can ever reach somebody: a switch for anything else would switch nothing. */
 export function kindsFor(person: { family: boolean; team: boolean }): NotificationKind[] {
   return notificationKinds.filter((kind) => person[rules[kind].to]);
 }
@@ -33,15 +31,13 @@ export function isWanted(kind: NotificationKind, chosen: boolean | null | undefi
   return chosen ?? rules[kind].usually;
 }
 
-/** Why a mail that is owed is not sent, or undefined when nothing is in its way. */
+/** Why a queued notification is not sent. */
 export function hindranceOf(
   kind: NotificationKind,
   standing: {
     chosen: boolean | null;
-    /** What the organization says about mails to families. */
     familyNotices: boolean;
     onTeam: boolean;
-    /** Asked the organization for no more mail at all. */
     optedOut: boolean;
     email: string | null;
   },
@@ -52,17 +48,13 @@ export function hindranceOf(
   return standing.email === null ? "no-address" : undefined;
 }
 
-/**
- * Who is told of a page of a reply: whoever sees it now and saw nothing of that reply before. So several pages of one reply
- * are one mail, and whoever is shown a reply later is told then.
- */
+/** Readers who saw no page of the reply before, so that several pages of one reply cause one mail. */
 export function newReaders(before: readonly string[], now: readonly string[]): string[] {
   return [...new Set(now)].filter((reader) => !before.includes(reader));
 }
 
-/** What somebody is mailed, and where to. */
 export const notificationSettings = z.object({
-  /** Nothing where no address of theirs is vouched for. */
+  /** Null if the user has no verified address. */
   email: z.nullable(z.string()),
   notices: z.array(z.object({ kind: notificationKind, wanted: z.boolean() })),
 });

@@ -24,7 +24,7 @@ test("says the first name, for how long, until when, and where to write", () => 
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
 });
 
-test("has the words of the place, and promises no time that nobody has set", () => {
+test("uses the organization's words, and names no time if no mail days are set", () => {
   expect(nudgeLetter(retreat, emma).paragraphs.join(" ")).toContain("8:00 am local time there goes");
   const anyDay = nudgeLetter(retreat, { ...emma, next: undefined, hasMailDays: false, mailDays: 1 });
   expect(anyDay.subject).toBe("Emma has not had a letter for 1 day");
@@ -42,7 +42,7 @@ test("a nudge says in Spanish the first name, for how long, until when, and wher
   expect(JSON.stringify(letter)).not.toContain("Quillfeather");
 });
 
-test("in Spanish it has the words of the place too, and promises no time that nobody has set", () => {
+test("uses the organization's words in Spanish, and names no time if no mail days are set", () => {
   expect(nudgeLetterEs(retreat, emma).paragraphs.join(" ")).toContain("hora local de allí");
   const anyDay = nudgeLetterEs(retreat, { ...emma, next: undefined, hasMailDays: false, mailDays: 1 });
   expect(anyDay.subject).toBe("Emma lleva 1 día sin recibir una carta");

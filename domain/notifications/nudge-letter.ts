@@ -7,16 +7,13 @@ import type { From, NotificationText } from "./notification-texts.ts";
 export type Missing = {
   participantId: string;
   participantName: string;
-  /** So many have gone by without a letter. */
   mailDays: number;
-  /** The next cut-off, where the event has any and one is still to come. */
   next: MailRun | undefined;
-  /** Where no mail days are set, days are just days. */
+  /** If false, the text says days instead of mail days. */
   hasMailDays: boolean;
   timeZone: string;
 };
 
-/** A child without a letter: asked for kindly, and nobody is blamed. */
 export function nudgeLetter(from: From, missing: Missing): NotificationText {
   const { participantId, next, timeZone } = missing;
   const name = firstNameOf(missing.participantName);

@@ -1,6 +1,5 @@
 import type { Words } from "./words.ts";
 
-/** What an admin can look for, in the order of the choice on the screen. */
 export const auditKinds = [
   "printing",
   "replies",
@@ -26,12 +25,12 @@ export function auditKindLabel(kind: AuditKind, words: Words): string {
   }[kind];
 }
 
-/** What a sentence is made of; names are found by id when it is read, so they may be gone. */
+/** Input of an audit sentence. Names are looked up by id when the entry is read, so they may be missing. */
 export type Told = {
-  /** A number that was written down with the deed; 0 when it was not. */
+  /** A number stored with the action; 0 if missing. */
   number: (fact: string) => number;
   text: (fact: string) => string;
-  /** "in" gives " in Week 3", or nothing where the deed was for no event. */
+  /** "in" gives " in Week 3", or "" if the action has no event. */
   at: (preposition: string) => string;
   event: string;
   participant: string;
@@ -41,7 +40,6 @@ export type Told = {
 
 type Deed = { kind: AuditKind; says: (told: Told) => string };
 
-/** Everything that is written down, and how it is told after the name of whoever did it. */
 const deeds = {
   "print-job.created": {
     kind: "printing",
@@ -316,12 +314,12 @@ export type AuditAction = keyof typeof deeds;
 
 const known = new Map<string, Deed>(Object.entries(deeds));
 
-/** How a deed is told. One that a newer release wrote down is named as it was written. */
+/** An action of a newer release is shown by its raw name. */
 export function deedInWords(action: string, told: Told): string {
   return known.get(action)?.says(told) ?? `did something this page has no words for yet (${action})`;
 }
 
-/** Nothing for a deed that a newer release wrote down. */
+/** Undefined for an action of a newer release. */
 export function kindOf(action: string): AuditKind | undefined {
   return known.get(action)?.kind;
 }

@@ -22,7 +22,7 @@ function anEntry(seed: Partial<AuditEntry>): AuditEntry {
 
 const wren = { name: "Wren Abbott", is: "here" } as const;
 
-describe("a deed in words", () => {
+describe("an action as a sentence", () => {
   test.each<[Partial<AuditEntry>, string]>([
     [{ facts: { notes: 42, sheets: 40 } }, "printed 42 letters on 40 sheets for Week 3"],
     [{ facts: { notes: 1, sheets: 1 } }, "printed 1 letter on 1 sheet for Week 3"],

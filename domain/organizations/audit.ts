@@ -4,10 +4,9 @@ import { auditKinds, deedInWords } from "./audit-deeds.ts";
 import type { Words } from "./words.ts";
 
 export const auditEntriesPerPage = 50;
-/** So many rows of a file are read at a time; one camp's whole history is never in memory at once. */
+/** Limits the rows in memory. */
 export const auditRowsPerExportPage = 500;
 
-/** Somebody or something that an entry names by id, as it is now. */
 const named = z.object({ name: z.string(), is: z.enum(["here", "deleted", "gone"]) });
 export type Named = z.infer<typeof named>;
 
@@ -15,13 +14,11 @@ const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   action: z.string(),
-  /** "left" the team, is a "family" of somebody here, has no account any more ("deleted"), or is an operator ("support"). The name is that of the day. */
+  /** "left" the team, "family" of a participant, "deleted" account, "support" operator. The name is as of that day. */
   actor: z.object({ name: z.string(), is: z.enum(["here", "left", "family", "deleted", "support"]) }),
   event: z.nullable(named),
   participant: z.nullable(named),
-  /** To whom of the team it was done. */
   person: z.nullable(named),
-  /** What whoever did it wrote about why. */
   reason: z.nullable(z.string()),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -30,17 +27,16 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditAnswer = z.object({ entries: z.array(auditEntry), older: z.nullable(z.string()) });
 export type AuditAnswer = z.infer<typeof auditAnswer>;
 
-/** Who has ever done something here, and the events there are. Both by name. */
 export const auditChoices = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string(), is: z.enum(["here", "left"]) })),
   events: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })),
 });
 export type AuditChoices = z.infer<typeof auditChoices>;
 
-/** No camp is older, and the database knows no year 0. */
+/** Postgres has no year 0, and no camp is this old. */
 const day = z.iso.date().check(z.refine((text) => text >= "1900-01-01"));
 
-/** What is looked for. Days are days at the camp, both of them included. */
+/** `from` and `to` are inclusive days in the camp's time zone. */
 export const auditFilters = z.object({
   who: z.optional(uuid),
   kind: z.optional(z.enum(auditKinds)),
@@ -50,7 +46,6 @@ export const auditFilters = z.object({
 });
 export type AuditFilters = z.infer<typeof auditFilters>;
 
-/** "Dana Whitlock", and what became of her where that matters. */
 export function actorInWords(actor: AuditEntry["actor"]): string {
   const aside = actorAside(actor);
   return aside === "" ? actor.name : `${actor.name} (${aside})`;
@@ -66,7 +61,6 @@ export function actorAside({ is }: AuditEntry["actor"]): string {
   }[is];
 }
 
-/** What was done, to be read after the name: "printed 42 letters on 40 sheets for Week 3". */
 export function auditDeed(entry: AuditEntry, words: Words): string {
   const { facts } = entry;
   const [week, child] = [words.event.toLowerCase(), words.participant.toLowerCase()];
@@ -87,7 +81,7 @@ function inWords(thing: Named | null, otherwise: string): string {
   return thing.is === "deleted" ? `${thing.name} (deleted)` : thing.name;
 }
 
-/** The same as rows of a file, with its head; times as they are at the camp. */
+/** CSV rows. Times are in the camp's time zone. */
 export function auditTable(entries: readonly AuditEntry[], words: Words, timeZone: string): string[][] {
   const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
   return entries.map((entry) => [

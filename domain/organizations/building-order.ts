@@ -1,7 +1,7 @@
-/** Cabin 2 stands before Cabin 10. */
+/** Sorts Cabin 2 before Cabin 10. */
 const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** One order on the board and on paper: sheets are carried from door to door as staff see the buildings. */
+/** The board and the printed sheets must use the same order, because staff deliver door to door. */
 export function inNaturalOrder<B extends { name: string }>(buildings: readonly B[]): B[] {
   return buildings.toSorted((one, other) => naturally.compare(one.name, other.name));
 }

@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 import { requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 
-/** More beds than any building has; past it the number was a slip of the finger. */
 const largestCapacity = 10_000;
 
 const capacityIsNumber = "Capacity must be a number.";
 
-/** How many beds, as typed or as sent. Empty is unknown; capacity warns and never blocks, so unknown is fine. */
+/** The number of beds, as text or number. Empty means unknown. Capacity warns and never blocks. */
 export const capacity = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.union([z.string(), z.number()], { error: capacityIsNumber }))),
@@ -29,7 +28,6 @@ export const capacity = z.pipe(
   ),
 );
 
-/** The camp's own list asks for "Name", an event's form for "Building name": each says its own sentence. */
 function buildingName(required: string) {
   return requiredLine({ max: 120, required, tooLong: "Name can have at most 120 characters." });
 }
@@ -51,5 +49,4 @@ export type Building = z.infer<typeof building>;
 
 export const buildingsAnswer = z.object({ buildings: z.array(building) });
 
-/** More than any camp has; the screens show them all. */
 export const maxBuildings = 500;

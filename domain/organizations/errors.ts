@@ -42,7 +42,7 @@ export const buildingErrors = {
     message: "There are already 500 buildings.",
   },
   notFound: { code: "building-not-found", status: "not-found", message: "Building is no longer available." },
-  /** To whom the organization does not exist either: the status is the same as for one that was never there. */
+  /** For non-members: the same status as for an organization that does not exist. */
   onlyMembersAdd: {
     code: "organization-not-found",
     status: "not-found",
@@ -95,7 +95,6 @@ export const teamErrors = {
   loadFailed: { code: "team-load-failed", status: "internal", message: "Failed to load the team." },
   inviteFailed: { code: "team-invite-failed", status: "internal", message: "Failed to invite." },
   changeFailed: { code: "team-change-failed", status: "internal", message: "Failed to change the team." },
-  /** To the one who is invited. */
   invitesLoadFailed: {
     code: "team-invites-load-failed",
     status: "internal",

@@ -20,10 +20,10 @@ export const holdReason = z.pipe(
     ),
 );
 
-/** A legal hold; without an event it is for everything of the organization. */
+/** A null event means the whole organization. */
 const legalHold = z.object({
   eventId: z.nullable(z.string()),
-  /** Why, and who said so: for admins. */
+  /** Only for admins. */
   placed: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
 });
 export type LegalHold = z.infer<typeof legalHold>;

@@ -15,7 +15,7 @@ const entry = z.pipe(
   z.string().check(z.maxLength(maxSafetyWordLength, safetyDeskProblems.tooLong)),
 );
 
-/** As somebody typed them. What has no letter in it, or is there already in another writing, is left out. */
+/** Drops entries without a letter and duplicates in another spelling. */
 export const safetyWords = z.pipe(
   z.pipe(z.array(entry).check(z.maxLength(2_000, safetyDeskProblems.tooMany)), z.transform(withoutRepeats)),
   z.array(z.string()).check(z.maxLength(maxSafetyWords, safetyDeskProblems.tooMany)),
@@ -30,22 +30,19 @@ function withoutRepeats(words: string[]): string[] {
   return [...known.values()];
 }
 
-/** One word or phrase in each line. */
 export function wordsInLines(text: string): string[] {
   return text.split("\n").filter((line) => line.trim() !== "");
 }
 
 const minutesOfDay = z.number().check(z.int(), z.gte(0), z.lte(24 * 60 - 1));
 
-/** What an organization wants looked at before it goes on. */
 export const safetyDeskForm = z.object({
-  /** The team can read and hold letters that wait. Off, nobody reads them unasked. */
+  /** Staff can read and hold waiting letters. If off, the desk lists only held ones. */
   isOn: z.boolean(),
   words: safetyWords,
-  /** Minutes after midnight there: what is filed before is shown to families from then on. Null is at once. */
+  /** Minutes after local midnight. Families see replies filed before from then on. Null: at once. */
   repliesAtMinutes: z.nullable(minutesOfDay),
 });
 export type SafetyDesk = z.infer<typeof safetyDeskForm>;
 
-/** As long as nobody has chosen anything. */
 export const noSafetyDesk: SafetyDesk = { isOn: false, words: [], repliesAtMinutes: null };

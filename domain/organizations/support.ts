@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { requiredLine } from "../text.ts";
 import { uuid } from "../uuid.ts";
 
-/** An operator who wants to look at an organization says who they are and why; its admins read both. */
+/** Admins of the organization can read name and reason. */
 export const supportLook = z.object({
   organizationId: uuid,
   operator: requiredLine({
@@ -18,7 +18,7 @@ export const supportLook = z.object({
 });
 export type SupportLook = z.infer<typeof supportLook>;
 
-/** What support may see: how the organization is set up and how much of everything there is. No names, no letters. */
+/** What support can see: settings and counts. Never names or letters. */
 export type SupportFacts = {
   name: string;
   type: string | null;

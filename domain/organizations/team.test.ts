@@ -11,7 +11,7 @@ describe("the last admin", () => {
     [["ann", "ben"], "ann", "member", false],
     [["ann", "ben"], "ann", "none", false],
     [[], "ann", "none", false],
-  ] as const)("admins %j, %s becomes %s: leaves nobody %j", (admins, userId, newRole, expected) => {
+  ] as const)("admins %j, %s becomes %s: leaves no admin %j", (admins, userId, newRole, expected) => {
     expect(leavesNoAdmin(admins, userId, newRole)).toBe(expected);
   });
 });

@@ -16,14 +16,14 @@ export const teamAnswer = z.object({
       joinedAt: z.string(),
     }),
   ),
-  /** Open ones only. Members see that somebody is invited; the addresses are for admins, others get an empty list. */
+  /** Open invites. Only admins get them, because of the addresses; members get an empty list. */
   invites: z.array(
     z.object({
       id: z.string(),
       email: z.string(),
       role: z.enum(roles),
       createdAt: z.string(),
-      /** "sending" until the mail has left; "failed" when its address refused it for good. */
+      /** "sending" until the mail is sent; "failed" after a permanent rejection. */
       mail: z.enum(["sending", "sent", "failed"]),
     }),
   ),
@@ -43,10 +43,9 @@ export const myTeamInvites = z.object({
   ),
 });
 
-/** More than any camp has. */
 export const maxTeamMembers = 500;
 
-/** An organization without an admin could never be set right by its own people. */
+/** Without an admin, no member could restore one. */
 export function leavesNoAdmin(admins: readonly string[], userId: string, newRole: Role | "none"): boolean {
   return newRole !== "admin" && admins.length === 1 && admins[0] === userId;
 }

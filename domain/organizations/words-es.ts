@@ -1,22 +1,18 @@
-/** The organization's own words in Spanish, with their articles: a week is feminine, an event is not. */
+/** Spanish terms per organization type, with articles because of gender: la semana, el evento. */
 export type SpanishWords = {
   /** "el campamento". */
   theOrganization: string;
   /** "del campamento". */
   ofTheOrganization: string;
-  /** As a label of its own. */
   event: string;
-  /** At the beginning of a sentence. */
   theEvent: string;
   /** "esta semana". */
   thisEvent: string;
-  /** "Su campista", whoever that is: the word says nothing about girl or boy. */
+  /** "Su campista": the word fits any gender. */
   yourParticipant: string;
-  /** Whose clock a time of day is told by, after the time. */
+  /** The time zone phrase after a time of day. */
   clock: string;
-  /** What a family reads at a letter or a reply that is held. */
   held: string;
-  /** What letters are printed for. */
   mailCall: string;
 };
 

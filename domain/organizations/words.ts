@@ -1,6 +1,5 @@
-/** The organization's own words. Everything that says Weeks or Events on a screen or on paper asks here. */
+/** All screens and printed sheets must use these terms. */
 export type Words = {
-  /** What the organization calls itself in the middle of a sentence. */
   organization: string;
   event: string;
   events: string;
@@ -8,11 +7,9 @@ export type Words = {
   participants: string;
   contact: string;
   contacts: string;
-  /** Whose clock a time of day is told by, after the time. */
+  /** The time zone phrase after a time of day. */
   clock: string;
-  /** What letters are printed for. */
   mailCall: string;
-  /** What a family reads at a letter or a reply that is held. */
   held: string;
 };
 
@@ -46,7 +43,6 @@ export function wordsFor(type: string | null | undefined): Words {
   return type === "Camp" ? camp : other;
 }
 
-/** How a type is shown; one that is absent is just an organization. */
 export function typeLabel(type: string | null | undefined): string {
   return type ?? "Organization";
 }

@@ -2,7 +2,7 @@ import type { printingErrors } from "./errors.ts";
 
 type Sentence = (typeof printingErrors)["previewFailed" | "tooManyPreviews"]["message"];
 
-/** Of printing, families see the look at a letter alone. */
+/** The preview is the only part of printing that families see. */
 export const printingErrorsEs: Readonly<Record<Sentence, string>> = {
   "Failed to show how it prints.": "No se pudo mostrar cómo se imprime.",
   "Many letters are being looked at right now. Please try again in a moment.":

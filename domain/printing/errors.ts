@@ -9,7 +9,7 @@ export const printingErrors = {
     status: "internal",
     message: "Failed to create print job.",
   },
-  /** No answer came, or one without a sentence: whether it was made, the list of jobs tells. */
+  /** No response, or one without a message. The job list shows whether the job was created. */
   createUnanswered: {
     code: "print-job-unanswered",
     status: "unavailable",
@@ -99,5 +99,5 @@ export const printingErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** Pressed when nothing waits: no error, a fact. */
+/** Nothing waits. This is not an error. */
 export const nothingToPrint = "No unprinted notes found.";

@@ -26,7 +26,7 @@ const shown = (pieces: ReturnType<typeof cutIntoPieces>) =>
     }),
   );
 
-test("a small job is one piece: each building its list, then its sheets, whoever has none last", () => {
+test("puts a small job into one piece: each building's list, then its sheets, people without a building last", () => {
   expect(shown(cutIntoPieces(sheets("Birch/Ada*2", "Birch/Ada", "Birch/Ben", "Cedar/Cleo", "/Dov")))).toEqual(
     [
       [

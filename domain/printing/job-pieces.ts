@@ -1,26 +1,23 @@
-/** A sheet as far as its place in the pile goes. */
 export type OutlinedSheet = {
   number: number;
   participantId: string;
   participantName: string;
   buildingId: string | null;
   buildingName: string | null;
-  /** Letters on it. */
   notes: number;
 };
 
 type CoverLine = { participantName: string; sheets: number; letters: number };
 export type CoverList = { buildingName: string | null; lines: CoverLine[] };
 
-/** One building's sheets, or a part of them; the list of the whole building lies on the first part. */
+/** A building's sheets, or some of them. Only the first section of a building has its cover list. */
 export type PieceSection = { cover: CoverList | null; numbers: number[] };
-/** So much is set at a time. */
 export type JobPiece = { sections: PieceSection[]; sheets: number };
 
-/** What is set at a time fills memory for as long: so many letters; a sheet without one counts as one. */
+/** Bounds the memory that typesetting needs. A sheet without letters counts as one letter. */
 const lettersPerPiece = 100;
 
-/** Cuts a job into pieces that are set one after another. A sheet is never cut, however full it is. */
+/** Splits a job into pieces that are typeset one after another. A sheet is never split. */
 export function cutIntoPieces(sheets: readonly OutlinedSheet[], most = lettersPerPiece): JobPiece[] {
   const pieces: JobPiece[] = [];
   let letters = 0;
@@ -49,7 +46,6 @@ export function cutIntoPieces(sheets: readonly OutlinedSheet[], most = lettersPe
   return pieces;
 }
 
-/** The list that lies on each building's pile, in the order of the paper. */
 export function coverLists(sheets: readonly OutlinedSheet[]): (CoverList & { buildingId: string | null })[] {
   return groupByBuilding(sheets).map((building) => ({
     buildingId: building[0]?.buildingId ?? null,
@@ -57,7 +53,7 @@ export function coverLists(sheets: readonly OutlinedSheet[]): (CoverList & { bui
   }));
 }
 
-/** Sheets come door by door. */
+/** Expects sheets sorted by building. */
 function groupByBuilding(sheets: readonly OutlinedSheet[]): OutlinedSheet[][] {
   const groups: OutlinedSheet[][] = [];
   for (const sheet of sheets) {
@@ -68,7 +64,7 @@ function groupByBuilding(sheets: readonly OutlinedSheet[]): OutlinedSheet[][] {
   return groups;
 }
 
-/** Two of the same name are two people. */
+/** Groups by id: two participants can have the same name. */
 function coverOf(building: readonly OutlinedSheet[]): CoverList {
   const lines = new Map<string, CoverLine>();
   for (const { participantId, participantName, notes } of building) {

@@ -3,16 +3,16 @@ import { noteText } from "../notes/note.ts";
 import { photoToPreview } from "../notes/photo.ts";
 import { uuid } from "../uuid.ts";
 
-/** A letter that is not kept: only to be looked at. Its text has to be one that could be saved. */
+/** The letter is not stored. The text has the same rules as a saved note. */
 export const letterToPreview = z.object({
   participantId: uuid,
   text: noteText,
-  /** JPEG in base64 while it is on the device alone, … */
+  /** Base64 JPEG of a photo that is not uploaded yet. */
   photo: z.optional(photoToPreview),
-  /** … or the note whose photo is with us. */
+  /** The note whose photo is already uploaded. */
   photoOf: z.optional(uuid),
 });
 export type LetterToPreview = z.infer<typeof letterToPreview>;
 
-/** A picture (SVG) of each page, as a printer would put it on paper. */
+/** One SVG per page, as printed. */
 export const letterPreview = z.object({ pages: z.array(z.string()) });

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { maxLinkMinutes } from "./print-job.ts";
 
-/** How much goes on one sheet and into one job. */
 export const notesPerSheet = { least: 1, most: 50, usual: 12 } as const;
 export const sheetsPerJob = { least: 1, most: 500, usual: 100 } as const;
 
 type Range = { least: number; most: number; usual: number };
 
-/** A number outside is no error: the nearest one that fits is meant. */
+/** Clamps instead of rejecting. */
 function within({ least, most, usual }: Range) {
   return z._default(
     z.pipe(
@@ -24,5 +23,4 @@ export const printLimits = z.object({
 });
 export type PrintLimits = z.infer<typeof printLimits>;
 
-/** How long a link to a PDF lives. */
 export const linkMinutes = within({ least: 1, most: maxLinkMinutes, usual: maxLinkMinutes });

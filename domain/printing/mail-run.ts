@@ -2,21 +2,19 @@ import * as z from "zod/mini";
 import { notesPerSheet } from "./limits.ts";
 import { sheetsNeeded } from "./pack-sheets.ts";
 
-/** The mail of the day as staff see it: what waits in time, what came after the cut-off, and how far the printing is. */
 export const mailRunAnswer = z.object({
-  /** Today's mail, else that of the next mail day; nothing when the last one is over. */
+  /** Today's mail, else the next mail day; null after the last one. */
   run: z.nullable(z.object({ day: z.string(), cutOff: z.string(), isToday: z.boolean() })),
-  /** Letters that were saved before the cut-off. */
+  /** Letters saved before the cut-off. */
   waiting: z.number(),
-  /** Letters that came after it: they go with the next mail day. */
+  /** Letters saved after the cut-off. They go with the next mail day. */
   late: z.number(),
-  /** Letters that are meant for a mail day after this one. Nobody is told more of them; left out where there are none. */
+  /** Letters for later mail days. Staff see only this count. Absent if there are none. */
   later: z.optional(z.number()),
-  /** How many sheets in time are in no print job yet. */
+  /** Sheets in time that are not in a print job yet. */
   remaining: z.number(),
-  /** Letters that somebody holds: they are in none of these numbers. Left out where there is none. */
+  /** Held letters, not included in the other counts. Absent if there are none. */
   held: z.optional(z.number()),
-  /** "Print today's mail" is under way: who pressed it, and what it has made so far. */
   printing: z.nullable(
     z.object({ byName: z.string(), jobs: z.number(), sheets: z.number(), remaining: z.number() }),
   ),
@@ -24,8 +22,8 @@ export const mailRunAnswer = z.object({
 export type MailRunAnswer = z.infer<typeof mailRunAnswer>;
 
 /**
- * Of a press on "Print today's mail". `jobId` is the first job, and `url` opens its PDF if that was quickly made. Both are
- * empty for whoever joins a printing that is under way. `remaining` sheets are put into further jobs by themselves.
+ * `jobId` is the first job, `url` its PDF if ready in time. Both are null if the request joined a running print.
+ * `remaining` sheets follow in further jobs.
  */
 export const printedMail = z.object({
   ok: z.literal(true),
@@ -37,13 +35,12 @@ export const printedMail = z.object({
 });
 export type PrintedMail = z.infer<typeof printedMail>;
 
-/** Pressed when nothing waits in time: no error, a fact. */
+/** Nothing waits in time. This is not an error. */
 export const nothingInTime = "Nothing waits for today's mail.";
 
-/** How many contacts have so many notes in time, so many late, and so many for later days. */
 export type MailCounts = { contacts: number; inTime: number; late: number; later: number };
 
-/** In letters, and for paper in sheets as they are usually filled. */
+/** `remaining` is in sheets at the default notes per sheet, the rest in letters. */
 export function mailFigures(
   counts: readonly MailCounts[],
 ): Pick<MailRunAnswer, "waiting" | "late" | "later" | "remaining"> {

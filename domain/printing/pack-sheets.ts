@@ -1,9 +1,6 @@
 import type { PrintLimits } from "./limits.ts";
 
-/**
- * Notes in the order they are to be printed, packed into sheets: one contact's notes lie together until the sheet is
- * full, nobody else's beside them. Where the job is full the rest is left to wait.
- */
+/** A sheet contains notes of one contact only. Notes beyond `maxSheets` keep waiting. */
 export function packSheets<N extends { contactId: string }>(
   notes: readonly N[],
   { limitPerSheet, maxSheets }: PrintLimits,
@@ -21,10 +18,8 @@ export function packSheets<N extends { contactId: string }>(
   return sheets;
 }
 
-/** How many contacts have so many notes waiting. */
 export type WaitingContacts = { contacts: number; notes: number };
 
-/** How many sheets it takes to print all that waits. */
 export function sheetsNeeded(waiting: readonly WaitingContacts[], limitPerSheet: number): number {
   let sheets = 0;
   for (const { contacts, notes } of waiting) sheets += contacts * Math.ceil(notes / limitPerSheet);

@@ -19,7 +19,7 @@ const en = {
   moreRoomHere: "More room, if you need it. Keep both code squares clear here too.",
 };
 
-/** Said to a child, so in the way one speaks to a child. */
+/** Uses the informal form, because children read it. */
 const es: typeof en = {
   writeBackTo: "Responde a",
   anything:
@@ -41,5 +41,5 @@ const es: typeof en = {
   moreRoomHere: "Aquí hay más espacio, si lo necesitas. Deja libres también estos dos cuadros con código.",
 };
 
-/** What a sheet says to the child who reads it. What staff read on it (names, codes, how to fold it) is in English. */
+/** Text for the child. Text for staff on the sheet (names, codes, folding) is in English. */
 export const replyWords: Readonly<Record<Language, typeof en>> = { en, es };

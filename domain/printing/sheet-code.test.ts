@@ -35,7 +35,7 @@ describe("the square code", () => {
     "CC|j=7K3QW9XH|s=000|t=9F4KQ2X7HJ3MN",
     "CC|j=7K3QW9XH|s=042|t=9F4KQ2X7HJ3M",
     "CC|j=7K3QW9XH|s=042",
-  ])("that is %j is nobody's", (text) => {
+  ])("that is %j is rejected", (text) => {
     expect(readPayload(text)).toBeUndefined();
   });
 });

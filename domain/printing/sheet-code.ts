@@ -1,4 +1,4 @@
-/** Crockford's base 32: no I, L, O or U, so that nobody reads one letter for another. */
+/** Crockford's base 32. It has no I, L, O or U, which are easily misread. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const marker = "CC";
 const codeLength = 8;
@@ -7,12 +7,10 @@ const numberLength = 3;
 export const jobCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 export const tokenPattern = /^[0-9A-HJKMNP-TV-Z]{13}$/;
 
-/** Which sheet a piece of paper is: the job's code and the number in it. */
 export type SheetName = { code: string; number: number };
-/** What the square code says: the sheet, and the proof that whoever has it held the paper. */
+/** The content of the QR code. The token proves possession of the paper. */
 export type SheetPayload = SheetName & { token: string };
 
-/** The first `length` groups of five bits. */
 export function toLetters(bytes: Uint8Array, length: number): string {
   let text = "";
   for (let at = 0; at < length; at += 1) {
@@ -26,7 +24,6 @@ export function toLetters(bytes: Uint8Array, length: number): string {
   return text;
 }
 
-/** A name for a print job, from five random bytes. */
 export function newJobCode(random: Uint8Array): string {
   return toLetters(random, codeLength);
 }
@@ -35,7 +32,7 @@ export function writePayload({ code, number, token }: SheetPayload): string {
   return `${marker}|j=${code}|s=${padded(number)}|t=${token}`;
 }
 
-/** Fields in any order; unknown ones belong to a later release. Nothing for codes that are not ours. */
+/** Fields can be in any order. Unknown fields are ignored, for later releases. Undefined for foreign codes. */
 export function readPayload(text: string): SheetPayload | undefined {
   const [first, ...fields] = text.trim().split("|");
   if (first !== marker) return undefined;
@@ -45,13 +42,13 @@ export function readPayload(text: string): SheetPayload | undefined {
   return jobCodePattern.test(code) && tokenPattern.test(token) ? { code, number, token } : undefined;
 }
 
-/** What a person types when a photo fails: 7K3Q-W9XH-042C, the last letter is a check on the others. */
+/** For manual entry: 7K3Q-W9XH-042C. The last letter is a check character. */
 export function writeShortCode({ code, number }: SheetName): string {
   const digits = code + padded(number);
   return `${code.slice(0, 4)}-${code.slice(4)}-${padded(number)}${checkLetter(digits)}`;
 }
 
-/** Forgives case, spaces, dashes and letters that look alike; every single slip and every swap is noticed. */
+/** Ignores case, spaces and dashes, and accepts look-alike letters. Detects every single error and every swap. */
 export function readShortCode(typed: string): SheetName | undefined {
   const text = typed
     .toUpperCase()
@@ -76,10 +73,7 @@ function readNumber(text: string | undefined): number | undefined {
   return number === 0 ? undefined : number;
 }
 
-/**
- * Each place has a weight of its own in the field of 32 elements, so one wrong letter or any two that changed places
- * always give another sum.
- */
+/** Each position has its own weight in GF(32), so one wrong letter or any swap of two always changes the sum. */
 function checkLetter(digits: string): string {
   let sum = 0;
   let weight = 1;
@@ -90,7 +84,7 @@ function checkLetter(digits: string): string {
   return letters[sum] ?? "";
 }
 
-/** Two is a generator of the field with x⁵ = x² + 1. */
+/** Two generates the field with x⁵ = x² + 1. */
 function timesTwo(value: number): number {
   const doubled = value << 1;
   return doubled > 31 ? doubled ^ 0b100101 : doubled;

@@ -6,8 +6,8 @@ const encoder = new TextEncoder();
 export type SheetToken = { token: string; hash: Uint8Array };
 
 /**
- * 65 bits that only the server's key can make: to whoever has no key they are random. Made, not stored, so that a sheet can
- * be set again with the same code after a crash or for a reprint; the database has the hash alone.
+ * A 65-bit HMAC that only the server's key can produce. It is derived, not stored, so that a sheet gets the same code
+ * after a crash or in a reprint. The database stores only the hash.
  */
 export async function openSheetTokens(key: string): Promise<(sheet: SheetName) => Promise<SheetToken>> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };

@@ -32,11 +32,11 @@ test("with more than six people only names stand there, and never more than ther
   expect(boxesFor(people(40))).toHaveLength(maxBoxes);
 });
 
-test("nobody who has accepted is no box: everyone is printed by the paper itself", () => {
+test("prints no box if no contact has accepted", () => {
   expect(boxesFor([])).toEqual([]);
 });
 
-test("the paper speaks Spanish where everybody at home reads it, and else English", () => {
+test("prints Spanish if every contact reads Spanish, otherwise English", () => {
   const [elena, luis] = [parent("Elena Vasquez", "es"), parent("Luis Vasquez", "es")];
   expect(languageFor([elena, luis])).toBe("es");
   expect(boxesFor([elena, luis])).toEqual(["Elena (mamá/papá/tutor)", "Luis (mamá/papá/tutor)"]);

@@ -5,7 +5,6 @@ import { firstNameOf } from "../roster/first-name.ts";
 import { relationshipsEs } from "../roster/relationships-es.ts";
 import { uuid } from "../uuid.ts";
 
-/** For whom: everybody of an event, those of some buildings (null for those who have none), or one person. */
 export const stationeryFor = {
   buildingIds: z.optional(z.array(z.nullable(uuid)).check(z.minLength(1), z.maxLength(500))),
   participantId: z.optional(uuid),
@@ -15,27 +14,27 @@ export type StationeryFor = {
   participantId?: string | undefined;
 };
 
-/** `url` is there when it is one job and its PDF was ready at once; else the list of jobs tells when it is. */
+/** `url` is null for several jobs, or if the PDF is not ready yet. */
 export const printedStationery = z.object({
   jobIds: z.array(z.string()),
   sheets: z.number(),
   url: z.nullable(z.string()),
 });
 
-/** As staff know them; a family that gave no name goes by what it calls itself. */
+/** The name that staff entered, or the account's own name. */
 export type Addressee = { name: string; relationship: string; language: Language };
 
-/** Of what a sheet says to its writer: Spanish where everybody at home reads it, for only they are asked what they read. */
+/** Spanish only if every contact reads it. Participants have no language setting. */
 export function languageFor(addressees: readonly Addressee[]): Language {
   return addressees.length > 0 && addressees.every(({ language }) => language === "es") ? "es" : "en";
 }
 
-/** With more people than this only their names fit beside the boxes. */
+/** With more people, only names fit beside the boxes. */
 export const maxWithRelationship = 6;
-/** More boxes than these leave no room to write. Whoever has none is reached by "everyone". */
+/** More boxes leave no space to write. "Everyone" reaches the contacts without a box. */
 export const maxBoxes = 12;
 
-/** What stands beside the boxes: "Elena (Parent/Guardian)". Two of one first name keep the whole one. */
+/** "Elena (Parent/Guardian)". Contacts with the same first name keep their full name. */
 export function boxesFor(addressees: readonly Addressee[]): string[] {
   const withRelationship = addressees.length <= maxWithRelationship;
   const language = languageFor(addressees);
@@ -53,7 +52,6 @@ function relationshipIn(language: Language, kept: string): string {
   return language === "es" && known !== undefined ? relationshipsEs[known] : kept;
 }
 
-/** A job has room for so many sheets; whoever is left over comes into the next one. */
 export function inJobs<Sheet>(sheets: readonly Sheet[], most: number): Sheet[][] {
   const jobs: Sheet[][] = [];
   for (let from = 0; from < sheets.length; from += most) jobs.push(sheets.slice(from, from + most));

@@ -1,6 +1,5 @@
 import type { ErrorDefinition } from "../app-error.ts";
 
-/** To staff who look at replies at the safety desk. */
 export const replyDeskErrors = {
   shownBeforeHold: {
     code: "reply-shown-before-hold",

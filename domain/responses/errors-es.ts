@@ -9,7 +9,7 @@ type Sentence =
   | SentenceOf<typeof downloadErrors, "onlyAdmins">
   | SentenceOf<typeof bookErrors>;
 
-/** Of the replies, what families meet: reading them and taking them away. */
+/** Only the messages that families can get: reading and downloading. */
 export const responseErrorsEs: Readonly<Record<Sentence, string>> = {
   "Response not found.": "No se encontró la respuesta.",
   "Failed to load responses": "No se pudieron cargar las respuestas",

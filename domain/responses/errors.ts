@@ -1,9 +1,8 @@
 import type { ErrorDefinition } from "../app-error.ts";
 
-/** What staff see while pictures come in; what the server refuses and what the screen says of itself. */
 export const responseErrors = {
   sheetNotFound: { code: "sheet-not-found", status: "not-found", message: "Sheet not found." },
-  /** Nothing is revealed: not whether the job is another camp's, nor whether there is one. */
+  /** Must not reveal whether the job belongs to another camp or does not exist. */
   resolveFailed: { code: "resolve-failed", status: "not-found", message: "Resolve failed" },
   initFailed: { code: "init-failed", status: "internal", message: "Init failed" },
   completeFailed: { code: "complete-failed", status: "internal", message: "Complete failed" },
@@ -56,7 +55,7 @@ export const responseErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** What a screen says when a deed or a list of replies failed and the server gave no sentence of its own. */
+/** Fallbacks for when the server sent no message. */
 export const deskErrors = {
   historyFailed: { code: "uploads-not-loaded", status: "internal", message: "Failed to load uploads." },
   trayFailed: { code: "tray-not-loaded", status: "internal", message: "Failed to load what needs matching." },

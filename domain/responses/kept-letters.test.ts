@@ -34,7 +34,7 @@ describe("letters and replies", () => {
       "third>b1",
     ]);
   });
-  test("that wait stand by themselves, and a reply to somebody else's letter where it came", () => {
+  test("keep waiting letters separate, and put a reply to another contact's letter at its date", () => {
     expect(told([letter("w1", 8), letter("one", 1, "a"), letter("w2", 7)], [page("x1", "x", 4)])).toEqual([
       "one>",
       ">x1",

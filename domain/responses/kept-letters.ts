@@ -1,40 +1,35 @@
-/** One letter in a download. */
 export type KeptLetter = {
   from: string;
   text: string;
   writtenAt: Date;
-  /** Null while it waits. */
   printedAt: Date | null;
-  /** Null while it is on no paper. */
+  /** Null until printed. */
   sheet: string | null;
   photo?: KeptPhoto | null;
 };
 
-/** The photo in a letter. */
 export type KeptPhoto = { id: string; width: number; height: number };
 
-/** One page that came back. */
 export type KeptPage = {
   id: string;
   sheet: string;
   uploadedAt: Date;
   isWithdrawn: boolean;
-  /** It answers nothing: there was no letter on its sheet. */
+  /** The sheet had no letter, so the page answers nothing. */
   wroteFirst: boolean;
   hasPicture: boolean;
   width: number | null;
   height: number | null;
 };
 
-/** What went out on one paper, and what came back on it. */
 export type Exchange<Page extends KeptPage = KeptPage, Letter extends KeptLetter = KeptLetter> = {
   letters: Letter[];
   pages: Page[];
 };
 
 /**
- * Letters and replies as they are read from the beginning: a reply stands behind the letters that it answers. One to a
- * letter of somebody else, which this reader does not get, stands where it came. Pages keep the order they are given in.
+ * Oldest first; a reply follows the letters it answers, or is placed at its date if this reader does not get them.
+ * Pages keep the given order.
  */
 export function exchangesOf<Page extends KeptPage>(
   letters: readonly KeptLetter[],
@@ -58,7 +53,7 @@ function beginOf({ letters, pages }: Exchange): number {
 
 const maxSlugLength = 40;
 
-/** A name as every computer can write it; empty where nothing of it is left. */
+/** ASCII for file names; empty if nothing remains. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -68,14 +63,14 @@ export function slugOf(name: string): string {
   return plain.replace(/^-/, "").slice(0, maxSlugLength).replace(/-$/, "");
 }
 
-/** "007-wren-vasquez": the number keeps people of one name apart, in the order of the list. */
+/** "007-wren-vasquez". The number separates people of the same name and keeps the list order. */
 export function folderOf(name: string, nth: number): string {
   const number = String(nth).padStart(3, "0");
   const slug = slugOf(name);
   return slug === "" ? number : `${number}-${slug}`;
 }
 
-/** "reply-02-2027-07-14-page-1.jpg": in the order in which they are read, wherever they are looked at. */
+/** "reply-02-2027-07-14-page-1.jpg". File names sort in reading order. */
 export function pictureFileName(picture: {
   reply: number;
   day: string;
@@ -87,7 +82,7 @@ export function pictureFileName(picture: {
   return `reply-${String(reply).padStart(2, "0")}-${day}-page-${page}${withdrawn}.jpg`;
 }
 
-/** "photo-02-2027-07-13.jpg": of the second letter that has one. */
+/** "photo-02-2027-07-13.jpg" for the second letter with a photo. */
 export function photoFileName({ nth, day }: { nth: number; day: string }): string {
   return `photo-${String(nth).padStart(2, "0")}-${day}.jpg`;
 }

@@ -27,7 +27,6 @@ const aNote = (id: string, day: number, seed: object = {}) => ({
 });
 const answered = { printJobId: "job", respondedAt: "2027-07-14T12:00:00.000Z" };
 
-/** Which replies stand above which note, in words. */
 function placed(pages: MyResponse[], inSight: Parameters<typeof placeReplies>[1]) {
   const { above, below } = placeReplies(bySheet(pages), inSight);
   const keys = (sheets: readonly { key: string }[]) => sheets.map(({ key }) => key).join();
@@ -58,13 +57,13 @@ test("of several notes on one sheet it stands above the newest", () => {
   });
 });
 
-test("a reply to somebody else in the same job does not pass as an answer to this note", () => {
+test("does not count a reply to another contact in the same job as an answer to this note", () => {
   const theirs = aPage({ sheetNumber: 2, scope: "participant", uploadedAt: "2027-07-16T12:00:00.000Z" });
   const notes = page(aNote("newest", 15), aNote("answered", 12, answered));
   expect(placed([theirs, aPage()], notes)).toEqual({ newest: "job/2", answered: "job/1", end: "" });
 });
 
-test("one's own reply that everybody may read still stands above its note", () => {
+test("shows the user's own reply above its note even if it is shared with all contacts", () => {
   const notes = page(aNote("newest", 13), aNote("answered", 12, answered));
   expect(placed([aPage({ scope: "participant" })], notes)).toEqual({ answered: "job/1", end: "" });
 });

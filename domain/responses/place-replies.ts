@@ -1,16 +1,14 @@
 import type { Note } from "../notes/note.ts";
 import type { MyResponse } from "./response.ts";
 
-/** Everything that came back on one sheet, its pages in order. */
 export type ReplySheet<Page extends MyResponse = MyResponse> = {
   key: string;
   printJobId: string;
-  /** When its first page came in. */
   firstAt: string;
   pages: readonly Page[];
 };
 
-/** Pages in the order they came in are put together by the sheet they stand on; the newest sheet first. */
+/** Expects pages in upload order. Returns the newest sheet first. */
 export function bySheet<Page extends MyResponse>(responses: readonly Page[]): ReplySheet<Page>[] {
   const sheets = new Map<string, Page[]>();
   for (const response of responses) {
@@ -28,12 +26,10 @@ export function bySheet<Page extends MyResponse>(responses: readonly Page[]): Re
 
 type PlacedNote = Pick<Note, "id" | "createdAt" | "printJobId" | "respondedAt">;
 
-/** One page of somebody's notes, the newest first, and what stands before and after it. */
 export type NotesInSight = {
   notes: readonly PlacedNote[];
-  /** Those of the pages before; none on the first page. */
+  /** The notes of earlier pages. Empty on the first page. */
   newer: readonly PlacedNote[];
-  /** More notes can be asked for after these. */
   hasOlder: boolean;
 };
 
@@ -43,8 +39,8 @@ export type PlacedReplies = {
 };
 
 /**
- * A reply stands above the note it answers. One that answers none of them, as a reply to somebody else that all may
- * read, stands where its day says. Every reply stands in one place only, however many pages are in sight.
+ * Places each reply above the note it answers, or by date if it answers none of them. Each reply appears exactly once
+ * across all pages.
  */
 export function placeReplies(
   sheets: readonly ReplySheet[],
@@ -54,7 +50,7 @@ export function placeReplies(
   const below: ReplySheet[] = [];
   const lastNewer = newer.at(-1);
   for (const sheet of sheets) {
-    // Shown on a page before, by its day or, if it was moved to a later sheet than it came in on, by its note.
+    // Already shown on an earlier page: by its date, or by its note if it was moved to a later sheet.
     if (lastNewer !== undefined && isOlder(lastNewer, sheet)) continue;
     if (newer.some((note) => answers(sheet, note))) continue;
     const place = notes.find((note) => answers(sheet, note)) ?? notes.find((note) => isOlder(note, sheet));
@@ -64,12 +60,12 @@ export function placeReplies(
   return { above, below };
 }
 
-/** Of several notes on one sheet the newest is meant: it comes first. */
+/** If a sheet has several notes, the newest comes first and gets the reply. */
 function answers(sheet: ReplySheet, note: PlacedNote): boolean {
   if (note.printJobId !== sheet.printJobId) return false;
-  // What is held does not count as an answer yet, and stands where it will.
+  // A held reply does not count as an answer yet, but already has its final position.
   if (note.respondedAt === null) return sheet.pages.every(({ held }) => held === true);
-  // In one job there may be another's sheet that everybody may read; the note knows when its own came back.
+  // The same job may contain a shared reply on another contact's sheet. `respondedAt` identifies the note's own.
   return sheet.pages.some(({ scope }) => scope === "contact") || sheet.firstAt === note.respondedAt;
 }
 

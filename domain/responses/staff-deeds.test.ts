@@ -7,7 +7,7 @@ test.each([
     { jobId: "a", sheetNumber: 4 },
     { jobId: "a", sheetNumber: 4 },
   ],
-  // Whoever types it reads it off the paper; the list may have been open since before.
+  // A typed code comes from the paper and wins; the list may be stale.
   [{ shortCode: "x", jobId: "a", sheetNumber: 4 }, { shortCode: "x" }],
   [{ jobId: "a" }, undefined],
   [{ sheetNumber: 4 }, undefined],

@@ -99,7 +99,7 @@ describe("a contact's form", () => {
   test.each([
     [{ phone: "12" }, "Phone number must be 10 digits."],
     [{ phone: 5551234567 }, "Phone number must be 10 digits."],
-    // The phone stands above the address on the form.
+    // The phone field is above the email field in the form.
     [{ phone: "12", email: "" }, "Phone number must be 10 digits."],
     [{ email: "" }, "Valid email is required."],
     [{ email: "elena" }, "Valid email is required."],

@@ -8,20 +8,20 @@ import { contactErrors } from "./errors.ts";
 export const relationships = ["Parent/Guardian", "Other Family Member"] as const;
 export type Relationship = (typeof relationships)[number];
 
-/** Ten digits, or a leading + and what follows it by E.164. Anything else is not a phone number we can keep. */
+/** Accepts ten digits, or E.164 with a leading +. */
 export function phoneDigits(typed: string): string | undefined {
   const text = typed.trim();
   const digits = text.replaceAll(/\D/g, "");
   if (text.startsWith("+")) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined;
-  // Registration systems often write the trunk prefix; the number behind it has its ten digits.
+  // Registration systems often add the country code 1 before the ten digits.
   const ten = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
   return ten.length === 10 ? ten : undefined;
 }
 
-/** The form a number takes while it is typed: (555) 123-4567. Numbers with a + stay as they are. */
+/** Formats while typing: (555) 123-4567. Numbers with a + are not formatted. */
 export function shownPhone(typed: string): string {
   if (typed.trimStart().startsWith("+")) return `+${typed.replaceAll(/\D/g, "").slice(0, 15)}`;
-  // A pasted 1 (555) 123-4567 has the trunk prefix in front; cutting it off at ten digits would make another number.
+  // A pasted 1 (555) 123-4567 has a country code. Truncating it to ten digits would give another number.
   const digits = typed
     .replaceAll(/\D/g, "")
     .replace(/^1(?=\d{10})/, "")
@@ -57,7 +57,7 @@ const contactName = z.pipe(
 
 export const newContact = z.object({
   id: uuid,
-  // First, because the first thing wrong is the one that is said.
+  // First, because the form shows only the first error.
   phone,
   email: emailAddress,
   name: contactName,
@@ -71,9 +71,9 @@ const listedContact = z.object({
   name: z.nullable(z.string()),
   relationship: z.enum(relationships),
   phone: z.nullable(z.string()),
-  /** null: nobody has invited them yet (shown as NONE). */
+  /** Null: not invited yet (shown as NONE). */
   invite: z.nullable(inviteStatusShape),
-  /** Why the latest mail did not arrive, where the status is "error". */
+  /** Why the latest mail failed, if the status is "error". */
   failure: z.nullable(z.string()),
 });
 export type ListedContact = z.infer<typeof listedContact>;
@@ -83,5 +83,4 @@ export const contactsAnswer = z.object({
   contacts: z.array(listedContact),
 });
 
-/** A child with more is a mistake of somebody's. */
 export const maxContacts = 20;

@@ -11,7 +11,6 @@ export const rosterErrors = {
     status: "aborted",
     message: "Building is no longer available.",
   },
-  /** The form's own words for the same thing: the building is chosen above the field. */
   chooseAnotherBuilding: {
     code: "choose-another-building",
     status: "aborted",
@@ -35,7 +34,7 @@ export const rosterErrors = {
     status: "resource-exhausted",
     message: "An event can have at most 20,000 people.",
   },
-  /** To whom the event does not exist either: the status is the same as for one that was never there. */
+  /** For non-members: the same status as for an event that does not exist. */
   onlyMembersAdd: {
     code: "organization-not-found",
     status: "not-found",
@@ -71,7 +70,6 @@ export const contactErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** What is said when it went well. */
 export const contactConfirmations = { saved: "Contact saved.", removed: "Contact removed." } as const;
 
 export const importErrors = {

@@ -1,7 +1,4 @@
-/**
- * What a child is called, from the name on the roster: "Wren" of "Wren Vasquez", and of "Vasquez, Wren", as many
- * registration systems write it.
- */
+/** "Wren" for "Wren Vasquez" and for "Vasquez, Wren", as many registration systems write it. */
 export function firstNameOf(name: string): string {
   const [before = "", after = ""] = name.split(",");
   const called = after.trim() === "" ? before : after;

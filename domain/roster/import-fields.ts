@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Words } from "../organizations/words.ts";
 
-/** What a column of a roster can mean to us. */
 export const importFields = [
   "name",
   "firstName",
@@ -25,7 +24,6 @@ export const contactSlots = [1, 2] as const;
 export type ContactSlot = (typeof contactSlots)[number];
 export type ContactPart = "Email" | "Name" | "Phone" | "Relationship";
 
-/** What the choice is called on the screen, in the organization's own words. */
 export function fieldLabel(field: ImportField, words: Words): string {
   const contact = /^contact([12])(.*)$/.exec(field);
   if (contact !== null) return `${words.contact} ${contact[1]} ${(contact[2] ?? "").toLowerCase()}`;
@@ -41,7 +39,7 @@ const plainLabels: Partial<Record<ImportField, string>> = {
   ignore: "Leave out",
 };
 
-/** A parent's first and last name may stand in two columns; everything else has one. */
+/** A parent's first and last name may be in two columns. Other fields have one column. */
 export function mayRepeat(field: ImportField): boolean {
   return field === "ignore" || field === "contact1Name" || field === "contact2Name";
 }

@@ -1,10 +1,9 @@
 import { cleanLine } from "../text.ts";
 import { mayRepeat, type ContactPart, type ImportField } from "./import-fields.ts";
 
-/** What the organization chose before, by the words of the header. */
 export type RememberedMapping = Readonly<Record<string, ImportField>>;
 
-/** A header as words: "Parent1_E-mail" and "parent 1 email" are the same column to everybody but a computer. */
+/** Normalizes a header: "Parent1_E-mail" equals "parent 1 email". */
 export function headerWords(header: string): string {
   return cleanLine(header)
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu}|\d)|(?<=\d)(?=\p{L})/gu, " ")
@@ -17,7 +16,7 @@ export function headerWords(header: string): string {
     .slice(0, 100);
 }
 
-/** Two columns of the same words are told apart by their order. */
+/** Numbers repeated headers by their order. */
 export function headerKeys(headers: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headers.map((header) => {
@@ -28,7 +27,6 @@ export function headerKeys(headers: readonly string[]): string[] {
   });
 }
 
-/** What to remember of a file; a column without a header has nothing to be known by. */
 export function mappingToRemember(
   headers: readonly string[],
   mapping: readonly ImportField[],
@@ -39,7 +37,7 @@ export function mappingToRemember(
   );
 }
 
-/** What each column means: as chosen the last time, else by its words. No meaning is given twice. */
+/** Uses earlier choices first, then the header's words. No field is assigned twice unless mayRepeat(). */
 export function guessMapping(headers: readonly string[], remembered: RememberedMapping): ImportField[] {
   const keys = headerKeys(headers);
   const taken = new Set<ImportField>();
@@ -48,7 +46,7 @@ export function guessMapping(headers: readonly string[], remembered: RememberedM
     taken.add(field);
     return field;
   };
-  // What people chose themselves comes first, wherever it stands in the file.
+  // Earlier choices win, regardless of column order.
   const chosen = keys.map((key) => {
     const field = Object.hasOwn(remembered, key) ? remembered[key] : undefined;
     return field === undefined ? undefined : claim(field);
@@ -59,7 +57,7 @@ export function guessMapping(headers: readonly string[], remembered: RememberedM
 function guessed(key: string): ImportField {
   const [words = "", again] = key.split(" #");
   const field = guess(words);
-  // "Email", "Email" once more: the second is the second parent's.
+  // A second "Email" column belongs to the second parent.
   return again === "2" && field.startsWith("contact1") ? secondOf(field) : field;
 }
 
@@ -72,7 +70,7 @@ function secondOf(field: ImportField): ImportField {
 
 const person = "(?:camper|child|participant|student|attendee|guest|person|youth|member)s?";
 const family = /\b(parents?|guardians?|contact|mother|father|mom|mum|dad|family|household|account|payer)\b/;
-/** Not who may write to a camper, or not about the camper at all. */
+/** Columns about other people than parents, or not about the camper. */
 const elsewhere =
   /\b(emergency|doctor|physician|dentist|insurance|pick ?up|school|allerg\w*|medic\w*|friend|(?:bunk|cabin|room) ?mates?|requests?|requested|preference|counselou?r|leader|capacity|previous|last year)\b/;
 
@@ -94,13 +92,13 @@ const oneWay: readonly [RegExp, ImportField][] = [
 function guess(words: string): ImportField {
   if (elsewhere.test(words)) return "ignore";
   const part = contactPart(words);
-  // We keep two parents per row; a third would take the first one's place.
+  // A row supports two parents. A third would overwrite the first.
   if (part !== undefined && /\b[3-9]\b/.test(words)) return "ignore";
   if (part !== undefined) return `contact${contactSlot(words)}${part}`;
   return oneWay.find(([shape]) => shape.test(words))?.[1] ?? "ignore";
 }
 
-/** Which part of a parent a column holds. A camper's own address is nobody's to write to. */
+/** The parent field of a column. A camper's own email or phone is ignored. */
 function contactPart(words: string): ContactPart | undefined {
   if (/\brelation(ship)?\b/.test(words)) return "Relationship";
   const ofFamily = family.test(words) || /^(primary|secondary) /.test(words);

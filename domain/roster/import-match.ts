@@ -6,7 +6,7 @@ export type KnownContact = {
   email: string;
   name: string | null;
   phone: string | null;
-  /** Staff sent them away; an import must not bring them back. */
+  /** Removed by staff. An import must not add them again. */
   removed: boolean;
 };
 export type KnownPerson = {
@@ -22,7 +22,7 @@ export type PeopleBy = {
   name: ReadonlyMap<string, readonly KnownPerson[]>;
 };
 
-/** Copies of them, because a plan writes down what its earlier rows give to a person. */
+/** Copies the people, because the plan adds contacts from earlier rows to them. */
 export function peopleBy(known: readonly KnownPerson[]): PeopleBy {
   const people = known.map((person) => ({ ...person, contacts: [...person.contacts] }));
   const name = new Map<string, KnownPerson[]>();
@@ -37,14 +37,14 @@ export function peopleBy(known: readonly KnownPerson[]): PeopleBy {
   return { externalId: new Map(withId), name };
 }
 
-/** Somebody, nobody yet, or a reason why we cannot tell. */
+/** `person` is undefined for a new person. */
 export type Found = { person: KnownPerson | undefined; notices: string[] } | { problem: string };
 
 const tellApart = "Add an External ID or an email to tell them apart.";
 
 /**
- * Who a row is about: by the camp's own id; else by name and a parent's email; by the name alone only where the row
- * has nothing else. Guessing wrong would put one child's letters into another child's hands, so doubt is a problem.
+ * Matches by the camp's own id, else by name and a parent's email, or by name alone if the row has nothing else. A
+ * wrong match would give one child's letters to another, so any doubt is a problem.
  */
 export function findPerson(row: ImportRow, people: PeopleBy): Found {
   const byId = row.externalId === null ? undefined : people.externalId.get(row.externalId);
@@ -67,7 +67,7 @@ function byNameAlone(namesakes: readonly KnownPerson[]): Found {
     : { person: first, notices: [] };
 }
 
-/** As a new person a contact that staff sent away would be back beside the same child, under a second entry. */
+/** Adding the row as a new person would bring back a contact that staff removed, under a second entry. */
 function asNew(row: ImportRow, namesakes: readonly KnownPerson[], emails: ReadonlySet<string>): Found {
   const sentAway = namesakes
     .flatMap(({ contacts }) => contacts)

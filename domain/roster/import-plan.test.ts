@@ -193,7 +193,7 @@ describe("what becomes of a known person", () => {
     });
   });
 
-  test("nobody gets more contacts than one can have", () => {
+  test("rejects a row that would exceed the maximum number of contacts", () => {
     const many = Array.from({ length: maxContacts }, (_, n) => contact(`${n}@x.org`));
     const known = roster(person("a", { externalId: "7", contacts: many }));
     expect(outcome(row({ externalId: "7", emails: ["m@x.org"] }), known)).toBe(

@@ -8,15 +8,13 @@ import { contactErrors, rosterErrors } from "./errors.ts";
 
 type KnownBuilding = { id: string; name: string };
 
-/** What the event has now, as far as these rows can touch it. */
 export type KnownRoster = {
   people: readonly KnownPerson[];
   buildings: readonly KnownBuilding[];
-  /** Everybody in the event, also those who are not among `people`. */
+  /** All participants of the event, not only `people`. */
   peopleInEvent: number;
 };
 
-/** What becomes of one row. `building` is where the person will stand: one that is there, or one to be made. */
 export type PlannedRow =
   | { kind: "problem"; row: ImportRow; problems: RowProblem[] }
   | { kind: "new"; row: ImportRow; building: PlannedBuilding | null; notices: string[] }
@@ -26,7 +24,6 @@ type PlannedChange = {
   row: ImportRow;
   person: KnownPerson;
   building: PlannedBuilding | null;
-  /** Where a moved person stood; null is Unassigned. */
   from: string | null;
   fillExternalId: boolean;
   addContacts: ImportedContact[];
@@ -37,14 +34,14 @@ export type PlannedBuilding = { id: string | null; name: string };
 
 export type Plan = { rows: PlannedRow[]; newBuildings: string[] };
 
-/** Rows against what is there. It changes nothing; whoever does must look at the same state. */
+/** Pure. Apply the plan only to the same state that it was made from. */
 export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
   const people = peopleBy(known.people);
   const buildings = new Map<string, PlannedBuilding>(
     known.buildings.map((one) => [buildingKey(one.name), one]),
   );
   const buildingNames = new Map(known.buildings.map(({ id, name }) => [id, name]));
-  // Whoever is named by the camp's own id belongs to that row, even if a namesake stands above it.
+  // A row with the camp's own id gets the person, even if a namesake comes first.
   const takenBy = linesById(rows, people);
   const newBuildings: string[] = [];
   let room = maxParticipants - known.peopleInEvent;
@@ -75,7 +72,7 @@ export function planRows(rows: readonly ImportRow[], known: KnownRoster): Plan {
     const contacts = contactChanges(row, person);
     if ("problem" in contacts) return problem(row, contacts.problem);
     const fillExternalId = row.externalId !== null && person.externalId === null;
-    // A later row may be about the same person by an email that this one brings.
+    // A later row may match this person by an email that this row adds.
     person.contacts.push(...contacts.addContacts.map((added) => ({ ...added, id: "", removed: false })));
     const moves = building !== null && building.id !== person.buildingId;
     const updates = fillExternalId || contacts.addContacts.length > 0 || contacts.fillContacts.length > 0;
@@ -114,7 +111,7 @@ function buildingKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** The building of that name, or a new one where there is room for it. */
+/** The existing building, or a new one if the limit allows it. */
 function placeFor(
   name: string,
   buildings: ReadonlyMap<string, PlannedBuilding>,
@@ -124,7 +121,7 @@ function placeFor(
   return buildings.size >= maxBuildings ? undefined : { id: null, name };
 }
 
-/** Only a row that is imported makes a building; its spelling is the one that stays. */
+/** Only imported rows create buildings. The first spelling is used. */
 function noteNewBuilding(
   building: PlannedBuilding,
   buildings: Map<string, PlannedBuilding>,
@@ -153,7 +150,7 @@ function contactChanges(row: ImportRow, person: KnownPerson): ContactChanges | {
   for (const contact of row.contacts) {
     const there = present.get(contact.email);
     if (there !== undefined) {
-      // What staff wrote stays; only what is empty is filled.
+      // Fills only empty fields and never overwrites what staff entered.
       const name = there.name === null ? contact.name : null;
       const phone = there.phone === null ? contact.phone : null;
       if (name !== null || phone !== null) changes.fillContacts.push({ id: there.id, name, phone });

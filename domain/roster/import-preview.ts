@@ -11,14 +11,13 @@ export type Table = {
   firstLine: number;
 };
 
-/** Every row that says something, with what is wrong in the file itself. */
 export function readRows(table: Table): ReadRow[] {
   const read = readSomeRows(table, 0, table.rows.length);
   markRepeats(read);
   return read;
 }
 
-/** The same for a part of a file, without what only the whole of it can tell. */
+/** A part of the file, without checks that need the whole file. */
 export function readSomeRows(
   { headers, mapping, rows, firstLine }: Table,
   from: number,
@@ -31,7 +30,7 @@ export function readSomeRows(
     .filter((row) => row !== undefined);
 }
 
-/** What would happen, and the rows with which it may: a row that was shown as a problem is never imported. */
+/** `toImport` never contains a row that the preview shows as a problem. */
 export function previewRows(
   read: readonly ReadRow[],
   known: KnownRoster,

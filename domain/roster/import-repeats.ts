@@ -1,13 +1,12 @@
 import type { ReadRow, RowProblem } from "./import-row.ts";
 
-/** How names are compared: what people type in capitals is the same person. */
 export function nameKey(name: string): string {
   return name.toLowerCase();
 }
 
 /**
- * Adds a problem to each row that stands twice in the file. Which of two is right we cannot know, so the first counts
- * and the later one is shown. A row with a name and nothing else could be any row of that name, before or after it.
+ * The first occurrence counts, because the correct one is unknown. A row with only a name could be any row of that
+ * name, before or after it.
  */
 export function markRepeats(rows: readonly ReadRow[]): void {
   const lineOf = new Map<string, number>();
@@ -23,7 +22,7 @@ export function markRepeats(rows: readonly ReadRow[]): void {
     const name = nameKey(row.name);
     const before = earlier(lineOf, row, name);
     if (before !== undefined) problems.push(before);
-    // An email that could not be read is told already; it is not an email that is missing.
+    // An invalid email is already reported; it is not a missing one.
     const bare = problems.length === 0 && row.externalId === null && row.contacts.length === 0;
     const other = bare ? linesOfName.get(name)?.find((line) => line !== row.line) : undefined;
     if (other !== undefined)

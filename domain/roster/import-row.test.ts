@@ -169,7 +169,7 @@ describe("rows that stand twice in a file", () => {
     ).toEqual(["", "Line 2 has the same name and email.", ""]);
   });
 
-  test("a bare name that stands in another row too could be anybody", () => {
+  test("reports a bare name that another row has too as ambiguous", () => {
     const sentence = (line: number) =>
       `Line ${line} has the same name. Add an External ID or an email to tell them apart.`;
     expect(problemsOf(["Maya"], ["Theo"], ["maya", "", "1"])).toEqual([sentence(4), "", ""]);

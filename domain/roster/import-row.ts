@@ -14,7 +14,7 @@ const importedContact = z.object({
 });
 export type ImportedContact = z.infer<typeof importedContact>;
 
-/** One person of the file. The line is the row a spreadsheet shows it in. */
+/** `line` is the row number in the spreadsheet. */
 export const importRow = z.object({
   line: z.number(),
   name: z.string(),
@@ -24,30 +24,28 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** Why a row stays out, and the words in it that this is about. */
 export type RowProblem = { sentence: string; about: string | null };
 
 export type ReadRow = { row: ImportRow; problems: RowProblem[]; notices: string[] };
 
-/** Longer text is cut before anything looks at it; every field of ours is far shorter. */
+/** Longer cells are truncated before parsing. All fields are far shorter. */
 const maxCellLength = 1_000;
 const maxBuildingNameLength = 120;
 const maxExternalIdLength = 100;
 const maxContactNameLength = 120;
 
-/** Which columns hold a field, in the order in which they are joined. */
+/** The columns of each field, in the order in which they are joined. */
 export type Columns = Readonly<Partial<Record<ImportField, readonly number[]>>>;
 
 export function columnsOf(mapping: readonly ImportField[], headers: readonly string[]): Columns {
   const columns: Partial<Record<ImportField, number[]>> = {};
   mapping.forEach((field, column) => (columns[field] ??= []).push(column));
-  // Of a name in two columns the family name comes last, wherever it stands in the file.
+  // The last name comes last, regardless of column order.
   const isLast = (column: number) => Number(/last|surname|family/i.test(headers[column] ?? ""));
   for (const places of Object.values(columns)) places.sort((one, other) => isLast(one) - isLast(other));
   return columns;
 }
 
-/** Reads one row; undefined for one that says nothing. */
 export function readRow(cells: readonly string[], columns: Columns, line: number): ReadRow | undefined {
   if (cells.every((cell) => cell.trim() === "")) return undefined;
   const text = (field: ImportField) => textOf(cells, columns[field]);
@@ -65,7 +63,7 @@ export function readRow(cells: readonly string[], columns: Columns, line: number
   const row: ImportRow = {
     line,
     name,
-    // Our own word for no building; a file that was exported by somebody else may use it too.
+    // The product's own label for no building; other systems may export it too.
     building: building === "" || building.toLowerCase() === "unassigned" ? null : building,
     externalId: externalId === "" ? null : externalId,
     contacts: merged(contacts.filter((contact) => contact !== undefined)),
@@ -73,7 +71,7 @@ export function readRow(cells: readonly string[], columns: Columns, line: number
   return { row, problems, notices };
 }
 
-/** Most cells are: then there is nothing to clean, and a file of 20,000 rows is read twice as fast. */
+/** Fast path: most cells need no cleaning. This makes reading a file of 20,000 rows twice as fast. */
 const tidy = /^[!-~]+(?: [!-~]+)*$/;
 
 function textOf(cells: readonly string[], columns: readonly number[] | undefined): string {
@@ -95,7 +93,7 @@ function readContact(
   const name = text(`contact${slot}Name`);
   const typedPhone = text(`contact${slot}Phone`);
   if (email === "") {
-    // Nobody can be invited without an address; that is no reason to leave the camper out.
+    // A contact without an email cannot be invited, but the camper is still imported.
     if (name !== "") notices.push(`${name} has no email and is left out.`);
     return undefined;
   }
@@ -107,7 +105,6 @@ function readContact(
   return { email: address, name: name === "" ? null : name, phone: digits, relationship };
 }
 
-/** What a schema makes of it; what it says against it goes to the problems. */
 function checked<T>(
   schema: z.ZodMiniType<T>,
   given: string,
@@ -124,7 +121,7 @@ function tooLong(what: string, most: number, given: string): RowProblem {
   return { sentence: `${what} can have at most ${most} characters.`, about: `${given.slice(0, 40)}…` };
 }
 
-/** Both parents may have given the same address: then it is one contact. */
+/** Two parents with the same address become one contact. */
 function merged(contacts: readonly ImportedContact[]): ImportedContact[] {
   const byEmail = new Map<string, ImportedContact>();
   for (const contact of contacts) {
@@ -151,7 +148,7 @@ const parentWords = new Set([
   "guardians",
 ]);
 
-/** Words of the file for our two kinds. A grandmother is family, not a guardian. */
+/** Grandparents count as other family, not as guardians. */
 export function relationshipOf(text: string): Relationship {
   const [guardian, other] = relationships;
   if (text === "") return guardian;

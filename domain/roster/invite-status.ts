@@ -4,12 +4,11 @@ const inviteStatuses = ["pending", "queued", "sent", "accepted", "error"] as con
 export const inviteStatusShape = z.enum(inviteStatuses);
 export type InviteStatus = (typeof inviteStatuses)[number];
 
-/** What happened to an invite and to its latest mail. */
 export type InviteFacts = {
   acceptedAt: Date | null;
   failedAt: Date | null;
   sentAt: Date | null;
-  /** A worker has taken the mail in hand at least once; it may wait for another try. */
+  /** When a worker first tried to send the mail. It may be waiting for a retry. */
   takenAt: Date | null;
 };
 

@@ -14,7 +14,7 @@ export const participantName = requiredLine({
 export const newParticipant = z.object({
   id: uuid,
   name: participantName,
-  /** Always one that exists: Unassigned can be left, not entered. */
+  /** Must be an existing building: participants cannot be moved to Unassigned. */
   buildingId: z.pipe(z.string({ error: rosterErrors.buildingGone.message }), uuid),
 });
 export type NewParticipant = z.infer<typeof newParticipant>;
@@ -22,15 +22,13 @@ export type NewParticipant = z.infer<typeof newParticipant>;
 const listedParticipant = z.object({
   id: z.string(),
   name: z.string(),
-  /** null is Unassigned. */
+  /** Null is Unassigned. */
   buildingId: z.nullable(z.string()),
   externalId: z.nullable(z.string()),
-  /** How many people may be invited to write to them. */
   contacts: z.number(),
 });
 export type ListedParticipant = z.infer<typeof listedParticipant>;
 
-/** One event with everybody in it: what the board shows. */
 export const rosterAnswer = z.object({
   event: eventShape,
   buildings: z.array(building),
@@ -55,7 +53,6 @@ export const maxParticipants = 20_000;
 
 export type Occupancy = { people: number; over: number; free: number | null };
 
-/** Capacity warns, it never blocks: a camp knows better than a number. */
 export function occupancyOf(people: number, capacity: number | null): Occupancy {
   if (capacity === null) return { people, over: 0, free: null };
   return { people, over: Math.max(0, people - capacity), free: Math.max(0, capacity - people) };

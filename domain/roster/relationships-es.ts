@@ -1,6 +1,6 @@
 import type { Relationship } from "./contact.ts";
 
-/** As a child says it, and short: it stands beside a box to tick. */
+/** Short and in a child's words, because it is printed beside a checkbox. */
 export const relationshipsEs: Readonly<Record<Relationship, string>> = {
   "Parent/Guardian": "mamá/papá/tutor",
   "Other Family Member": "familiar",

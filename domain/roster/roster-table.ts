@@ -2,7 +2,7 @@ import type { Words } from "../organizations/words.ts";
 import { shownPhone } from "./contact.ts";
 import type { ExportedPerson } from "./import-answer.ts";
 
-/** A roster as a table whose headers the import knows: what went out can come in again unchanged. */
+/** The headers match the import, so that an exported file can be imported unchanged. */
 export function rosterTable(people: readonly ExportedPerson[], words: Words): string[][] {
   const slots = Math.max(2, ...people.map(({ contacts }) => contacts.length));
   const headers = ["Name", "Building", "External ID"];
@@ -26,7 +26,7 @@ export function rosterTable(people: readonly ExportedPerson[], words: Words): st
   return [headers, ...rows];
 }
 
-/** Three people who show every column: somebody with both parents, a sibling, somebody without a building yet. */
+/** Shows every column: a camper with both parents, a sibling, and a camper without a building. */
 export function sampleTable(words: Words): string[][] {
   const parent = { relationship: "Parent/Guardian" } as const;
   const elena = { ...parent, email: "elena@example.org", name: "Elena Vasquez", phone: "5551234567" };

@@ -57,7 +57,7 @@ test("from the mail to linked in at most four taps, and on to the first saved no
   await expect(heading(page, "Linked!")).toBeVisible();
 });
 
-test("a forwarded link and an unverified address reveal nothing of the child until a code proves the mailbox", async ({
+test("a forwarded link or an unverified address reveals nothing about the child until a code verifies the mailbox", async ({
   page,
   browser,
   world,

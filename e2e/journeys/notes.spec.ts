@@ -97,7 +97,7 @@ test("the session ends while typing: the writer finds the text after signing in,
   page,
 }) => {
   const signInAgain = page.getByRole("heading", { name: "Sign in to go on writing" });
-  /** By keys: the page may notice the end of the session first, and then it has no Save button. */
+  /** Uses the keyboard: the page may notice the ended session first and then shows no Save button. */
   const saveWithoutSession = async () => {
     await endSessions(home.camp, "elena");
     await page.keyboard.press("Control+Enter");

@@ -11,7 +11,7 @@ test("after kill -9 of Postgres, and then of the server, an open page reconnects
   world,
 }) => {
   const camp = await anOwnCamp(world, { name: "Camp Long Outage", admins: ["dana"] });
-  // Rows that are written past the server announce nothing: a page sees them only if it loads its data again.
+  // Rows written directly to the database invalidate nothing: a page sees them only after it refetches.
   const addWeek = (name: string) => anEvent(camp.db, { organization: camp, name });
   const week = (name: string) => page.getByRole("row").filter({ hasText: name });
   await addWeek("Week 1");

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 const pdf = { contentType: "application/pdf" };
 
-test("PDFs that are gone or of another time are set again, the same to the byte; what nobody names is left alone", async () => {
+test("re-renders missing or newer PDFs byte for byte and leaves unreferenced files alone", async () => {
   const { files } = server.deps;
   const office = await aPrintOffice(server);
   const jobs: { id: string; key: string; was: Uint8Array }[] = [];
@@ -58,7 +58,7 @@ test("PDFs that are gone or of another time are set again, the same to the byte;
   expect(await files.head("elsewhere/picture.jpg")).toBeDefined();
 });
 
-test("nobody is signed in any more", async () => {
+test("ends every session", async () => {
   const { headers } = await aSignedInPerson(server);
   const ask = async () => (await askServer(server, "/api/session", headers)).status;
   expect(await ask()).toBe(200);

@@ -7,7 +7,7 @@ import { pdfsOfRows } from "#server/printing/pdfs-of-rows.ts";
 import { booksOfRows } from "#server/responses/books/books-of-rows.ts";
 import { incomingOfRows, picturesOfRows } from "#server/responses/pictures-of-rows.ts";
 
-/** Whoever keeps files has an entry here; files under any other beginning are counted and left alone. */
+/** Every feature that stores files needs an entry; other prefixes are only counted. */
 export const allFilesOfRows: readonly FilesOfRows[] = [
   photosOfRows,
   pdfsOfRows,
@@ -21,22 +21,19 @@ export type RestoreDeps = { db: Db; files: Files };
 export type RestoreReport = {
   sessionsEnded: number;
   filesDue: number;
-  /** Were gone, or newer than the moment: the rows now say that they are to be made. */
+  /** Missing, or newer than the moment; their rows are marked for rendering. */
   madeAgain: string[];
-  /** Are gone and cannot be made from rows. */
+  /** Missing, and cannot be rebuilt from rows. */
   missing: string[];
-  /** Named by no row: they came after the moment. */
+  /** Not referenced by any row: written after the moment. */
   strays: string[];
-  /** Under beginnings that nobody here answers for. */
+  /** Number of files under prefixes without an entry. */
   unknown: number;
 };
 
-/**
- * The database is that of an earlier moment, the files are those of today. Brings the two together, before any server
- * starts. Run twice, it finds nothing new to do.
- */
+/** Matches a restored database with today's files. Idempotent. Run it before any server starts. */
 export async function afterRestore(deps: RestoreDeps, moment: Date): Promise<RestoreReport> {
-  // Who signed out, or was removed, after the moment would be inside again.
+  // The restore revives sessions that were ended after the moment.
   const sessionsEnded = await endAllSessions(deps.db);
   const named = await listNamed(deps.db);
   const due = named.filter((file) => file.due);
@@ -48,10 +45,10 @@ export async function afterRestore(deps: RestoreDeps, moment: Date): Promise<Res
   return { ...report, ...(await listUnnamed(deps, named)) };
 }
 
-/** Younger ones may belong to a row that is being written at this moment. */
+/** A younger file may belong to a row that is being written right now. */
 const strayForMs = 24 * 60 * 60 * 1000;
 
-/** For days later, when nobody needs them for piecing together what was lost. Looks anew. Answers how many went. */
+/** Run it days later, when the files are no longer needed to recover lost data. */
 export async function removeStrays(deps: RestoreDeps, now: Date): Promise<number> {
   const named = await listNamed(deps.db);
   const { strays } = await listUnnamed(deps, named);
@@ -69,7 +66,6 @@ export async function listNamed(db: Db): Promise<FileOfRow[]> {
   return (await Promise.all(allFilesOfRows.map((one) => one.list(db)))).flat();
 }
 
-/** A store answers sixteen questions as fast as one. */
 const looksAtOnce = 16;
 
 type Settled = { key: string; found: "well" | "madeAgain" | "missing" };
@@ -78,7 +74,7 @@ async function settle({ db, files }: RestoreDeps, file: FileOfRow, moment: Date)
   const { key, makeAgain } = file;
   const facts = await files.head(key);
   if (makeAgain === undefined) return { key, found: facts === undefined ? "missing" : "well" };
-  // Stores round down to the second; one that is made again for nothing is the same to the byte.
+  // Stores round down to the second. Rendering again is harmless: the bytes are the same.
   const since = Math.floor(moment.getTime() / 1000) * 1000;
   if (facts !== undefined && facts.writtenAt.getTime() < since) return { key, found: "well" };
   await db.transaction().execute(makeAgain);

@@ -46,7 +46,7 @@ import { createHttpApp } from "./http-app.ts";
 import { allOperations } from "./operations.ts";
 import type { RunningServer } from "./start-server.ts";
 
-/** The authorization matrix: operation × actor × scope, each cell asked over HTTP in a world that nobody touched. */
+/** Operation × actor × scope: requests each cell over HTTP against unchanged data. */
 let server: RunningServer;
 let inbox: Inbox;
 /** The owner's eyes: they see every row, whatever the server may see. */
@@ -66,7 +66,7 @@ beforeAll(async () => {
     env: { SMTP_URL: inbox.smtpUrl },
   });
   tables = await tenantTables(owner.pool);
-  // The second fence would hide what a forgotten "where" lets through (fence.test.ts looks at it by itself).
+  // RLS would mask a forgotten "where". row-level-security.test.ts covers RLS.
   for (const table of ["organizations", "wrong_codes", ...tables])
     await owner.pool.query(`alter table ${table} disable row level security`);
   fingerprints = createFingerprints(owner.pool, tables);
@@ -86,7 +86,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** One world for everything. Everybody has signed in, or was sent away, before the first request. */
+/** All sign-ins and removals happen before the first request. */
 const sharedWorld = lazily(async () => {
   const world = await aWorld(owner.db);
   for (const { actor, holder } of matrix.flatMap((row) => cellsOf(row)))

@@ -8,7 +8,7 @@ import { anIntakeDesk } from "#tools/testing/intake-desk.ts";
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
-// What never wobbles is counted with every change. Times stand in docs/performance.md, beside the bare engines.
+// Only deterministic counts; timings are in docs/performance.md.
 
 let server: TestServer;
 let heard: ReturnType<typeof hearStatements>;
@@ -37,7 +37,7 @@ test("a note is saved, edited and deleted in one round trip each, and read in tw
   expect(await roundTrips(() => camp.ask(`/events/${event.id}/roster`))).toBe(5);
 });
 
-test("a picture is announced in three round trips and received in seven, its job in the queue", async () => {
+test("an image upload starts in three round trips and completes in seven, including its job", async () => {
   const desk = await anIntakeDesk(server);
   const bytes = randomBytes(500);
   const issued: { storagePath: string }[] = [];
@@ -46,7 +46,7 @@ test("a picture is announced in three round trips and received in seven, its job
   expect(await roundTrips(() => desk.complete(issued[0]?.storagePath ?? ""))).toBe(7);
 });
 
-test("a hint is one frame of 120 bytes on a stream, whatever was written", async () => {
+test("an invalidation is one frame of 120 bytes on a stream, regardless of what was written", async () => {
   const { writer, camp, event } = await aWritingFamily(server);
   const socket = connect(server.port, "127.0.0.1");
   let text = "";

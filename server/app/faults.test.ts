@@ -22,8 +22,8 @@ import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
 /**
- * What somebody reads when one of the engines cannot be reached, each behind a network that fails. How long that takes at
- * worst (black holes), and that nothing is lost, is tried by `npm run drill -- faults`.
+ * What users see when an engine is unreachable. `npm run drill -- faults` covers worst-case delays (black holes) and
+ * data loss.
  */
 const ceph = inject("s3");
 const client = { clientId: "courier", clientSecret: "a secret of this test" };
@@ -169,14 +169,14 @@ describe("the identity provider", () => {
   }
 
   // First of all: afterwards the provider is known.
-  test("is away when the first one comes: nobody is sent to a dead page", async () => {
+  test("is down at the first sign-in: the user returns to the login page", async () => {
     proxyOf("identity provider").begin({ kind: "reset" });
     const answer = await get("/auth/start?mode=redirect");
     expect(answer.headers.get("location")).toBe("/login");
     expect(said(answer)).toBe(identityErrors.signInFailedAgain.message);
   });
 
-  test.each(cuts)("$kind: nobody is signed in, and then they are", async (fault) => {
+  test.each(cuts)("$kind: sign-in fails, then succeeds when the provider is back", async (fault) => {
     const failed = await signIn("redirect", fault);
     expect([failed.status, failed.headers.get("location")]).toEqual([302, "/login"]);
     expect([said(failed), gotSession(failed)]).toEqual([identityErrors.signInFailedAgain.message, false]);
@@ -187,14 +187,11 @@ describe("the identity provider", () => {
 });
 
 describe.skipIf(!natsInstalled())("NATS (needs nats-server on this machine)", () => {
-  test.each<Fault>([...cuts, { kind: "black hole" }])(
-    "$kind: nobody notices, letters are saved as always",
-    async (fault) => {
-      const { writer } = await aWritingFamily(server, { event: { endDate: "2999-12-31" } });
-      const nats = proxyOf("NATS");
-      onTestFinished(() => nats.end());
-      nats.begin(fault);
-      expect((await writer.save("Dear Wren")).status).toBe(200);
-    },
-  );
+  test.each<Fault>([...cuts, { kind: "black hole" }])("$kind: letters are saved as usual", async (fault) => {
+    const { writer } = await aWritingFamily(server, { event: { endDate: "2999-12-31" } });
+    const nats = proxyOf("NATS");
+    onTestFinished(() => nats.end());
+    nats.begin(fault);
+    expect((await writer.save("Dear Wren")).status).toBe(200);
+  });
 });

@@ -4,7 +4,7 @@ import { forgetNames } from "#server/identity/account-actions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 
-/** Rows that say who made them: which column points to the account, and which copies its name (and address). */
+/** Columns that copy an account's name and e-mail address. */
 export const signed: readonly { table: string; by: string; name: string; email?: string }[] = [
   { table: "organizations", by: "created_by", name: "created_by_name", email: "created_by_email" },
   { table: "team_invites", by: "created_by", name: "created_by_name" },
@@ -20,13 +20,10 @@ export const signed: readonly { table: string; by: string; name: string; email?:
   { table: "uploads", by: "uploaded_by", name: "uploaded_by_name" },
 ];
 
-/** Who brought ten thousand people onto a roster shall not hold it while their name is taken out. */
+/** Limits the rows that one statement locks. */
 const rowsPerRound = 1_000;
 
-/**
- * The record of who did what keeps its names: it is what a camp answers with when somebody asks years later. Every
- * other copy of the name goes. Run twice, it finds nothing the second time.
- */
+/** Only the audit log retains the name, because organizations need it years later. Idempotent. */
 export function forgetNamesJob({ db }: { db: Db }): Job {
   return defineJob({
     ...forgetNames,

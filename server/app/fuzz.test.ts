@@ -31,7 +31,6 @@ const patienceMs = 120_000;
 let server: RunningServer;
 let inbox: Inbox;
 let fuzzing: ReturnType<typeof createFuzz>;
-/** Beside each hostile camp stands a harmless one. */
 let harmless: HostileCamp;
 let harmlessPages: number;
 const camps = new Map<string, HostileCamp>();

@@ -26,9 +26,8 @@ export type HttpAppSettings = {
   deps: PrintingDeps;
   findCaller: FindCaller;
   metrics: Metrics;
-  /** A process without this role answers health and numbers only. */
+  /** Without this role the process serves only health and metrics. */
   api: boolean;
-  /** What must answer before this process takes requests. */
   ready: () => Promise<void>;
   site: MiddlewareHandler | undefined;
   files: ((request: Request) => Promise<Response>) | undefined;
@@ -51,7 +50,7 @@ export function createHttpApp({
   const app: HttpApp = new Hono();
   const addressOf = createAddressOf(config.TRUSTED_PROXIES, log);
   const headers = securityHeaders(deps.allowedOrigins, config.PUBLIC_ORIGIN.startsWith("https:"));
-  // Calls come first and bring their own headers; what stands behind this line gets them here.
+  // Calls set their own headers; this sets them for all later routes.
   if (api) mountCalls(app, deps, findCaller, metrics, addressOf, headers);
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.env.incoming.headers["x-request-id"]);
@@ -68,7 +67,7 @@ export function createHttpApp({
   if (api) app.route("/mail", stopRoutes(deps));
   if (api) app.route("/mail", optOutRoutes(deps));
   if (api) app.route(downloadPath, downloadRoutes(deps));
-  // A mistyped call must not be answered with a page.
+  // A mistyped call must not return an HTML page.
   for (const path of ["/api/*", "/callable/*", "/http/*", "/auth/*"])
     app.all(path, () => answer(generalErrors.notFound));
   if (api) mountForCrawlers(app, config.PUBLIC_ORIGIN);
@@ -107,7 +106,6 @@ function mountCalls(
   app.get("/openapi", (c) => c.html(openApiPage(operations), 200, headers));
 }
 
-/** The pages that are meant to be found, and the word to keep out of the rest. */
 const publicPaths = ["/", "/how-it-works", "/privacy", "/organizations", "/my/participants/sample"];
 
 function mountForCrawlers(app: HttpApp, origin: string): void {
@@ -147,7 +145,7 @@ function mountHealth(app: HttpApp, ready: () => Promise<void>, log: Log): void {
   });
 }
 
-/** Without a token, numbers are for this machine only and never through a proxy. */
+/** Without a token, only this machine may read metrics, and never through a proxy. */
 function mayScrape(c: Context, token: string | undefined): boolean {
   if (token !== undefined) return isSameSecret(c.req.header("authorization") ?? "", `Bearer ${token}`);
   const { address } = getConnInfo(c).remote;

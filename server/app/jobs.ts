@@ -22,12 +22,11 @@ import { writeReplyNotification } from "#server/responses/reply-notification.ts"
 import { rosterJobs } from "#server/roster/jobs.ts";
 
 /**
- * Pictures as they came, with the place and the hour in them, and books: whoever restores a backup does not need the first, and
- * the second are made again. One that has a reply in it which was taken back must not lie about for weeks.
+ * Deleted at once, not retained for backups: incoming images contain location and time, and a book can be made again
+ * but may contain a withdrawn reply.
  */
 export const neverKept = ["incoming/", "books/"];
 
-/** Who says what is told by mail, at the moment of sending. */
 export const notificationWriters: NotificationWriters = {
   printed: writePrintedNotification,
   reply: writeReplyNotification,
@@ -36,7 +35,6 @@ export const notificationWriters: NotificationWriters = {
   digest: writeDigest,
 };
 
-/** All slow work, in the order of a letter's life. */
 export function allJobs(deps: CleaningDeps): Job[] {
   return [
     ...httpJobs(deps),

@@ -11,7 +11,7 @@ const organizationNamed = (name: string) => ({
   body: JSON.stringify({ data: { id: crypto.randomUUID(), name, timeZone: "UTC" } }),
 });
 
-test("whoever leaves says so at once, still answers, and closes when the time is over", async () => {
+test("a leaving server reports 503 at once, still answers requests, and closes when LEAVE_SECONDS are over", async () => {
   const server = await startTestServer(await createTestDatabase(), { env: { LEAVE_SECONDS: "2" } });
   const { headers } = await aSignedInPerson(server);
   const stream = await followStream(server.origin, ["organizations"]);

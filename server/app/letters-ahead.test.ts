@@ -12,8 +12,8 @@ import { allOperations } from "./operations.ts";
 import type { RunningServer } from "./start-server.ts";
 
 /**
- * A letter for a later day is a secret of whoever wrote it. Everything that can be read is asked before it is there and
- * after: but for two numbers, the team and the rest of the family get the same bytes.
+ * Only its author may know of a letter for a later day: except for two counts, everyone else reads the same bytes
+ * before and after it is written.
  */
 let server: RunningServer;
 let owner: ReturnType<typeof connect>;
@@ -86,7 +86,7 @@ describe("a letter for a later day", () => {
         const where = `${name} as ${requester}`;
         expect({ where, tellsIt: text.includes(secret) }).toEqual({ where, tellsIt: false });
         expect({ where, status }).toEqual({ where, status: known?.status });
-        // What is different by itself, a signed link or the time, cannot be compared to the letter.
+        // Signed links and times differ on every read, so these responses cannot be compared.
         if (again.get(requester)?.get(name)?.text !== known?.text) {
           unsteady += 1;
           continue;
@@ -103,7 +103,7 @@ describe("a letter for a later day", () => {
     }
   });
 
-  test("is there for whoever wrote it", async () => {
+  test("is visible to its author", async () => {
     const headers = await headersOf(world, "writer");
     const operation = operations.get("listMyNotes");
     if (operation === undefined) throw new Error("listMyNotes is gone");

@@ -73,7 +73,7 @@ const atOnce = (count: number, one: (turn: number) => Promise<Told>): Promise<To
 const withStatus = (answers: readonly Told[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
-/** How many had another answer, and whether all the rest were told this sentence and when to come back. */
+/** `given`: responses other than 429. `kindly`: every 429 has this sentence and a valid Retry-After. */
 function limitOf(answers: readonly Told[], sentence: string, waitSeconds: number) {
   const refused = withStatus(answers, 429);
   const kindly = refused.every(
@@ -203,7 +203,7 @@ test.each([1, 2, 3])("notes of one account, round %i", async () => {
   });
 });
 
-test("codes on paper that nobody knows, of one account", async () => {
+test("unknown sheet codes, of one account", async () => {
   const { camp, event } = await aFamily(server);
   const answers = await atOnce(50, (turn) =>
     ask(turn, "/http/resolveJobHttp", {
@@ -242,7 +242,7 @@ test("invites of one camp in one day", async () => {
   expect(limitOf(answers, inviteErrors.tooManyToday.message, hour)).toEqual({ given: 3, kindly: true });
 });
 
-test("what is counted names nobody, and takes one row for each who is counted", async () => {
+test("used limits are stored without identities, in one row per counted account or address", async () => {
   const { rows } = await server.deps.pool.query<{ key: Buffer }>("select key from used_limits");
   expect(rows.length).toBeGreaterThanOrEqual(5);
   expect(rows.length).toBeLessThanOrEqual(60);

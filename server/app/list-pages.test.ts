@@ -15,8 +15,8 @@ const camps = 2;
 /** Where a camp's rows happen to begin on a page makes one or two more or less. */
 const roundingPages = 2;
 /**
- * Of the second of two full camps. Fewer is better: write the smaller number down. Where an index alone would be enough, the
- * second fence has the row itself read, for its organization.
+ * Buffers read for the second of two full camps. Record smaller numbers when they drop. RLS reads the row even where
+ * the index alone would suffice.
  */
 const pagesLooked: Readonly<Record<string, number>> = {
   listOrganizations: 60,

@@ -4,10 +4,7 @@ import { organizationsOf } from "#server/organizations/store.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Viewer } from "#server/platform/live/live-stream.ts";
 
-/**
- * Who may follow what. A topic that no rule knows may be followed by nobody,
- * and the asker cannot tell that from one that does not exist.
- */
+/** Drops unknown and forbidden topics alike, so viewers cannot tell whether a topic exists. */
 export async function mayFollow(db: Db, viewer: Viewer, topics: readonly string[]): Promise<Set<string>> {
   const { userId } = viewer;
   const staffed = await staffedAmong(db, userId, topics);
@@ -21,7 +18,6 @@ export async function mayFollow(db: Db, viewer: Viewer, topics: readonly string[
   );
 }
 
-/** One question for all topics of a stream, and none for those that name no organization. */
 async function staffedAmong(db: Db, userId: string | null, topics: readonly string[]): Promise<Set<string>> {
   const named = new Set(topics.map(organizationOfTopic).filter((id) => id !== undefined));
   return userId === null || named.size === 0 ? new Set() : organizationsOf(db, userId, [...named]);

@@ -26,7 +26,6 @@ import { responseOperations } from "#server/responses/routes.ts";
 import { importOperations } from "#server/roster/import-routes.ts";
 import { rosterOperations } from "#server/roster/routes.ts";
 
-/** Everything that can be asked, in the order of a letter's life. */
 export function allOperations(deps: PrintingDeps): Operation[] {
   return [
     ...identityOperations(deps),

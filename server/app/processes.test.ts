@@ -129,7 +129,7 @@ describe.each(["postgres", "nats"] as const)("two processes with the %s bus", (b
   });
 
   test(
-    "kill -9 and restart of its engine: the stream stays, is told to resync, and hints flow again",
+    "kill -9 and restart of its engine: the stream stays open, gets a resync, and receives invalidations again",
     { timeout: 60_000 },
     async () => {
       const { headers } = await signIn();

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The database as it stands, as a restore to this moment would bring it back. Nobody may be connected meanwhile. */
 async function copyOfNow(): Promise<string> {
   await server.close();
   const { pathname } = new URL(url);
@@ -30,7 +29,7 @@ async function copyOfNow(): Promise<string> {
   return url.replace(pathname, `/${copy}`);
 }
 
-test("whoever lost access after the moment has none in the restored database; everybody else keeps theirs", async () => {
+test("access revoked after the moment is revoked in the restored database; all other access stays", async () => {
   const family = await aFamily(server);
   const { camp, camper, contact } = family;
   const { db } = server.deps;

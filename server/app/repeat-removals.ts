@@ -10,10 +10,8 @@ export type RepeatedRemovals = {
 };
 
 /**
- * Whoever lost access after the moment has it again in a restored database: a parent who may not write any more, a
- * counsellor who was sent away. `later` is a second copy, restored to a later moment; what ended there ends here too.
- * Only ever takes access away: somebody locked out by mistake is let in again by an admin, the other way round no letter
- * can be unread.
+ * Revokes access that the restore gave back, as recorded in `later`, a copy restored to a later moment. It only
+ * revokes: an admin can undo a wrong removal, but a letter that was read cannot be unread.
  */
 export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<RepeatedRemovals> {
   const [contacts, invites, team, optOuts, stopped] = await Promise.all([
@@ -43,7 +41,7 @@ export async function repeatRemovals(db: Db, later: Db, moment: Date): Promise<R
   }));
 }
 
-/** As the deed itself does: what of theirs waits goes too. Who did it stands in the later copy. */
+/** Like the action, this deletes waiting notes. The later copy records who removed the contact. */
 async function removeContacts(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update contacts set removed_at = now() where id = any(${ids}::uuid[]) and removed_at is null
@@ -62,7 +60,7 @@ async function revokeInvites(tx: Tx, ids: readonly string[]): Promise<number> {
 
 type Member = { organizationId: string; userId: string; role: string };
 
-/** An organization that has nobody in the later copy is gone there, and says nothing about its team. */
+/** An organization without members in the later copy was deleted there, so its team stays unchanged. */
 async function lowerTeam(tx: Tx, later: readonly Member[]): Promise<number> {
   const teams = sql`
     unnest(${later.map(({ organizationId }) => organizationId)}::uuid[],
@@ -98,7 +96,7 @@ async function addOptOuts(tx: Tx, optOuts: readonly OptOut[]): Promise<number> {
 
 type Stopped = { userId: string; kind: string; chosenAt: Date };
 
-/** Somebody who said "no more" must not have to say it twice. */
+/** People who unsubscribed must not have to do it twice. */
 async function stopNotifications(tx: Tx, stopped: readonly Stopped[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into notice_choices (user_id, kind, wanted, chosen_at)

@@ -11,7 +11,7 @@ import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { closeAfterTest, startTestServer } from "#tools/testing/test-server.ts";
 import { startServer } from "./start-server.ts";
 
-/** The second fence by itself: statements that name no organization at all, as if every "where" had been forgotten. */
+/** Tests RLS alone: no statement names an organization. */
 let databaseUrl: string;
 let owner: ReturnType<typeof connect>;
 let app: ReturnType<typeof connect>;
@@ -45,7 +45,6 @@ afterAll(async () => {
 
 type Seen = Record<string, { organizations: string[]; rows: number }>;
 
-/** What is in the tables, to whoever asks. */
 async function seen({ pool }: Pick<typeof app, "pool">, only = ""): Promise<Seen> {
   const tables = ["organizations", ...withRls];
   const parts = tables.map((table) => {
@@ -64,7 +63,7 @@ const everywhere = (seenThere: Seen, rows: (table: string) => number) =>
 const rowsOf = (seenThere: Seen) => everywhere(seenThere, (table) => seenThere[table]?.rows ?? -1);
 
 describe("every table of a tenant", () => {
-  test("has its fence, and somebody else for an owner", async () => {
+  test("has row-level security and is not owned by the application role", async () => {
     const { rows } = await owner.pool.query<{ table: string; on: boolean; policies: number; owner: string }>(
       `select c.relname as table, c.relrowsecurity as on, c.relowner::regrole::text as owner,
         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
@@ -76,20 +75,20 @@ describe("every table of a tenant", () => {
     expect(rows.filter((row) => row.owner === applicationRole)).toEqual([]);
   });
 
-  test("has rows in both camps, or what follows would prove nothing", async () => {
+  test("has rows in both camps, so that the following tests prove something", async () => {
     for (const { things } of [world.camp, world.other]) {
       const there = await seen(owner, `where $id = '${things.orgId}'`);
       expect(Object.keys(there).filter((table) => there[table]?.rows === 0)).toEqual([]);
     }
   });
 
-  test("reads as empty with nobody set", async () => {
+  test("reads as empty without a user", async () => {
     const there = await seen(app);
     expect(rowsOf(there)).toEqual(everywhere(there, () => 0));
     expect(Object.keys(there)).toContain("notes");
   });
 
-  test("reads as empty to somebody who belongs nowhere", async () => {
+  test("reads as empty for a user without any organization", async () => {
     const there = await withUser(world.signedIn.id, () => seen(app));
     expect(rowsOf(there)).toEqual(everywhere(there, () => 0));
   });
@@ -148,7 +147,7 @@ describe("every table of a tenant", () => {
     }
   });
 
-  test("shows nothing any more to whoever was removed a moment ago", async () => {
+  test("shows nothing to people who were just removed", async () => {
     const { former } = await aWorld(owner.db).then(({ camp }) => camp);
     const people = Object.values(former).flatMap((one) =>
       typeof one === "object" && "id" in one ? one : [],
@@ -169,7 +168,7 @@ describe("every table of a tenant", () => {
   });
 });
 
-describe("whoever writes", () => {
+describe("an application connection", () => {
   const change = async (dbActor: DbActor, statement: RawBuilder<unknown>) =>
     Number((await withActor(dbActor, () => statement.execute(app.db))).numAffectedRows ?? 0n);
 
@@ -219,14 +218,14 @@ describe("whoever writes", () => {
     "alter role courier_app bypassrls",
     "create table a_hole (x int)",
     "set role postgres",
-  ])("cannot take the fence away: %s", async (statement) => {
+  ])("cannot weaken row-level security: %s", async (statement) => {
     await expect(withSystemAccess(() => app.pool.query(statement))).rejects.toThrow(
       /must be owner|permission denied/,
     );
   });
 });
 
-describe("who asks", () => {
+describe("the actor of a statement", () => {
   const asked = sql<{ who: string }>`select current_setting('courier.asker', true) as who`;
   const eventsSeen = sql<{ sees: string }>`select distinct organization_id as sees from events`;
 
@@ -294,7 +293,7 @@ describe("who asks", () => {
   });
 });
 
-test("what somebody asks over HTTP they ask themselves, and not the courier for them", async () => {
+test("HTTP requests run as the signed-in user, not with system access", async () => {
   const server = closeAfterTest(await startTestServer(await createTestDatabase(), { roles: ["api"] }));
   const { camp, event, writer } = await aWritingFamily(server);
   // From here on the courier sees neither.

@@ -47,9 +47,8 @@ export type RunningServer = {
   deps: CleaningDeps;
   queue: Queue;
   hub: Hub;
-  /** Says at /readyz that nobody should come any more, gives whoever sends them LEAVE_SECONDS to hear it, then closes. */
+  /** Fails /readyz, keeps serving for LEAVE_SECONDS so that load balancers notice, then closes. */
   leave(): Promise<void>;
-  /** Lets requests, streams and jobs end by themselves, then closes what is left. */
   close(): Promise<void>;
 };
 
@@ -60,15 +59,11 @@ export type StartSettings = {
   renderWait?: RenderWait;
 };
 
-/**
- * Longer than the 60 to 75 s for which proxies keep a connection, so that it is the proxy who ends it: were it us, a request
- * that is on its way at that moment would find the door shut.
- */
+/** Above the 60 to 75 s of proxies, so that they close first. If we closed first, a request in flight would fail. */
 const keepAliveMs = 80_000;
 
 const siteDirectory = fileURLToPath(new URL("../../build/client", import.meta.url));
 
-/** Puts the parts together for the roles this process plays. Tests start the same thing. */
 export async function startServer(
   config: Config,
   { roles, clock = systemClock, log: givenLog, renderWait = defaultRenderWait }: StartSettings,
@@ -92,15 +87,15 @@ export async function startServer(
     log,
     transact: createTransact(db, bus),
     publish: bus.publish,
-    // Jobs are given these very things, so the queue can only be opened after them.
+    // Jobs need these deps, so the queue opens after them.
     enqueue: (...asked) => queue.enqueue(...asked),
     mail: openMail(config),
     files,
     limits: openLimits({ db, clock, log, secret: config.SHEET_KEY }),
-    // Its process starts with the first page that is to be set, and not in one that never sets any.
+    // The child process starts with the first page to typeset.
     typesetter: openTypesetter({ log }),
     renderWait,
-    // So does this one, with the first picture that is to be cleaned.
+    // The child process starts with the first image to clean.
     cleaner: openCleaner({ log }),
     allowedOrigins: { storage },
   };
@@ -167,7 +162,7 @@ async function answerFor(
     metrics,
     api,
     ready: async () => {
-      if (door.leaving) throw new Error("This process is leaving.");
+      if (door.leaving) throw new Error("The server is shutting down.");
       await sql`select 1`.execute(db);
     },
     site: api
@@ -183,7 +178,7 @@ async function answerFor(
     authenticate: async (authorization) => (await findCaller.byHeader(authorization)) ?? "refused",
   });
   const withLive = roles.includes("live");
-  // Nobody asks until it is known who does, whoever happened to start this process.
+  // A request must not inherit the actor of the code that started the server.
   return (request: IncomingMessage, response: ServerResponse) =>
     withoutUser(() => {
       if (withLive && request.url?.startsWith("/live?") === true) live(request, response);
@@ -228,12 +223,11 @@ async function close(
   parts: { hub: Hub; queue: Queue; bus: Bus; database: Database; deps: CleaningDeps },
 ): Promise<void> {
   parts.hub.drain();
-  // What is still being answered is closed after its answer, and not kept for a next one.
+  // Connections that still serve a request close after the response.
   server.keepAliveTimeout = 1;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   await parts.queue.stop();
-  // Clients that hold on past this are cut off; they retry elsewhere.
   const cut = setTimeout(() => server.closeAllConnections(), 10_000);
   await closed;
   clearTimeout(cut);

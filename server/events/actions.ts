@@ -15,7 +15,7 @@ import { invalidateForFamilies } from "./invalidate-for-families.ts";
 import { lookSoon } from "./mail-store.ts";
 import * as store from "./store.ts";
 
-/** A new event with the buildings of the latest one. When those cannot be copied it stands all the same. */
+/** The event is created even if copying the buildings fails. */
 export async function addEvent(
   tx: Tx,
   deps: Pick<Deps, "clock" | "log">,
@@ -25,7 +25,7 @@ export async function addEvent(
   const { id } = event;
   if (!(await store.isOwnEvent(tx, admin, id)) && !(await store.hasRoomForAnEvent(tx, admin)))
     throw new AppError(eventErrors.tooMany);
-  // The same form sent twice is no error; somebody else's id is, and it must not say whose.
+  // A retry is not an error; another organization's id is, without revealing its owner.
   const inserted = await store.insertEvent(tx, admin, event, deps.clock.now());
   if (!inserted && !(await store.isOwnEvent(tx, admin, id))) throw new AppError(eventErrors.idTaken);
   if (inserted) {
@@ -53,8 +53,8 @@ export async function updateEvent(
 }
 
 /**
- * One that nobody was ever in and that holds no pictures goes at once; any other after its name was typed, and can be
- * brought back for a while.
+ * Deletes for good if the event never had participants or images. Otherwise requires the typed name and allows a
+ * restore for a while.
  */
 export async function deleteEvent(
   tx: Tx,

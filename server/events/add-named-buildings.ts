@@ -6,10 +6,7 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { newId } from "#server/platform/secrets.ts";
 import { findBuildingsByName, insertNamedBuildings } from "./named-building-store.ts";
 
-/**
- * For a roster that names its buildings: makes those that are not there yet and answers with the id of each, by the
- * name as it was given. Whoever calls holds the event alone and has counted: there is room for all of them.
- */
+/** Returns building ids by name. The caller must have locked the event exclusively and checked the building limit. */
 export async function addBuildingsByName(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,

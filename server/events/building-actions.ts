@@ -21,9 +21,9 @@ export async function addEventBuilding(
   if ((await store.countEventBuildings(tx, staff, eventId)) >= maxBuildings)
     throw new AppError(buildingErrors.tooMany);
   if (!(await store.insertEventBuilding(tx, staff, eventId, building, clock.now()))) {
-    // Another sending of the same form may have come between.
+    // A concurrent retry may have inserted it first.
     if (await wasAddedBefore(tx, staff, eventId, building.id)) return { id: building.id };
-    // What is not the name is an id of another camp, which the fence does not show.
+    // If the name is free, another organization has the id; row-level security hides it.
     const isNamed = await store.hasName(tx, staff, eventId, building.name);
     throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
   }
@@ -31,7 +31,7 @@ export async function addEventBuilding(
   return { id: building.id };
 }
 
-/** The same form sent twice is no error; somebody else's id is, and it must not say whose. */
+/** A retry is not an error; another event's id is, without revealing its owner. */
 async function wasAddedBefore(tx: Tx, staff: Staff, eventId: string, buildingId: string): Promise<boolean> {
   const owner = await store.ownerOfBuilding(tx, buildingId);
   if (owner === undefined) return false;
@@ -40,7 +40,7 @@ async function wasAddedBefore(tx: Tx, staff: Staff, eventId: string, buildingId:
   return true;
 }
 
-/** Gives buildings to an event that has none. Two tabs that find it empty at once copy once: one waits for the other. */
+/** Copies only into an empty event. Concurrent requests copy once, because the event is locked. */
 export async function copyEventBuildings(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
@@ -54,7 +54,7 @@ export async function copyEventBuildings(
   return { copied };
 }
 
-/** The same for an event that was just made; it stands even when copying fails, and the answer says so. */
+/** Returns false when the copy fails; the new event is created anyway. */
 export async function copyBuildingsIfPossible(
   tx: Tx,
   { clock, log }: Pick<Deps, "clock" | "log">,
@@ -72,7 +72,6 @@ export async function copyBuildingsIfPossible(
   }
 }
 
-/** From the latest other event that has buildings, else from the organization's own list. */
 async function copyBuildings(tx: Tx, staff: Staff, eventId: string, now: Date): Promise<number> {
   const source = await store.latestEventWithBuildings(tx, staff, eventId);
   return source === undefined
@@ -80,7 +79,7 @@ async function copyBuildings(tx: Tx, staff: Staff, eventId: string, now: Date): 
     : store.copyFromEvent(tx, staff, source, { eventId, now });
 }
 
-/** For the roster, which has moved everybody out and holds the building. */
+/** The caller must have locked the building and moved all participants out. */
 export async function deleteEventBuilding(
   tx: Tx,
   admin: Admin,

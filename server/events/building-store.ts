@@ -24,7 +24,6 @@ export async function countEventBuildings(tx: Tx, staff: Staff, eventId: string)
   return Number(total);
 }
 
-/** False when its id or its name is taken. */
 export async function insertEventBuilding(
   tx: Tx,
   staff: Staff,
@@ -52,7 +51,6 @@ export async function insertEventBuilding(
   return inserted !== undefined;
 }
 
-/** Whose id it is; undefined for one that nobody has. */
 export async function ownerOfBuilding(
   tx: Tx,
   buildingId: string,
@@ -81,9 +79,8 @@ export async function hasName(
 }
 
 /**
- * Of these buildings, the ones the event has, kept as they are until the end of the transaction: "key share" lets
- * others hold them too and nobody delete them, "update" keeps them for one alone. Always in the order of ids, so that
- * two who want the same pair cannot wait for each other.
+ * Returns the buildings that exist. "key share" only prevents deletion; "update" is exclusive. Rows are locked in id
+ * order to avoid deadlocks.
  */
 export async function lockBuildings(
   tx: Tx,
@@ -103,7 +100,7 @@ export async function lockBuildings(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Where a new event's buildings come from: the latest other event that has some. Held, so that it cannot go meanwhile. */
+/** Locks the event, so that it cannot be deleted during the copy. */
 export async function latestEventWithBuildings(
   tx: Tx,
   staff: Staff,
@@ -158,7 +155,6 @@ export async function copyFromOrganization(tx: Tx, staff: Staff, { eventId, now 
   return Number(numAffectedRows ?? 0);
 }
 
-/** What comes after can be taken back without losing what came before. */
 export async function setSavepoint(tx: Tx): Promise<void> {
   await sql`savepoint before_copying`.execute(tx);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody signed in at a shifted clock would be signed out: bearers live ten minutes. */
+/** Bearers expire after ten minutes, so users who signed in before need the clock restored. */
 async function daysLater<T>(days: number, work: () => Promise<T>): Promise<T> {
   shiftedDays = days;
   try {
@@ -30,7 +30,7 @@ async function daysLater<T>(days: number, work: () => Promise<T>): Promise<T> {
 
 async function purge(what: "events" | "participants"): Promise<void> {
   const job = allJobs(server.deps).find(({ name }) => name === `purge-deleted-${what}`);
-  if (job === undefined) throw new Error(`nobody purges ${what}`);
+  if (job === undefined) throw new Error(`no job purges deleted ${what}`);
   await job.run({}, new AbortController().signal);
 }
 
@@ -44,7 +44,7 @@ async function aFullWeek(seed: { deletedAt?: Date } = {}) {
   return { camp, event, cabin, camper };
 }
 
-/** A week that nobody is in, to which staff announced a picture by mistake; `send` brings it there. */
+/** An event without participants that got an upload by mistake; `send` uploads the image. */
 async function aWrongWeek() {
   const desk = await anIntakeDesk(server);
   const week = await anEvent(server.deps.db, { organization: desk.camp, name: "Week 9" });
@@ -70,7 +70,7 @@ async function aWrongWeek() {
 }
 
 describe("deleting an event", () => {
-  test("that nobody was ever in takes it away at once, buildings and all", async () => {
+  test("deletes an event that never had participants at once, with its buildings", async () => {
     const { db } = server.deps;
     const camp = await aCamp(server);
     const event = await anEvent(db, { organization: camp });
@@ -94,7 +94,7 @@ describe("deleting an event", () => {
     },
   );
 
-  test("somebody deleted before counts as people: they can still come back", async () => {
+  test("counts deleted participants, because they can be restored", async () => {
     const { db } = server.deps;
     const camp = await aCamp(server);
     const event = await anEvent(db, { organization: camp });
@@ -103,7 +103,7 @@ describe("deleting an event", () => {
   });
 
   test.each([["received"], ["waiting"]])(
-    "with pictures in it that are %s needs its name typed, though nobody is in it, and can be restored with them",
+    "requires the typed name when images are %s, even without participants, and restores them with the event",
     async (state) => {
       const { camp, of, send, becomes, uploads } = await aWrongWeek();
       await send();
@@ -121,7 +121,7 @@ describe("deleting an event", () => {
     },
   );
 
-  test("to which a picture was only announced, or whose pictures were put aside, takes it away at once", async () => {
+  test("deletes it at once when an upload never arrived or its images were refused or discarded", async () => {
     const declared = await aWrongWeek();
     expect(await declared.camp.call("deleteEvent", declared.of)).toMatchObject(result({ kept: false }));
     for (const state of ["refused", "discarded"]) {
@@ -160,7 +160,7 @@ describe("deleting an event", () => {
       expect(await camp.ask(`/events/${event.id}${path}`)).toMatchObject(gone);
   });
 
-  test("while somebody arrives: either they are in it and its name is asked for, or it was gone", async () => {
+  test("and adding a participant concurrently: either the name is required or the participant is rejected", async () => {
     const { db } = server.deps;
     const camp = await aCamp(server);
     for (let round = 0; round < 15; round += 1) {
@@ -195,7 +195,7 @@ describe("deleting an event", () => {
 });
 
 describe("restoring an event", () => {
-  test("brings it back with everybody in it", async () => {
+  test("brings it back with all its participants", async () => {
     const { camp, event, camper, cabin } = await aFullWeek({ deletedAt: new Date() });
     expect(await camp.call("restoreEvent", { eventId: event.id })).toMatchObject(result({}));
     expect((await camp.ask(`/events/${event.id}/roster`)).body).toMatchObject({
@@ -222,7 +222,7 @@ describe("restoring an event", () => {
   });
 });
 
-test("what was deleted is purged after thirty days with everybody in it, and nothing else is", async () => {
+test("deleted events are purged after thirty days with all their participants, and nothing else is", async () => {
   const { db } = server.deps;
   const { camp, event, camper, cabin } = await aFullWeek();
   await aCamper(db, { in: cabin, deletedAt: new Date() });
@@ -240,7 +240,7 @@ test("what was deleted is purged after thirty days with everybody in it, and not
     people: { length: 2 },
     contacts: { length: 1 },
   });
-  // An event waits for its people: the roster's own job takes them away in rounds.
+  // Events are purged only after the participant purge has removed their participants in batches.
   await daysLater(31, () => purge("events"));
   expect((await left()).events).toHaveLength(2);
   await daysLater(31, () => purge("participants"));

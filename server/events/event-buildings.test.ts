@@ -118,7 +118,7 @@ describe("a new event gets its buildings", () => {
 });
 
 describe("an event without buildings", () => {
-  test("gets them once, whoever asks and however many at once", async () => {
+  test("gets them once when several team members request them concurrently", async () => {
     const { db } = server.deps;
     const camp = await aCamp(server);
     const event = await anEvent(db, { organization: camp });
@@ -204,7 +204,7 @@ describe("adding a building to an event", () => {
     expect(await camp.call("addEventBuilding", sent)).toMatchObject(refusal(status, message));
   });
 
-  test("a stranger is told in the deed's own words; another's id is taken; deleted events are not there", async () => {
+  test("rejects non-members with the operation's own error, ids of other organizations and deleted events", async () => {
     const { db } = server.deps;
     const [camp, other] = [await aCamp(server), await aCamp(server)];
     const event = await anEvent(db, { organization: camp });

@@ -1,9 +1,7 @@
 import type { Tx } from "#server/platform/db/database.ts";
 
-/** Somewhere families look at: an event, or one participant of it. */
 export type Seen = { organizationId: string; eventId: string; participantId?: string };
 
-/** Accounts that see this on a screen of theirs. */
 export async function listFamilies(
   tx: Tx,
   { organizationId, eventId, participantId }: Seen,

@@ -3,7 +3,6 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { listFamilies, type Seen } from "./family-store.ts";
 
-/** What a family has on its screen has another name, place or day now, or is gone. */
 export async function invalidateForFamilies(tx: Tx, seen: Seen): Promise<void> {
   const families = await listFamilies(tx, seen);
   invalidate(tx, families.map(identityTopics.person));

@@ -5,7 +5,7 @@ import { purgeableBefore } from "./kept-deleted.ts";
 import { expireEvents } from "./retention-job.ts";
 import { purgeEvents } from "./store.ts";
 
-/** Each takes its buildings along, at most 500. */
+/** Deleting an event cascades to its buildings, at most 500. */
 const eventsPerRound = 50;
 
 export function eventJobs(deps: Pick<Deps, "db" | "transact" | "clock">): Job[] {
@@ -15,7 +15,7 @@ export function eventJobs(deps: Pick<Deps, "db" | "transact" | "clock">): Job[] 
     defineJob({
       name: "purge-deleted-events",
       payload: z.object({}),
-      // After the roster has taken their people away.
+      // Runs after the participant purge.
       cron: "40 8 * * *",
       async handle() {
         let removed: number;

@@ -3,14 +3,14 @@ import type { LegalHold } from "#domain/organizations/retention.ts";
 import { isAdmin, type Admin, type Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** Nobody has stopped the deletion of what this row of `table` belongs to. For purges of every kind. */
+/** Every purge must use this condition. */
 export function notHeld(table: string, eventColumn: "id" | "event_id") {
   return sql<boolean>`not exists (
     select from legal_holds h where h.organization_id = ${sql.ref(`${table}.organization_id`)}
       and (h.event_id is null or h.event_id = ${sql.ref(`${table}.${eventColumn}`)}))`;
 }
 
-/** The one for everything first, then by age. Members see that there is one; why is for admins. */
+/** Organization-wide hold first, then by age. Only admins see the reason. */
 export async function listHolds(db: Db, staff: Staff): Promise<LegalHold[]> {
   const rows = await db
     .selectFrom("legalHolds")
@@ -26,7 +26,6 @@ export async function listHolds(db: Db, staff: Staff): Promise<LegalHold[]> {
   }));
 }
 
-/** False when there is one already. */
 export async function insertHold(
   tx: Tx,
   admin: Admin,
@@ -48,7 +47,6 @@ export async function insertHold(
   return inserted !== undefined;
 }
 
-/** False when there was none. */
 export async function deleteHold(tx: Tx, admin: Admin, eventId: string | null): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("legalHolds")
@@ -58,7 +56,7 @@ export async function deleteHold(tx: Tx, admin: Admin, eventId: string | null): 
   return numDeletedRows > 0n;
 }
 
-/** An event that is there, or can still be brought back; held until the end of the transaction. */
+/** Locks an event that exists or can still be restored. */
 export async function lockHoldableEvent(
   tx: Tx,
   admin: Admin,

@@ -5,10 +5,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { lockBuildings } from "./building-store.ts";
 import { lockEventRow } from "./store.ts";
 
-/**
- * Whoever adds to an event holds it, so that it cannot be deleted in the middle. Many may hold it at once;
- * "alone" is for what must not happen twice side by side. Answers with the event's name.
- */
+/** Prevents deletion of the event. The lock is shared; `alone` makes it exclusive. Returns the name. */
 export async function lockEvent(
   tx: Tx,
   staff: Staff,
@@ -20,7 +17,7 @@ export async function lockEvent(
   return name;
 }
 
-/** Whoever puts somebody into a building holds it: it is there until they are in it. False when it is not there. */
+/** Prevents deletion of the building until the transaction ends. Returns false if it does not exist. */
 export async function lockBuilding(
   tx: Tx,
   staff: Staff,

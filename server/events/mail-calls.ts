@@ -6,12 +6,11 @@ import * as store from "./mail-store.ts";
 const callsPerRound = 100;
 
 type Needs = Pick<Deps, "db" | "transact" | "clock">;
-/** Something whose cut-off has just passed. */
 export type CutOff = store.DueCall & { run: MailRun; schedule: MailSchedule };
 
 /**
- * Looks at the events whose next cut-off has come, each in a transaction of its own: what is to be done at a cut-off and that
- * it was done are kept together, so of two workers one does it, and one that is killed has done nothing.
+ * Runs each passed cut-off in its own transaction. The work and the next due time commit together, so two workers
+ * never do it twice and a killed worker loses nothing.
  */
 export async function onCutOff(
   deps: Needs,
@@ -25,7 +24,7 @@ export async function onCutOff(
       if (signal.aborted) return;
       if (await deps.transact((tx) => lookAt(tx, deps, call, atCutOff))) looked += 1;
     }
-    // Those that another worker has in hand stand in the list too: a round that looked at nothing is the last.
+    // Calls locked by another worker stay in the list, so only a full round means that more may be due.
   } while (looked >= callsPerRound);
 }
 

@@ -41,7 +41,7 @@ const lookAt = async (eventId: string) =>
   )?.lookAt;
 
 describe("the mail days of an event", () => {
-  test("are none unless somebody chooses them: a promise nobody made is shown to nobody", async () => {
+  test("are not set by default and then not shown", async () => {
     const camp = await aCamp(server);
     const id = await added(camp);
     expect(await mailOf(camp, id)).toBeUndefined();

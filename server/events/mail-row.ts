@@ -1,6 +1,6 @@
 import type { MailTimes } from "#domain/events/mail-times.ts";
 
-/** Two columns of an event, both or none. */
+/** Both columns are null or neither is. */
 export type MailColumns = { mailDays: number[] | null; cutOffMinutes: number | null };
 
 export function mailColumns(mail: MailTimes | null): MailColumns {
@@ -11,7 +11,6 @@ export function mailOf({ mailDays, cutOffMinutes }: MailColumns): MailTimes | un
   return mailDays === null || cutOffMinutes === null ? undefined : { days: mailDays, cutOffMinutes };
 }
 
-/** A row as it is shown: without a word about mail where no mail days are set. */
 export function withMail<R extends MailColumns>(row: R): Omit<R, keyof MailColumns> & { mail?: MailTimes } {
   const { mailDays, cutOffMinutes, ...rest } = row;
   const mail = mailOf({ mailDays, cutOffMinutes });

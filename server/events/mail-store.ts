@@ -5,7 +5,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { mailOf, type MailColumns } from "./mail-row.ts";
 
-/** What a new event begins with: the mail days of the latest other one, as its buildings come from there too. */
+/** New events copy the mail days of the latest event, as they do its buildings. */
 export function mailOfLatestEvent({ organizationId }: Staff, exceptEventId: string) {
   const latest = sql`events l where l.organization_id = ${organizationId} and l.deleted_at is null
     and l.id <> ${exceptEventId} order by l.start_date desc, l.created_at desc, l.id limit 1`;
@@ -30,7 +30,7 @@ function schedules(db: Db) {
     .select(["e.startDate", "e.endDate", "e.mailDays", "e.cutOffMinutes", "o.timeZone"]);
 }
 
-/** The days that its mail is counted by, whether it has set any or not. Undefined for an event that is not there. */
+/** Undefined if the event does not exist. */
 export async function findEventDays(
   db: Db,
   organizationId: string,
@@ -46,7 +46,6 @@ export async function findEventDays(
   return { mail: mailOf(row), startDate, endDate, timeZone };
 }
 
-/** Undefined for an event that is not there; its schedule is undefined where no mail days are set. */
 export async function findMailSchedule(
   db: Db,
   { organizationId }: Staff,
@@ -61,7 +60,7 @@ export async function findMailSchedule(
   return row === undefined ? undefined : { name: row.name, schedule: scheduleOf(row) };
 }
 
-/** Somebody looks at it at once: its days, its cut-off or its clock may be others now. */
+/** Schedules an immediate check after a change of mail days, cut-off or time zone. */
 export async function lookSoon(
   tx: Tx,
   { organizationId, eventId }: { organizationId: string; eventId: string },
@@ -74,7 +73,6 @@ export async function lookSoon(
     on conflict (event_id) do update set look_at = excluded.look_at`.execute(tx);
 }
 
-/** The same for everything of an organization that has mail days. */
 export async function lookSoonAtAll(tx: Tx, organizationId: string, now: Date): Promise<void> {
   await tx
     .updateTable("mailCalls")
@@ -96,8 +94,8 @@ export async function listDueCalls(db: Db, now: Date, limit: number): Promise<Du
 }
 
 /**
- * Undefined when it is not due any more, or another worker has it in hand. The event is held first, as everywhere: whoever
- * deletes it at this moment and whoever looks would otherwise wait for each other.
+ * Undefined when no longer due or locked by another worker. Locks the event first, to avoid a deadlock with its
+ * deletion.
  */
 export async function takeDueCall(
   tx: Tx,
@@ -120,7 +118,7 @@ export async function takeDueCall(
     .skipLocked()
     .executeTakeFirst();
   if (event === undefined || due === undefined) return undefined;
-  // One that was deleted has no mail; when it is restored somebody looks again.
+  // A deleted event has no mail. Restoring it schedules a new check.
   return { schedule: event.deletedAt === null ? scheduleOf(event) : undefined };
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 
 type Named = { id: string; name: string };
 
-/** Those whose name is there already, in whatever spelling, stay as they are. */
+/** Skips names that exist already, regardless of case. */
 export async function insertNamedBuildings(
   tx: Tx,
   staff: Staff,
@@ -19,7 +19,7 @@ export async function insertNamedBuildings(
     on conflict (event_id, lower(name)) do nothing`.execute(tx);
 }
 
-/** The building of each name, by the name as it was asked for. Capitals are the database's to compare, as in its index. */
+/** Keyed by the requested name. Postgres folds case, as its unique index does. */
 export async function findBuildingsByName(
   tx: Tx,
   staff: Staff,

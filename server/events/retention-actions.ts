@@ -15,20 +15,20 @@ import { restorableSince } from "./kept-deleted.ts";
 import * as store from "./legal-hold-store.ts";
 
 type Needs = Pick<Deps, "clock">;
-/** Null is everything of the organization. */
+/** Null means the whole organization. */
 type Held = { eventId: string | null };
 
 export async function setRetention(tx: Tx, deps: Needs, admin: Admin, days: number): Promise<void> {
   if ((await changeRetention(tx, deps, admin, days)) === "earlier") await giveNotice(tx, deps, admin);
 }
 
-/** Families were told a later day, or none: they get a week to read the new one and to fetch what is theirs. */
+/** Families were promised a later day or none, so they get a week to save their letters. */
 async function giveNotice(tx: Tx, { clock }: Needs, admin: Admin): Promise<void> {
   const { timeZone } = await lockRetention(tx, admin);
   await promiseNothingBefore(tx, admin, shiftedDay(dayIn(timeZone, clock.now()), lifetimes.noticeDays + 1));
 }
 
-/** From the commit on nothing of it is deleted by us; whoever is deleting it at this moment is waited for. */
+/** Nothing under the hold is deleted after the commit. Waits for a deletion in progress. */
 export async function placeHold(
   tx: Tx,
   deps: Needs,
@@ -43,7 +43,7 @@ export async function placeHold(
 
 export async function releaseHold(tx: Tx, deps: Needs, admin: Admin, { eventId }: Held): Promise<void> {
   await lockedElsewhere(tx, deps, admin, eventId);
-  // One that is not there is as the caller wants it.
+  // Releasing a hold that does not exist succeeds.
   if (!(await store.deleteHold(tx, admin, eventId))) return;
   await giveNotice(tx, deps, admin);
   await tell(tx, deps, admin, { action: "hold.released", eventId });
@@ -55,7 +55,7 @@ async function lockedElsewhere(
   admin: Admin,
   eventId: string | null,
 ): Promise<void> {
-  // In this order everywhere: the event, then its organization.
+  // Lock order everywhere: the event, then its organization.
   if (eventId !== null) {
     const held = { eventId, restorableSince: restorableSince(clock.now()) };
     if (!(await store.lockHoldableEvent(tx, admin, held))) throw new AppError(eventErrors.notFound);

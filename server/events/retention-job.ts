@@ -15,14 +15,14 @@ const eventsPerRound = 100;
 type Needs = Pick<Deps, "db" | "transact" | "clock">;
 
 /**
- * Ends what has been kept long enough: one short transaction for each event. The people, letters and files of those go
- * with the purge of deleted events, in rounds, half an hour later; whatever is killed in between goes on from the rows.
+ * Marks events past their retention as deleted, one short transaction each. The purge jobs delete their data in batches
+ * from half an hour later. A killed run resumes from the rows.
  */
 export function expireEvents(deps: Needs): Job {
   return defineJob({
     name: "expire-events",
     payload: z.object({}),
-    // Before the purges, and at an hour at which the promised day is on the calendar of every zone.
+    // Before the purges, and at an hour when the promised day has begun in every time zone.
     cron: "40 7 * * *",
     async handle(_, signal) {
       const now = deps.clock.now();
@@ -34,7 +34,7 @@ export function expireEvents(deps: Needs): Job {
           if (signal.aborted) return;
           if (await deps.transact((tx) => expire(tx, deps, event, asked))) ended += 1;
         }
-        // Those that another worker has in hand stand in the list too: a round that ended nothing is the last.
+        // Events locked by another worker stay in the list, so stop after a round that expired nothing.
       } while (ended > 0);
     },
   });

@@ -4,7 +4,7 @@ import { notHeld } from "./legal-hold-store.ts";
 
 export type ExpiredEvent = { organizationId: string; eventId: string };
 
-/** The same day as domain/events/deletion-day.ts says, in the organization's own calendar. */
+/** Must match domain/events/deletion-day.ts. Uses the organization's time zone. */
 function isOver(now: Date) {
   return sql<boolean>`greatest(e.end_date + o.retention_days + 1, o.nothing_deleted_before)
     <= (${now}::timestamptz at time zone o.time_zone)::date`;
@@ -12,11 +12,10 @@ function isOver(now: Date) {
 
 type Asked = { now: Date; restorableSince: Date };
 
-/** Not yet on its way out: there, or still to be brought back. */
 const living = (restorableSince: Date) =>
   sql<boolean>`(e.deleted_at is null or e.deleted_at > ${restorableSince})`;
 
-/** Events whose time is over, the oldest first. Each is asked about once more when it is taken. */
+/** Oldest first. markExpired() checks each event again under its lock. */
 export async function listExpired(
   db: Db,
   { now, restorableSince }: Asked,
@@ -27,7 +26,7 @@ export async function listExpired(
       .selectFrom("events as e")
       .innerJoin("organizations as o", "o.id", "e.organizationId")
       .select(["e.organizationId", "e.id as eventId"])
-      // Kept for a month at least, and a day is over somewhere else first: whatever ended since need not be looked at.
+      // Cheap prefilter: retention is at least 30 days, minus one day for time zones.
       .where("e.endDate", "<", sql<string>`(${now}::timestamptz at time zone 'UTC')::date - 29`)
       .where(isOver(now))
       .where(living(restorableSince))
@@ -40,8 +39,7 @@ export async function listExpired(
 }
 
 /**
- * Takes the event and its organization in hand, so that neither a hold nor another number of days comes in between.
- * False when another worker has it.
+ * Locks event and organization, so that neither holds nor retention change. False when another worker has the event.
  */
 export async function lockExpired(tx: Tx, { organizationId, eventId }: ExpiredEvent): Promise<boolean> {
   const event = await tx
@@ -58,9 +56,8 @@ export async function lockExpired(tx: Tx, { organizationId, eventId }: ExpiredEv
 }
 
 /**
- * From here on it is as one that was deleted so long ago that nobody can bring it back: every read has lost it, and the
- * purge of deleted events takes it along. Asked in a statement of its own, behind the locks. Answers with its name, or
- * nothing when it is to stay.
+ * Backdates the deletion, so that the event cannot be restored and is purged next. Must run after the locks to see the
+ * latest state. Undefined if the event must stay.
  */
 export async function markExpired(
   tx: Tx,

@@ -202,7 +202,7 @@ describe("letters of a week", () => {
     for (const week of weeks) expect(await rowsOf(week)).toBe(0);
   });
 
-  test("take the buildings along, unless nobody else would know them next year", async () => {
+  test("expire with the buildings; those of the last event move to the organization's list", async () => {
     const { db } = server.deps;
     const camp = await aCamp(server, { timeZone: "America/Chicago" });
     const week = { organization: camp, startDate: "2027-07-11", endDate: "2027-07-17" };
@@ -302,7 +302,7 @@ describe("an admin", () => {
     await db.updateTable("events").set({ deletedAt: longAgo }).where("id", "=", desk.event.id).execute();
     await morningOf("2027-07-13");
     expect(await rowsOf(desk)).toBe(rows);
-    // Whoever tries it past all of us is refused by the database.
+    // The database itself rejects the deletion.
     await expect(db.deleteFrom("events").where("id", "=", desk.event.id).execute()).rejects.toThrow(
       "legal_holds",
     );
@@ -321,7 +321,7 @@ describe("an admin", () => {
     expect(await camp.call("releaseHold", { eventId })).toMatchObject(result({}));
   });
 
-  test("who asks for a hold while the week is being ended is told that it is gone, never that it is held", async () => {
+  test("who places a hold while the week is being deleted gets not-found, never a hold", async () => {
     const desk = await aWeek();
     const { deps } = server;
     const of = { organizationId: desk.camp.id, eventId: desk.event.id };

@@ -12,7 +12,7 @@ import { mailOfLatestEvent } from "./mail-store.ts";
 const shown = ["e.id", "e.name", "e.startDate", "e.endDate", "e.description"] as const;
 const mailOf = ["e.mailDays", "e.cutOffMinutes"] as const;
 
-/** Counted from the index by name, which holds nobody who was deleted. */
+/** Uses the partial index by name, which excludes deleted participants. */
 const participants = sql<number>`(
   select count(*)::int from participants p where p.event_id = e.id and p.deleted_at is null)`;
 
@@ -29,7 +29,6 @@ export async function listEvents(db: Db, staff: Staff, direction: "asc" | "desc"
   return rows.map(withMail);
 }
 
-/** Recently deleted ones, the latest first. */
 export async function listDeletedEvents(
   db: Db,
   staff: Staff,
@@ -59,7 +58,7 @@ export async function hasRoomForAnEvent(tx: Tx, staff: Staff): Promise<boolean> 
   return last === undefined;
 }
 
-/** False when the id is taken: by an earlier sending of the same form, or by somebody else's event. */
+/** False when the id is taken. */
 export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Date): Promise<boolean> {
   const { id, name, startDate, endDate, description, mail } = event;
   const inserted = await tx
@@ -78,14 +77,14 @@ export async function insertEvent(tx: Tx, staff: Staff, event: NewEvent, now: Da
       deletedBy: null,
       ...(mail === undefined ? mailOfLatestEvent(staff, id) : mailColumns(mail)),
     })
-    // Whichever of its unique keys is met first: of two at the same moment it may be any of them.
+    // No conflict target: concurrent inserts may hit any of the unique keys.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** Deleted ones too: whether the id was given to one of this organization's events. */
+/** Includes deleted events. */
 export async function isOwnEvent(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("events")
@@ -96,7 +95,6 @@ export async function isOwnEvent(tx: Tx, staff: Staff, eventId: string): Promise
   return row !== undefined;
 }
 
-/** The name of an event that is not deleted, with its row locked until the end of the transaction. */
 export async function lockEventRow(
   tx: Tx,
   staff: Staff,
@@ -123,7 +121,6 @@ export async function findEvent(db: Db, staff: Staff, eventId: string) {
     .executeTakeFirst();
 }
 
-/** The id of an event of the organization's that is not deleted: scopes a list to it. */
 export function ownEvent(staff: Staff, eventId: string) {
   return expressionBuilder<Tables>()
     .selectFrom("events")
@@ -151,8 +148,8 @@ export async function updateEvent(
 }
 
 /**
- * Whether letters would be lost with it. Deleted participants count: theirs can still come back. So do pictures of pages
- * in an event that nobody was ever in: whoever sent them chose a wrong week. One that is held is never empty enough.
+ * Deleted participants count, because they can be restored. Images count even without participants: staff may have
+ * chosen the wrong event. A legal hold counts too.
  */
 export async function mayHoldLetters(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
   const ofEvent = { organizationId: staff.organizationId, eventId };
@@ -207,10 +204,7 @@ export async function restoreEvent(tx: Tx, staff: Staff, eventId: string, now: D
   return numUpdatedRows > 0n;
 }
 
-/**
- * Deleted events whose time is over and whose people are gone, a bounded handful at a time. The roster takes its
- * people away first in rounds of its own: here they would all go in one statement, however many they are.
- */
+/** Requires that the roster purged the participants in batches; the cascade would delete all in one statement. */
 export async function purgeEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("events")
@@ -230,7 +224,7 @@ export async function purgeEvents(db: Db, before: Date, limit: number): Promise<
           .limit(limit),
       ),
     )
-    // Once more for the row itself: it may have been restored after the list was made.
+    // Checked again on the row: it may have been restored since the subquery ran.
     .where("deletedAt", "<", before)
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -10,16 +10,13 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { rightsChangedTopic } from "#server/platform/live/topics.ts";
 import * as store from "./account-store.ts";
 
-/** Takes the name of somebody who is gone out of rows that others still need; the rooms know which. */
+/** Removes a deleted user's name from rows that other users still need. */
 export const forgetNames = { name: "forget-names", payload: z.object({ userId: uuid }) };
 
-/**
- * Done in the transaction that deletes an account, by each room that has something of it. Whoever refuses keeps it
- * all as it was.
- */
+/** Runs in the transaction that deletes an account. Throwing keeps the account unchanged. */
 export type WhenAccountGoes = (tx: Tx, deps: Pick<Deps, "clock">, userId: string) => Promise<void>;
 
-/** Everybody may go, at once and for good. Whoever signs in afterwards with the same provider is somebody new. */
+/** Permanent. A later sign-in with the same provider account creates a new user. */
 export async function deleteAccount(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue"> & { onAccountDeleted: readonly WhenAccountGoes[] },

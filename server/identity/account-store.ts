@@ -1,7 +1,7 @@
 import { deletedAccountName } from "#domain/identity/account.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
-/** False when it is gone already. Held until the end of the transaction: whoever signs in meanwhile is somebody new. */
+/** False when already deleted. A concurrent sign-in waits and then creates a new user. */
 export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("users")
@@ -13,7 +13,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is left is a row that others' rows point to; it says nothing about anybody, and no provider knows it. */
+/** Keeps the row for foreign keys, without personal data or a matchable identity. */
 export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom("verifiedEmails").where("userId", "=", userId).execute();
   await tx
@@ -31,7 +31,6 @@ export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<v
     .execute();
 }
 
-/** Bearers go with their sessions. */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.deleteFrom("sessions").where("userId", "=", userId).returning("id").execute();
   return rows.map(({ id }) => id);

@@ -19,11 +19,11 @@ const deleteAccount = ({ headers }: By, typed = "delete") =>
 
 async function forgetNamesOf(userId: string): Promise<void> {
   const job = allJobs(server.deps).find(({ name }) => name === "forget-names");
-  if (job === undefined) throw new Error("nobody forgets names");
+  if (job === undefined) throw new Error("no job is named forget-names");
   await job.run({ userId }, new AbortController().signal);
 }
 
-describe("whoever deletes their account", () => {
+describe("a user who deletes their account", () => {
   test("types the word for it, and is signed out everywhere", async () => {
     const person = await aSignedInPerson(server);
     const elsewhere = await aSignedInPerson(server, person);
@@ -38,7 +38,7 @@ describe("whoever deletes their account", () => {
     expect(await deleteAccount(person)).toMatchObject(refusal(401, "Please sign in first."));
   });
 
-  test("takes along what nobody has printed; what is on paper stays, without their name", async () => {
+  test("loses unprinted notes; printed ones stay, without their name", async () => {
     const { db } = server.deps;
     const { camp, event, camper, contact, writer } = await aWritingFamily(server, {
       event: { endDate: "2999-12-31" },
@@ -72,7 +72,7 @@ describe("whoever deletes their account", () => {
     expect(await camp.call("inviteContact", place, camp.member)).toMatchObject({ status: 200 });
   });
 
-  test("is somebody new when they sign in again", async () => {
+  test("is a new user at the next sign-in", async () => {
     const person = await aSignedInPerson(server, { subject: "the-same-login" });
     await deleteAccount(person);
     const again = await aSignedInPerson(server, { subject: "the-same-login" });
@@ -126,7 +126,7 @@ describe("whoever deletes their account", () => {
   });
 });
 
-test("every copy of a person's name is known to whoever forgets it", async () => {
+test("the forget-names job covers every column that copies a user's name", async () => {
   const { rows } = await server.deps.pool.query<{ column: string }>(
     `select c.table_name || '.' || c.column_name as column from information_schema.columns c
      where c.table_schema = 'public' and c.column_name like '%\\_by\\_name' order by 1`,

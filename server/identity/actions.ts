@@ -13,7 +13,7 @@ import { hashSecret, newId, newSecret } from "#server/platform/secrets.ts";
 import type { Pool } from "pg";
 import * as store from "./store.ts";
 
-/** Turns what the provider vouches for into a person and a session; the secret goes into the cookie and nowhere else. */
+/** The secret must only go into the cookie. */
 export async function startSession(
   tx: Tx,
   clock: Clock,

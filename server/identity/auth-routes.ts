@@ -20,7 +20,7 @@ const attemptShape = /^[A-Za-z0-9_-]{8,64}$/;
 type AuthRoutes = Hono<{ Bindings: HttpBindings }>;
 type Asked = Context<{ Bindings: HttpBindings }>;
 
-/** Signing in and out. These are the only routes that read a cookie; every other call reads Authorization alone. */
+/** The only routes that read a cookie; all others use the Authorization header. */
 export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   const { config } = deps;
   const cookies = createCookies(config.PUBLIC_ORIGIN.startsWith("https:"));
@@ -43,7 +43,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   });
   routes.get("/callback", async (c) => {
     const attempt = cookies.readAttempt(c.req.header("cookie"), c.req.query("state") ?? "");
-    // Nobody here asked for this answer: a stale tab, a second use, or somebody else's link.
+    // No attempt cookie: a stale tab, a second use, or another person's link.
     if (attempt === undefined) return fail(c, deps, cookies, undefined, undefined);
     return limited(c, deps, cookies, attempt, async () => {
       await deps.limits.use([{ limit: signInReturns, by: by(c) }]);
@@ -53,7 +53,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   routes.post("/token", async (c) => {
     if (!fromOurPage(c, config.PUBLIC_ORIGIN)) return refuseOrigin(c);
     const secret = cookies.readSession(c.req.header("cookie"));
-    // Nobody signed in is an answer, not an error: every public page asks once.
+    // Not an error: every public page makes this request once.
     return c.json({ bearer: secret === undefined ? null : await mintBearer(deps.pool, deps.clock, secret) });
   });
   routes.post("/sign-out", async (c) => {
@@ -66,7 +66,7 @@ export function authRoutes(deps: Deps, addressOf: AddressOf): AuthRoutes {
   return routes;
 }
 
-/** The cookie proves the browser, the Origin proves the page: both are needed to act with the cookie. */
+/** CSRF check: acting with the cookie also requires our own Origin. */
 function fromOurPage(c: Context, publicOrigin: string): boolean {
   return c.req.header("origin") === publicOrigin;
 }
@@ -153,10 +153,7 @@ async function callback(
   return answerPopup(c, deps, { attempt: attempt.attempt, outcome: "signed-in", message: "" });
 }
 
-/**
- * A limit that is reached is told by its status, for whatever counts those, and in words, where the person looks: in the
- * popup, or on the sign-in screen, to which the browser goes by itself.
- */
+/** Answers 429 with a message in the popup or, through a Refresh header, on the sign-in screen. */
 async function limited(
   c: Context,
   deps: Deps,

@@ -1,14 +1,13 @@
 import { attemptLifetimeMinutes, sessionLifetimeDays } from "#domain/identity/session.ts";
 import * as z from "zod/mini";
 
-/** What a sign-in attempt must remember until the provider sends the browser back. */
 const attempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   provider: z.string(),
   mode: z.enum(["popup", "redirect"]),
-  /** Named by the page that started it, so that it knows its own popup's answer. */
+  /** Lets the opening page recognize its own popup's message. */
   attempt: z.string(),
 });
 export type Attempt = z.infer<typeof attempt>;
@@ -23,8 +22,8 @@ type Cookie = {
 };
 
 /**
- * On https every name is prefixed with __Host-, which browsers accept only with Secure and Path=/ and
- * never from a sister domain. On plain http (development) the prefix would make them refuse the cookie.
+ * On https the __Host- prefix makes browsers require Secure and Path=/ and reject cookies from sibling domains. On
+ * plain http (development) they would reject the prefix.
  */
 export function createCookies(https: boolean) {
   const prefix = https ? "__Host-" : "";
@@ -82,7 +81,7 @@ export function createCookies(https: boolean) {
       const parsed = attempt.safeParse(decode(readCookie(header, attemptName(state))));
       return parsed.success && parsed.data.state === state ? parsed.data : undefined;
     },
-    /** Read and cleared by the sign-in screen: a message in the address bar could be put there by anybody. */
+    /** Not in the URL, where anyone could inject a message. The sign-in screen reads and clears it. */
     failure: (message: string) =>
       write({
         name: "sign-in-failure",

@@ -5,7 +5,7 @@ import { callersByBearer } from "./store.ts";
 
 export type FindCaller = {
   byHash: (bearerHash: Buffer) => Promise<Caller | undefined>;
-  /** By the Authorization header alone: cookies play no part, so another site cannot lend its visitor's. */
+  /** Ignores cookies, so another site cannot make requests with its visitor's session. */
   byHeader: (authorization: string) => Promise<Caller | undefined>;
 };
 

@@ -99,7 +99,7 @@ describe("a session", () => {
     (await post("/auth/token", { cookie: `__Host-sid=${sessionSecret}`, origin: testOrigin })).body;
   const given = { bearer: { expiresInSeconds: 600 } };
 
-  test("that nobody uses ends after seven days", async () => {
+  test("that is not used ends after seven days", async () => {
     const person = await aSignedInPerson(server);
     const started = now.getTime();
     now = new Date(started + 7 * dayMs - 1);

@@ -5,7 +5,7 @@ import { deleteExpired } from "./store.ts";
 
 const rowsPerRound = 5_000;
 
-/** Sessions and bearers whose time is over refuse by themselves; this only keeps the tables small. */
+/** Expired sessions and bearers are already rejected; this only keeps the tables small. */
 export function identityJobs(deps: Pick<Deps, "db" | "clock">) {
   return [
     defineJob({

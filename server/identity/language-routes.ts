@@ -5,7 +5,6 @@ import { callable, type Operation } from "#server/platform/http/operation.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { saveLanguage } from "./language-store.ts";
 
-/** What the caller reads. It is theirs alone, wherever they belong. */
 export function languageOperations(): Operation[] {
   return [
     callable({
@@ -15,7 +14,7 @@ export function languageOperations(): Operation[] {
       output: z.object({}),
       handle: ({ language }, { caller: { userId }, transact }) =>
         transact(async (tx) => {
-          // Other tabs of the same person ask again who they are.
+          // The user's other tabs refetch the session.
           if (await saveLanguage(tx, userId, language)) invalidate(tx, [identityTopics.person(userId)]);
           return {};
         }),

@@ -1,7 +1,7 @@
 import { languageFrom, type Language } from "#domain/language.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** False when it was so before. */
+/** False when nothing changed. */
 export async function saveLanguage(tx: Tx, userId: string, language: Language): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("users")
@@ -13,7 +13,7 @@ export async function saveLanguage(tx: Tx, userId: string, language: Language): 
   return numUpdatedRows > 0n;
 }
 
-/** For whoever has chosen none so far. */
+/** Does not overwrite a language that the user has chosen. */
 export async function saveFirstLanguage(tx: Tx, userId: string, language: Language): Promise<void> {
   await tx
     .updateTable("users")
@@ -24,7 +24,6 @@ export async function saveFirstLanguage(tx: Tx, userId: string, language: Langua
     .execute();
 }
 
-/** Undefined for somebody who has chosen none. */
 export async function findLanguage(db: Db, userId: string): Promise<Language | undefined> {
   const row = await db
     .selectFrom("users")

@@ -42,7 +42,7 @@ describe("the language of a person", () => {
     }
   });
 
-  test("is one that we speak, of somebody who is signed in", async () => {
+  test("must be a supported one and requires sign-in", async () => {
     const person = await aSignedInPerson(server);
     expect(await choose(person, "fr")).toMatchObject({ status: 400 });
     expect(await choose({ headers: {} }, "es")).toMatchObject(refusal(401, "Please sign in first."));
@@ -64,7 +64,7 @@ describe("the language of a person", () => {
 });
 
 describe("a mail", () => {
-  test("of an invite has both languages, English first, for an address that nobody knows", async () => {
+  test("of an invite has both languages, English first, for an address without an account", async () => {
     const family = await aFamily(server, { contact: { email: "both@example.org", name: "Elena" } });
     await family.invite();
     const { subject, text, html } = await mailTo("both@example.org");
@@ -74,7 +74,7 @@ describe("a mail", () => {
     expect(html).toMatch(/<html lang="en"[\s\S]*<div lang="es"/);
   });
 
-  test("of an invite is in Spanish alone for somebody known to read it", async () => {
+  test("of an invite is in Spanish only for an account that has chosen Spanish", async () => {
     const parent = await aParent(server, { email: "sola@example.org" });
     await choose(parent, "es");
     const family = await aFamily(server, { contact: { email: "sola@example.org" } });

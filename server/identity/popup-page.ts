@@ -4,9 +4,8 @@ import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import { popupWords } from "./popup-words.ts";
 
 /**
- * What the sign-in popup shows at the end. It tells the page that opened it over a BroadcastChannel, which
- * works whatever opener policy the provider set; window.opener mostly does not. Storage is the second way: writing is
- * heard in every other page, and nothing needs to stay.
+ * BroadcastChannel works with any opener policy; window.opener mostly does not. The localStorage write is a fallback:
+ * other pages get its storage event.
  */
 const script = `
 const { attempt, outcome, message } = document.body.dataset;

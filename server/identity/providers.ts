@@ -5,7 +5,7 @@ export type Provider = {
   id: string;
   label: string;
   issuer: string;
-  /** Discovered at first use, so that the server starts while a provider is away. */
+  /** Discovered on first use, so that the server starts while a provider is down. */
   discover(): Promise<oidc.Configuration>;
 };
 
@@ -23,7 +23,7 @@ function createProvider(config: OidcProviderConfig): Provider {
     issuer: config.issuer,
     discover() {
       discovered ??= discoverOnce(config).catch((error: unknown) => {
-        // A failed discovery is not remembered: the next sign-in tries again.
+        // A failed discovery is not cached: the next sign-in retries.
         discovered = undefined;
         throw error;
       });
@@ -34,7 +34,7 @@ function createProvider(config: OidcProviderConfig): Provider {
 
 async function discoverOnce(config: OidcProviderConfig): Promise<oidc.Configuration> {
   const issuer = new URL(config.issuer);
-  // Plain http is for a provider on this machine only.
+  // Plain http is allowed only for a provider on this machine.
   const local = issuer.protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(issuer.hostname);
   return oidc.discovery(issuer, config.clientId, config.clientSecret, undefined, {
     timeout: discoveryTimeoutSeconds,

@@ -12,7 +12,7 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
-/** The product's own routes, and a real provider that somebody may stand before. */
+/** Runs against a real provider whose responses a test can tamper with. */
 const client = { clientId: "courier", clientSecret: "a secret of this test" };
 let provider: IdentityProvider;
 let server: RunningServer;
@@ -110,7 +110,7 @@ describe("an id_token that the provider did not sign", () => {
         alg: "HS256",
       }),
     ],
-  ])("%s signs nobody in", async (_, change) => {
+  ])("%s is rejected", async (_, change) => {
     provider.meddle(change);
     const answer = await signIn("mallory");
     expect([answer.status, answer.headers.get("location"), gotSession(answer)]).toEqual([

@@ -18,7 +18,6 @@ export type SignedInPerson = {
   verifiedEmail: string | null;
 };
 
-/** Makes the person or brings them up to date; answers with the id that was there first. */
 export async function savePerson(tx: Tx, person: SignedInPerson, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto("users")
@@ -46,7 +45,7 @@ export async function savePerson(tx: Tx, person: SignedInPerson, now: Date): Pro
   return id;
 }
 
-/** An address the provider no longer vouches for stops counting at the next sign-in. */
+/** An address that the provider no longer verifies is dropped at the next sign-in. */
 async function replaceVerifiedEmail(tx: Tx, userId: string, email: string | null, now: Date): Promise<void> {
   let others = tx.deleteFrom("verifiedEmails").where("userId", "=", userId);
   if (email !== null) others = others.where("email", "!=", email);
@@ -66,12 +65,12 @@ export async function insertSession(
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** Not at every use, but often enough for a limit of days. */
+/** Saves writes: precise enough for an idle limit in days. */
 const renewedAfter = "interval '1 hour'";
 
 /**
- * Gives a bearer to a living session, whose idle days begin anew; nothing is written for one that has ended. A tab asks for
- * one every ten minutes, so this is what "used" means.
+ * Also extends the idle expiry; writes nothing for an expired session. Tabs request a bearer every ten minutes, so this
+ * defines "used".
  */
 export async function insertBearer(
   pool: Pool,
@@ -98,7 +97,7 @@ export async function insertBearer(
   return rows[0];
 }
 
-/** Every call passes here, so calls that come at the same time share one prepared statement over two primary keys. */
+/** Runs for every request, so concurrent lookups share one prepared statement on two primary keys. */
 export function callersByBearer(
   pool: Pool,
   clock: Clock,
@@ -116,7 +115,6 @@ export function callersByBearer(
   });
 }
 
-/** Puts rows back to the places of their keys; a key without a row has undefined. */
 function inOrder<R extends { at: number }, V>(
   count: number,
   rows: readonly R[],
@@ -137,7 +135,7 @@ export async function sessionLives(db: Db, sessionId: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** Bearers go with their session (foreign key), so no call passes after this commits. */
+/** Bearers are deleted by cascade, so access ends with the commit. */
 export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("sessions")
@@ -155,13 +153,13 @@ export type PersonRow = {
   language: Language | null;
   verifiedEmails: string[];
   organizations: { id: string; name: string; type: string | null; timeZone: string; role: Role }[];
-  /** Whether there are any (0 or 1). Not looked for in somebody with an organization: they belong here already. */
+  /** 0 or 1. Always 0 for users with an organization, who have access anyway. */
   participantLinks: number;
-  /** The same; for the team of an organization, or to write to somebody. */
+  /** Same. Covers family and team invites. */
   pendingInvites: number;
 };
 
-/** Who the bearer belongs to and what they run, in one statement: every tab asks this first. */
+/** One statement, because every tab requests this first. */
 export function peopleByBearer(
   pool: Pool,
   clock: Clock,
@@ -206,7 +204,7 @@ export function peopleByBearer(
   });
 }
 
-/** Rows whose time is over, a bounded handful at a time: a sweep must never hold up a sign-in. */
+/** Limited batches, so that it never blocks a sign-in. */
 export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
   const sessions = await db
     .deleteFrom("sessions")
@@ -237,7 +235,6 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<n
   return Number(sessions.numDeletedRows) + Number(bearers.numDeletedRows);
 }
 
-/** Everybody has to sign in again. Bearers go with their sessions. */
 export async function endAllSessions(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").executeTakeFirst();
   return Number(numDeletedRows);

@@ -22,12 +22,10 @@ import * as store from "./family-store.ts";
 import { insertLinks } from "./returning-store.ts";
 import { markAccepted } from "./store.ts";
 
-/** As it stands in the link. */
 export type InviteKey = { orgId: string; inviteId: string };
-/** The language somebody reads the invite in. */
 export type ReadIn = { language?: Language | undefined };
 
-/** What the holder of a link may know. The child's name is for the owner of the address alone. */
+/** Only the owner of the invited address may see the child's name. */
 export async function readInvite(db: Db, clock: Clock, caller: Caller, key: InviteKey): Promise<OpenInvite> {
   const invite = await findOpen(db, clock, caller, key);
   const { organizationName, organizationType, invitedBy, participantName } = invite;
@@ -40,7 +38,7 @@ export async function readInvite(db: Db, clock: Clock, caller: Caller, key: Invi
   return { state: "mismatch", organizationName, organizationType, maskedEmail: maskedEmail(invite.email) };
 }
 
-/** Links the account to the participant. Only the owner of the invited address gets here; a forwarded link does not help. */
+/** Requires the invited address to be verified for the caller; a forwarded link does not suffice. */
 export async function acceptInvite(
   tx: Tx,
   clock: Clock,
@@ -53,10 +51,7 @@ export async function acceptInvite(
   return linkAccount(tx, clock, caller, { ...invite, language });
 }
 
-/**
- * One answer for every link that does not work (mistyped, revoked, over, used by somebody else), so that trying tells
- * nothing.
- */
+/** The same error for mistyped, revoked, expired and used links, so that guessing reveals nothing. */
 export async function findOpen(
   db: Db,
   clock: Clock,
@@ -73,7 +68,7 @@ export async function findOpen(
   return invite;
 }
 
-/** The same for whoever is going to change it. */
+/** Same, with the contact locked for a change. */
 export async function lockOpenInvite(
   tx: Tx,
   clock: Clock,
@@ -85,7 +80,7 @@ export async function lockOpenInvite(
   return findOpen(tx, clock, caller, key);
 }
 
-/** Before the database is asked: there are texts that it does not take at all. */
+/** Postgres rejects some strings (NUL bytes, invalid UUIDs), so check before querying. */
 function checkShape({ orgId, inviteId }: InviteKey): void {
   if (!uuid.safeParse(orgId).success || !inviteIdShape.safeParse(inviteId).success)
     throw new AppError(inviteErrors.invalidLink);
@@ -98,12 +93,12 @@ export async function linkAccount(
   invite: store.LockedInvite & ReadIn,
 ): Promise<{ participantName: string }> {
   const { organizationId, eventId, participantId, contactId, participantName, language } = invite;
-  // Pressed twice, or sent again after a lost answer: the link stands.
+  // A repeated request: the link exists already.
   if (invite.linkedUserId === userId) return { participantName };
   const now = clock.now();
   const link = { id: newId(clock), participantId, contactId, userId };
   const made = await insertLinks(tx, organizationId, eventId, [link], now);
-  // Somebody else has it. Nobody may be told "linked" who is not.
+  // Another account has the link; never report success to this one.
   if (made.length === 0) throw new AppError(inviteErrors.invalidLink);
   await markAccepted(tx, [contactId], now);
   if (language !== undefined) await saveFirstLanguage(tx, userId, language);

@@ -97,7 +97,7 @@ describe("the owner of the invited address", () => {
 });
 
 describe("a forwarded link", () => {
-  test("does not help another account, and names nobody", async () => {
+  test("does not work for another account and reveals no names", async () => {
     const { link, contact } = await anInvitedFamily({
       contact: { email: "elena.vasquez@example.org" },
       organization: { name: "Camp Birchwood" },
@@ -119,7 +119,7 @@ describe("a forwarded link", () => {
     expect(await linksOf(contact.id)).toEqual([]);
   });
 
-  test("is no help either to whoever has the address without proof of it", async () => {
+  test("does not work for an account whose matching address is not verified", async () => {
     const { link, contact } = await anInvitedFamily();
     const pretender = await aParent(server, { email: contact.email, verified: false });
     expect((await pretender.read(link)).body).toMatchObject({ state: "mismatch" });
@@ -127,7 +127,7 @@ describe("a forwarded link", () => {
     expect(await pretender.pending()).toMatchObject(result({ invites: [] }));
   });
 
-  test("is dead once somebody used it, for everybody else, staff too", async () => {
+  test("stops working for all other accounts, including staff, once it is accepted", async () => {
     const { link, contact, camp } = await anInvitedFamily();
     const elena = await aParent(server, { email: contact.email });
     await elena.accept(link);
@@ -202,7 +202,7 @@ test("an invite ends 30 days after the event, at midnight where the camp is", as
   clock.at = new Date("2027-06-01T12:00:00Z");
 });
 
-test("whoever is not signed in is asked to", async () => {
+test("invite operations require sign-in", async () => {
   const signIn = refusal(401, "Please sign in first.");
   const { link } = await anInvitedFamily();
   const nobody = await aParent(server);

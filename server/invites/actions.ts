@@ -21,12 +21,11 @@ import { insertLinks, listReturning, type NewLink } from "./returning-store.ts";
 import { sendInviteMails } from "./send-invite-mails-job.ts";
 import * as store from "./store.ts";
 
-/** What inviting needs beside the proof. */
 export type InviteDeps = { clock: Clock; enqueue: Enqueue };
 
 const dayMs = 86_400_000;
 
-/** The invite and its mail are written together; a worker sends it. One that exists is told, not made again. */
+/** Writes the invite and its mail in one transaction. Returns the status of an existing invite. */
 export async function inviteContact(
   tx: Tx,
   deps: InviteDeps,
@@ -48,7 +47,6 @@ export async function inviteContact(
   return { invited: true, feedback: inviteFeedback(email, null) };
 }
 
-/** Another mail for an open invite: the first was lost, or its address is fixed now. */
 export async function resendInvite(
   tx: Tx,
   deps: InviteDeps,
@@ -85,7 +83,7 @@ export async function revokeInvite(
   await tellFamilies(tx, [email]);
 }
 
-/** Everybody of an event who was never invited. What the day's limit leaves out is said, and can go tomorrow. */
+/** `left` counts contacts over the daily limit. */
 export async function inviteAll(
   tx: Tx,
   deps: InviteDeps,
@@ -111,7 +109,7 @@ export async function inviteAll(
   );
   const wanted = uninvited.filter(({ contactId, email }) => !linked.has(contactId) && !optedOut.has(email));
   const room = await roomToday(tx, deps, staff);
-  // A refusal takes everything back, so it is only for when nothing at all could be done.
+  // Throwing would roll back the links as well, so throw only if nothing could be done.
   if (wanted.length > 0 && room === 0 && linked.size === 0) throw await tooManyToday(tx, deps, staff);
   const now = wanted.slice(0, room);
   if (now.length > 0) await writeInvites(tx, deps, staff, eventId, now);
@@ -121,7 +119,6 @@ export async function inviteAll(
   return { queued: now.length, already, linked: linked.size, left: wanted.length - now.length };
 }
 
-/** Staff say that this is the child they know from an earlier event. */
 export async function confirmReturning(
   tx: Tx,
   deps: InviteDeps,
@@ -130,7 +127,7 @@ export async function confirmReturning(
 ): Promise<void> {
   await store.lockInviting(tx, staff);
   const { acceptedAt } = await lockContact(tx, staff, key);
-  // Pressed twice, or the family came in by itself meanwhile.
+  // A repeated request, or the family accepted an invite meanwhile.
   if (acceptedAt !== null) return;
   const [known] = await listReturning(tx, staff, key.eventId, { contactIds: [key.contactId] });
   if (known === undefined) throw new AppError(inviteErrors.notKnown);
@@ -155,7 +152,7 @@ async function lockContact(tx: Tx, staff: Staff, key: store.ContactKey): Promise
   return contact;
 }
 
-/** Families whose child carries the same external id in another event need not be asked again. */
+/** Links families without an invite if the external id matches another event. */
 export async function linkReturning(
   tx: Tx,
   deps: InviteDeps,
@@ -189,7 +186,7 @@ async function link(
   return new Set(made.map(({ contactId }) => contactId));
 }
 
-/** Links end 30 days after the event: a mail sent later would lead nowhere. */
+/** Invite links expire 30 days after the event, so a later mail would be useless. */
 export async function refuseIfOver(
   tx: Tx,
   { clock }: InviteDeps,
@@ -251,12 +248,12 @@ function tellStaff(tx: Tx, { organizationId }: Staff, eventId: string): void {
   ]);
 }
 
-/** Whoever has an account already sees an invite come and go without asking again. */
+/** Accounts with these addresses refetch their pending invites. */
 async function tellFamilies(tx: Tx, emails: readonly string[]): Promise<void> {
   invalidate(tx, (await store.listAccountsOf(tx, emails)).map(identityTopics.person));
 }
 
-/** 192 random bits: nobody guesses their way to a child. */
+/** 192 random bits, so an invite cannot be guessed. */
 function newInviteId(): string {
   return randomBytes(24).toString("base64url");
 }

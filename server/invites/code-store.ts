@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** When they were asked for, the first one first. There are never more than may be asked for. */
+/** Oldest first. The hourly limit bounds the number of rows. */
 export async function codesSince(tx: Tx, inviteId: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom("mailboxCodes")
@@ -14,7 +14,7 @@ export async function codesSince(tx: Tx, inviteId: string, since: Date): Promise
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** A code is a mail of the organization too, and not always asked for by whose mailbox it is. */
+/** Opt-outs apply to codes too: the requester may not own the mailbox. */
 export async function isUnwanted(tx: Tx, organizationId: string, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom("mailOptOuts")
@@ -40,7 +40,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.insertInto("mailboxCodes").values(code).execute();
 }
 
-/** Uses up one try of the latest code. Committed before the comparison, so that guessing in parallel gains nothing. */
+/** Commits before the comparison, so parallel guesses gain nothing. */
 export async function takeTry(
   db: Db,
   { inviteId, userId }: { inviteId: string; userId: string },

@@ -94,7 +94,7 @@ test("of many who press at once with room for three, three get through", async (
   ]);
 });
 
-test("nobody is invited to what ended more than 30 days ago", async () => {
+test("rejects invites to events that ended more than 30 days ago", async () => {
   const over = refusal(409, "This ended more than 30 days ago. Invites for it no longer work.");
   const family = await aFamily(server, { event: { startDate: "2024-07-01", endDate: "2024-07-06" } });
   expect(await family.invite()).toMatchObject(over);

@@ -220,7 +220,7 @@ describe("a removed contact", () => {
     expect(await elena.accept(link)).toMatchObject(refusal(404, "Invalid invite link."));
   });
 
-  test("and accepting at the same moment: nobody is left with a link that counts", async () => {
+  test("and accepting concurrently: no active link remains", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { contact, link, removeContact } = await anInvitedFamily();
       const elena = await aParent(server, { email: contact.email });
@@ -232,7 +232,7 @@ describe("a removed contact", () => {
     }
   });
 
-  test("that is added again begins anew: no invite, no link", async () => {
+  test("that is added again has no invite and no link", async () => {
     const { contact, link, removeContact, camp, place } = await anInvitedFamily();
     const elena = await aParent(server, { email: contact.email });
     await elena.accept(link);

@@ -24,16 +24,15 @@ import { acceptInvite, readInvite } from "./accept-actions.ts";
 import { listMyParticipants, listPending, type PendingRow } from "./family-store.ts";
 import { acceptInviteWithCode, sendInviteCode } from "./mailbox-code-actions.ts";
 
-/** Any text: a mistyped link is answered like one that does not work. */
+/** Accepts any text, so that a mistyped link gets the same error as one that does not work. */
 const ofInvite = {
   orgId: z.string().check(z.maxLength(100)),
   inviteId: z.string().check(z.maxLength(100)),
 };
 
-/** The language in which whoever asks reads; who has chosen none takes it along. */
+/** The language of the page; stored if the user has not chosen one. */
 const readIn = { language: z.optional(languageShape) };
 
-/** What families ask. */
 export function familyInviteOperations(deps: Deps): Operation[] {
   const { db, clock, limits } = deps;
   return [
@@ -45,7 +44,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
       output: pendingInvitesAnswer,
       async handle(_, { caller }) {
         const now = clock.now();
-        // A day more than any zone needs; what is over in its own zone is left out below.
+        // One day more than any time zone needs; the filter below is exact.
         const notEndedBefore = shiftedDay(dayIn("UTC", now), -openDaysAfterEnd - 1);
         const rows = await listPending(db, caller.userId, notEndedBefore);
         return {
@@ -102,7 +101,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
   ];
 }
 
-/** What somebody could find out by trying long enough: which links there are, and which digits were sent. */
+/** Rate limits against guessing invite links and codes. */
 function guessesOf({ caller: { userId }, address }: AskedBySomebody): Guess[] {
   const network = address();
   return [
@@ -123,7 +122,7 @@ function guessesOf({ caller: { userId }, address }: AskedBySomebody): Guess[] {
   ];
 }
 
-/** The last moment of the last day still counts. */
+/** `eventEnd` is the last millisecond of the last day. */
 function card({ timeZone, ...row }: PendingRow): PendingInvite {
   return {
     ...row,

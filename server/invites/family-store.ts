@@ -21,15 +21,14 @@ export type LockedInvite = {
   contactId: string;
   email: string;
   invitedBy: string;
-  /** Whose account it became, once it did. */
   linkedUserId: string | null;
-  /** Whether the address is one that the caller's provider vouches for. */
+  /** Whether the invited address is one of the caller's verified addresses. */
   isCallers: boolean;
 };
 
 /**
- * Holds the contact that an invite is for, as staff do who revoke, link or remove it: of two who accept at the same
- * moment the second sees what the first has done. (Locking in the statement that reads would show what was before.)
+ * The same lock as revoking, linking and removing. A separate statement: one that locks and reads would return the
+ * state from before the wait.
  */
 export async function lockInvitedContact(tx: Tx, inviteId: string): Promise<void> {
   await tx
@@ -41,7 +40,6 @@ export async function lockInvitedContact(tx: Tx, inviteId: string): Promise<void
     .execute();
 }
 
-/** An invite that still means something, for whoever holds its link. */
 export async function findLockedInvite(
   db: Db,
   key: { organizationId: string; inviteId: string; userId: string },
@@ -95,7 +93,6 @@ export type PendingRow = {
   participantName: string;
 };
 
-/** Invites that wait for this person, found by the addresses their provider vouches for. */
 export async function listPending(db: Db, userId: string, notEndedBefore: string): Promise<PendingRow[]> {
   return (
     db
@@ -122,7 +119,7 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
       .where("c.removedAt", "is", null)
       .where("i.revokedAt", "is", null)
       .where("i.acceptedAt", "is", null)
-      // Staff may have linked a family they know while its invite was still open.
+      // Staff may have linked a returning family while its invite was open.
       .where("l.id", "is", null)
       .where("p.deletedAt", "is", null)
       .where("e.deletedAt", "is", null)
@@ -135,7 +132,7 @@ export async function listPending(db: Db, userId: string, notEndedBefore: string
   );
 }
 
-/** Whom this account may write to; a removed contact or a deleted event is as if it had never been. */
+/** Excludes removed contacts and deleted participants or events. */
 function myParticipants(db: Db, userId: string) {
   return db
     .selectFrom("participantLinks as l")
@@ -176,7 +173,7 @@ export async function listMyParticipants(db: Db, userId: string): Promise<MyPart
     .orderBy("l.id", "desc")
     .limit(maxMyParticipants)
     .execute();
-  // Somebody may be linked to one child by two addresses; the child is shown once.
+  // A child linked by two addresses is listed once.
   return [...new Map(rows.map((row) => [row.participantId, shownParticipant(row)])).values()];
 }
 

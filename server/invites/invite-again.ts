@@ -16,16 +16,14 @@ import * as store from "./store.ts";
 type Contact = Awaited<ReturnType<typeof store.listContactInvitesOf>>[number];
 
 export type InvitedAgain = {
-  /** Whose families were mailed, or are known from an earlier event and were linked. */
   participantIds: string[];
-  /** Left out by the day's limit. */
+  /** Families over the daily limit. */
   left: number;
 };
 
 /**
- * Families of whom nobody has accepted: an invite that went out goes out once more, whoever was never invited is. One whose
- * mailbox took nothing is left alone, and so is one whose mail is still to go. `claim` says for which of them it may be done,
- * once it is known that there is room for them today.
+ * For families without an accepted invite: resends sent invites and invites the rest. Skips failed and queued mails.
+ * `claim` picks from the families within the daily limit.
  */
 export async function inviteAgain(
   tx: Tx,
@@ -46,7 +44,6 @@ export async function inviteAgain(
   return { participantIds: [...claimed], left: families.size - fitting.length };
 }
 
-/** By child, whom a mail can reach. */
 async function listFamilies(
   tx: Tx,
   staff: Staff,
@@ -71,7 +68,7 @@ async function listFamilies(
   return Map.groupBy(wanted, ({ participantId }) => participantId);
 }
 
-/** Whole families only: of one that is begun nobody is left out. */
+/** Whole families only: all contacts of a child or none. */
 function thatFit(families: ReadonlyMap<string, readonly Contact[]>, room: number): string[] {
   let taken = 0;
   return [...families].flatMap(([participantId, contacts]) => {

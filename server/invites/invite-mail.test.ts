@@ -66,7 +66,7 @@ describe("the mail that invites a family", () => {
     expect(mail.html).toMatch(/<a class="button"[^>]*>Accept the invite<\/a>/);
   });
 
-  test("says nothing else about anybody", async () => {
+  test("contains no other personal data", async () => {
     const { mail } = await invited({
       ...birchwood,
       contact: { ...birchwood.contact, email: "private@example.org" },

@@ -6,10 +6,7 @@ import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import type { InviteLetter } from "./mail-store.ts";
 
-/**
- * The letter that asks a family in. It names the camp, the child's first name and who invites, and nothing anybody wrote.
- * Whoever is not known yet gets it in both languages.
- */
+/** Contains camp, first name and inviter, nothing else. Bilingual if the recipient's language is unknown. */
 export function inviteMail(letter: InviteLetter, mailId: string, origin: string): MailLetter {
   const { email, language } = letter;
   const { subject, ...first } = written(letter, language ?? "en", origin);
@@ -20,7 +17,7 @@ export function inviteMail(letter: InviteLetter, mailId: string, origin: string)
     subject,
     html,
     text,
-    // A worker that died after sending sends the same letter again; mailboxes that look at this show it once.
+    // A worker that dies after sending sends again; mailboxes that compare Message-IDs show one.
     messageId: `<invite-${mailId}@${new URL(origin).hostname}>`,
     headers: {
       "List-Unsubscribe": `<${optOutLink(letter, language ?? "en", origin)}>`,
@@ -51,10 +48,7 @@ function written(letter: InviteLetter, language: Language, origin: string) {
   };
 }
 
-/**
- * The address is only a hint for the page, so that it can say early that another account is signed in. So is the language:
- * whoever follows the Spanish words comes to a Spanish page.
- */
+/** The address only lets the page warn early about another signed-in account. */
 function acceptLink(
   { organizationId, inviteId, email }: Pick<InviteLetter, "organizationId" | "inviteId" | "email">,
   origin: string,
@@ -84,7 +78,7 @@ function languageHint(language: Language): { language?: Language } {
   return language === "en" ? {} : { language };
 }
 
-/** In the camp's own days, with the name of its time: families live elsewhere. */
+/** Includes the camp's time zone, because families may live in another one. */
 function daysOf({ startDate, endDate, timeZone }: InviteLetter, language: Language): string {
   const [first, last] = [shownDay(startDate, language), shownDay(endDate, language)];
   return `${startDate === endDate ? first : `${first} – ${last}`} (${zoneName(timeZone, startDate, language)})`;

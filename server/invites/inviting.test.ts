@@ -108,7 +108,7 @@ describe("inviting a contact", () => {
     }
   });
 
-  test("and everybody of the event at the same moment: still one invite each, and nobody waits for the other", async () => {
+  test("and inviting all concurrently makes one invite each, without a deadlock", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { invite, contact, camp, event, camper } = await aFamily(server);
       const other = await aContact(server.deps.db, { of: camper });
@@ -176,7 +176,7 @@ describe("only what is there can be invited", () => {
     expect(await mailsOf(key.contactId)).toEqual([]);
   });
 
-  test("nobody of another camp, event or participant, and nothing with ids that never were", async () => {
+  test("rejects contacts of another camp, event or participant, and unknown ids", async () => {
     const [{ camp, key, event }, other] = [await aFamily(server), await aFamily(server)];
     const sameCamp = await aFamily(server, { camp });
     for (const deed of deeds) {

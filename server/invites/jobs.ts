@@ -10,19 +10,19 @@ import { sendDueMails } from "./send-invite-mails.ts";
 
 const rowsPerRound = 1_000;
 
-/** Three hundred mails change their state six hundred times; a screen that shows them asks once a second. */
+/** 300 mails change state 600 times; screens refetch at most once per second. */
 const invalidationWindowMs = 1_000;
 
 export function inviteJobs(deps: Deps): Job[] {
   const progress = createInvalidationMerger(invalidationWindowMs, (topics) => {
     deps
       .transact(async (tx) => invalidate(tx, topics))
-      .catch((error: unknown) => deps.log.warn({ err: error }, "how far the invites are was not told"));
+      .catch((error: unknown) => deps.log.warn({ err: error }, "could not publish the invite progress"));
   });
   return [
     defineJob({
       ...sendInviteMails,
-      // Looks every minute besides: a mail that waits for another try has no cause of its own any more.
+      // Also every minute: a mail that waits for a retry enqueues no job.
       cron: "* * * * *",
       async handle(_, signal) {
         const due = await sendDueMails({ ...deps, invalidation: progress.invalidation }, signal);

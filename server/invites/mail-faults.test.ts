@@ -12,7 +12,7 @@ import { sendDueMails } from "./send-invite-mails.ts";
 
 let inbox: Inbox;
 let databaseUrl: string;
-/** Without a worker: a test sends by itself, or starts one. */
+/** No worker: each test sends mails itself or starts one. */
 let server: RunningServer;
 beforeAll(async () => {
   inbox = await startInbox();
@@ -111,13 +111,13 @@ test("a mailbox that is not there is counted as an error of its event", async ()
 });
 
 test(
-  "a mail server that is down keeps everybody waiting, and when it is back each gets one mail",
+  "mails wait while the mail server is down, and each is sent once when it is back",
   { timeout: 60_000 },
   async () => {
     const ports = { smtpPort: await freePort(), httpPort: await freePort() };
     const families = await Promise.all([1, 2, 3, 4, 5].map((n) => invited(`down-${n}@example.org`)));
     const worker = await aWorker({ SMTP_URL: `smtp://127.0.0.1:${ports.smtpPort}` });
-    // Whoever was invited first is tried, and they were invited at once.
+    // The oldest is tried first; these were created concurrently, so it may be any.
     const states = () => Promise.all(families.map(async ({ shown }) => (await shown())?.invite));
     await expect.poll(states).toContain("queued");
     // The others were not even tried: it would only make each of them wait longer.

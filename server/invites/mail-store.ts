@@ -4,10 +4,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type TakenMail = { id: string; inviteId: string; attempts: number; requestedAt: Date };
 
-/**
- * Takes the mail that has waited longest. Taking moves its due time on by the lease: if this worker dies, the mail is
- * due again after it, and nobody else takes it before.
- */
+/** Moves the due time to the end of the lease: no other worker takes the mail, and it is due again after a crash. */
 export async function takeDueMail(db: Db, now: Date, leaseUntil: Date): Promise<TakenMail | undefined> {
   const { rows } = await sql<TakenMail>`
     update invite_mails set taken_at = ${now}, attempts = attempts + 1, due_at = ${leaseUntil}
@@ -19,7 +16,6 @@ export async function takeDueMail(db: Db, now: Date, leaseUntil: Date): Promise<
   return rows[0];
 }
 
-/** When the next mail is due, if any waits. */
 export async function nextDue(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom("inviteMails")
@@ -46,13 +42,12 @@ export type InviteLetter = {
   email: string;
   contactName: string | null;
   invitedBy: string;
-  /** Of the account that sign-in vouches this address for; null where nobody knows it. */
+  /** Language of the account with this verified address; null if there is none. */
   language: Language | null;
 };
 
-/** What stands in the way of sending; usually nothing. */
 export type Standing = {
-  /** Revoked, accepted, or the contact was removed: nobody waits for this mail any more. */
+  /** Revoked, accepted, or the contact was removed. */
   unneeded: boolean;
   deleted: boolean;
   optedOut: boolean;
@@ -116,7 +111,7 @@ export async function markFailed(tx: Tx, mailId: string, failure: string, now: D
     .execute();
 }
 
-/** To be tried again; also how a worker that is still at it keeps others away. */
+/** Schedules a retry, or extends the lease while sending. */
 export async function putBack(db: Db, mailId: string, dueAt: Date): Promise<void> {
   await db
     .updateTable("inviteMails")

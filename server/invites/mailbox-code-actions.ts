@@ -13,7 +13,6 @@ import { mailboxCodeMail } from "./mailbox-code-mail.ts";
 
 const hourMs = 3_600_000;
 
-/** Mails six digits to the invited address, for somebody who signed in with another one. */
 export async function sendInviteCode(
   deps: Pick<Deps, "db" | "transact" | "clock" | "mail" | "log">,
   caller: Caller,
@@ -42,19 +41,22 @@ export async function sendInviteCode(
     return found;
   });
   try {
-    // Not by the queue: it would keep the digits. Somebody waits at the screen and can ask again.
+    // Not queued: the queue would store the digits. The user can request another.
     await deps.mail.send(mailboxCodeMail(invite, code, language));
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    deps.log.warn({ codeId, code: error.code, permanent: error.permanent }, "a code was not taken");
-    // One that never left is not counted against whoever waits for it.
+    deps.log.warn(
+      { codeId, code: error.code, permanent: error.permanent },
+      "the mail server rejected a mailbox code",
+    );
+    // A code that was not sent does not count towards the limit.
     await store.deleteCode(deps.db, codeId);
     throw new AppError(inviteErrors.codeNotSent);
   }
   return { maskedEmail: maskedEmail(invite.email) };
 }
 
-/** The right digits prove the mailbox; each wrong try is counted, whatever else happens. */
+/** Every wrong attempt counts, even if a later step fails. */
 export async function acceptInviteWithCode(
   deps: Pick<Deps, "db" | "transact" | "clock">,
   caller: Caller,
@@ -62,7 +64,7 @@ export async function acceptInviteWithCode(
 ): Promise<{ participantName: string }> {
   const { db, clock, transact } = deps;
   const { inviteId, linkedUserId, participantName } = await findOpen(db, clock, caller, key);
-  // Sent again after a lost answer: the code is used up, the link stands.
+  // A repeated request: the code is used up, but the link exists.
   if (linkedUserId === caller.userId) return { participantName };
   const kept = await store.takeTry(db, { inviteId, userId: caller.userId }, clock.now());
   if (kept === undefined) throw new AppError(inviteErrors.codeOver);
@@ -75,7 +77,7 @@ export async function acceptInviteWithCode(
   });
 }
 
-/** Bound to invite and account: digits for one are worth nothing for another. */
+/** Bound to invite and account, so that a code is useless for another of either. */
 function hashOf(inviteId: string, userId: string, code: string): Buffer {
   return hashSecret(`${inviteId}:${userId}:${code}`);
 }

@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 
-/** Says whose invite it is about by the organization's name alone: whoever reads it may not be the family. */
+/** Names only the organization, because the reader may not be the family. */
 export function mailboxCodeMail(
   { organizationName, email }: { organizationName: string; email: string },
   code: string,

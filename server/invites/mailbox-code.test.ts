@@ -45,7 +45,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 
 async function passMinutes(minutes: number, ...people: TestParent[]) {
   clock.laterMs += minutes * minuteMs;
-  // A tab renews its key by itself.
+  // The browser renews its bearer automatically.
   for (const { headers, sessionSecret } of people) {
     const bearer = await mintBearer(server.deps.pool, clock, sessionSecret);
     headers.authorization = `Bearer ${bearer?.token ?? ""}`;
@@ -62,7 +62,7 @@ describe("a code to the invited mailbox", () => {
     expect(codes()).toHaveLength(1);
     const code = latest();
     expect(code).toMatch(/^\d{6}$/);
-    // With the space in the middle, as it stands in the mail.
+    // With the space in the middle, as in the mail.
     expect(await enter(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject(linked);
     expect(await shown()).toMatchObject({ invite: "accepted" });
     expect(await elena.participants()).toMatchObject({
@@ -112,7 +112,7 @@ describe("a code to the invited mailbox", () => {
     expect(await spent.enter(right)).toMatchObject(over);
   });
 
-  test("gives five tries, not one more, to whoever tries thirty at once", async () => {
+  test("allows exactly five attempts, even with thirty in parallel", async () => {
     const { send, latest, enter, contact } = await aForwardedLink();
     await send();
     const code = latest();
@@ -156,7 +156,7 @@ describe("a code to the invited mailbox", () => {
 });
 
 describe("asking for codes", () => {
-  test("ends at four an hour for one invite, whoever asks, also at once", async () => {
+  test("is limited to four an hour per invite, across accounts and concurrent requests", async () => {
     const { send, codes, elena } = await aForwardedLink();
     const other = await aParent(server);
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => send(n % 2 === 0 ? elena : other)));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Language } from "#domain/language.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
-/** Enough to be read and pressed on any phone; nothing is loaded for it. */
+/** Inline, so that the page loads no other resource. */
 const style = `:root{color-scheme:light dark}
 body{margin:0;background:#ebefe7;color:#15271f;font:17px/26px system-ui,sans-serif}
 header{display:flex;align-items:center;gap:8px;max-width:32rem;margin:0 auto;padding:24px 20px;font:700 20px/28px Georgia,serif}
@@ -16,7 +16,6 @@ a{display:inline-block;padding:9px 0;color:#1d5c45}
 
 export const optOutStyleHash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
 
-/** The cabin that is an envelope, drawn in the page itself. */
 const logo = `<svg viewBox="0 0 48 48" aria-hidden="true"><path fill="#1d5c45" d="M0 0h48v48H0Z"/><path fill="#fffef9" d="M24 6 33.4 13.6V10h5.2v7.8l3 2.4q.6.6.6 1.5V39a2.2 2.2 0 0 1-2.2 2.2H8A2.2 2.2 0 0 1 5.8 39V21.7q0-.9.6-1.5Z"/><path fill="none" stroke="#1d5c45" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round" d="M9.4 24.6 24 35l14.6-10.4M9.8 37.6l7.6-5.6M38.2 37.6 30.6 32"/><path fill="#f4b942" d="M19.6 14.8h8.8v8.8h-8.8Z"/></svg>`;
 
 export type OptOutPage = {

@@ -10,8 +10,7 @@ import { optOutPage, optOutStyleHash } from "./opt-out-page.ts";
 import { findSender, optIn, optOut } from "./opt-out-store.ts";
 
 /**
- * The way out that every invite mail carries. Looking at the page changes nothing, because mail scanners look at
- * everything; mail programs with a button of their own send the form at once.
+ * GET changes nothing, because mail scanners follow links. Mail programs with an unsubscribe button POST directly.
  */
 export function optOutRoutes(deps: Deps): Hono {
   const { transact, clock } = deps;
@@ -20,10 +19,10 @@ export function optOutRoutes(deps: Deps): Hono {
     const policy = contentSecurityPolicy(deps.allowedOrigins, { styles: [optOutStyleHash] });
     c.header("content-security-policy", policy);
     c.header("cache-control", "no-store");
-    // Whoever has the mail has its link; they need no account.
+    // The link in the mail is the authorization; no account is needed.
     await withSystemAccess(next);
   });
-  // Also for whoever loads the last page again.
+  // GET /opt-in covers a reload of the last page.
   app.on("GET", ["/opt-out", "/opt-in"], async (c) => {
     const asked = await findAsked(c, deps);
     if (asked === undefined) return notFound(c);
@@ -68,7 +67,6 @@ export function optOutRoutes(deps: Deps): Hono {
 
 type Asked = {
   invite: string;
-  /** What leads back to this very page. */
   search: string;
   sender: string;
   language: Language;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** Whose mail it was. An invite that was revoked or accepted long ago still opens the way out. */
+/** Includes revoked and accepted invites, so that old mails can opt out. */
 export async function findSender(db: Db, inviteId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("invites as i")
@@ -12,7 +12,7 @@ export async function findSender(db: Db, inviteId: string): Promise<string | und
   return row?.name;
 }
 
-/** Whoever holds the mail may say that no more should come; the invite's id in it is the proof. */
+/** The unguessable invite id from the mail authorizes this. */
 export async function optOut(tx: Tx, inviteId: string, now: Date): Promise<void> {
   await sql`
     insert into mail_opt_outs (organization_id, email, created_at)
@@ -20,7 +20,7 @@ export async function optOut(tx: Tx, inviteId: string, now: Date): Promise<void>
     where i.id = ${inviteId} on conflict do nothing`.execute(tx);
 }
 
-/** Pressed by mistake: without this a family could never be invited again. */
+/** Undoes an accidental opt-out; otherwise the family could never be invited again. */
 export async function optIn(tx: Tx, inviteId: string): Promise<void> {
   await sql`
     delete from mail_opt_outs x using invites i join contacts c on c.id = i.contact_id

@@ -71,7 +71,7 @@ test("works from the mail of an invite that was revoked since, or whose contact 
   }
 });
 
-test("can be taken back by whoever pressed it by mistake", async () => {
+test("an accidental opt-out can be undone", async () => {
   const { link, unwanted, revoke, invite } = await anInvitedFamily();
   const page = await (await fetch(link, oneClick)).text();
   const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";

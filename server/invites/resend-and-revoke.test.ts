@@ -87,7 +87,7 @@ describe("sending again", () => {
     expect(lettersTo(family)).toHaveLength(2);
   });
 
-  test("is not for whoever is linked, or opted out", async () => {
+  test("is rejected for linked and opted-out contacts", async () => {
     const family = await aFamily(server);
     const { email } = family.contact;
     await family.invite();
@@ -109,7 +109,7 @@ describe("sending again", () => {
 });
 
 describe("revoking", () => {
-  test("ends the link at once, everywhere, and the contact can be invited anew", async () => {
+  test("disables the link at once, and the contact can be invited again", async () => {
     const family = await aFamily(server);
     await family.invite();
     await send();
@@ -152,7 +152,7 @@ describe("revoking", () => {
     expect(lettersTo(family)).toEqual([]);
   });
 
-  test("is too late for an invite that was accepted: whoever is linked is removed as a contact", async () => {
+  test("is rejected for an accepted invite, and the family stays linked", async () => {
     const family = await aFamily(server);
     await family.invite();
     const elena = await aParent(server, { email: family.contact.email });
@@ -174,7 +174,7 @@ describe("revoking", () => {
   });
 });
 
-describe("a mail that nobody needs any more", () => {
+describe("a mail that is no longer needed", () => {
   test("of a removed contact never leaves", async () => {
     const family = await aFamily(server);
     await family.invite();
@@ -184,7 +184,7 @@ describe("a mail that nobody needs any more", () => {
     expect(await send()).toBeUndefined();
   });
 
-  test("of somebody who accepted before it went out never leaves", async () => {
+  test("is not sent after the invite was accepted", async () => {
     const family = await aFamily(server);
     await family.invite();
     const elena = await aParent(server, { email: family.contact.email });
@@ -198,7 +198,7 @@ describe("a mail that nobody needs any more", () => {
     ["participants", "It was deleted before the mail could be sent."],
     ["events", "It was deleted before the mail could be sent."],
   ] as const)(
-    "of deleted %s waits for nobody: once restored, staff see why and can send again",
+    "of deleted %s is not sent; after a restore staff see why and can resend it",
     async (table, why) => {
       const family = await aFamily(server);
       const id = table === "events" ? family.event.id : family.camper.id;
@@ -216,7 +216,7 @@ describe("a mail that nobody needs any more", () => {
     },
   );
 
-  test("to whoever opted out in the meantime never leaves, and staff see why", async () => {
+  test("is not sent after an opt-out, and staff see why", async () => {
     const family = await aFamily(server);
     await family.invite();
     await server.deps.db

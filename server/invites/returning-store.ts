@@ -2,22 +2,17 @@ import { sql } from "kysely";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** A family that is linked to the same child in another event of the same organization. */
 export type Returning = {
   contactId: string;
   participantId: string;
   userId: string;
-  /** Where they are known from. */
   eventName: string;
   participantName: string;
-  /** The camp's own id says that it is the same child; otherwise only the name does, and staff must confirm. */
+  /** True if the external id matches. If only the name matches, staff must confirm. */
   sure: boolean;
 };
 
-/**
- * Contacts of this event that are not linked yet, whose address belongs to a linked contact of the same child in
- * another event. Addresses are compared as kept; children by external id, or, for staff to confirm, by name.
- */
+/** Addresses must match. Children match by external id or, for staff to confirm, by name. */
 export async function listReturning(
   db: Db,
   staff: Staff,
@@ -47,7 +42,7 @@ export async function listReturning(
 
 export type NewLink = { id: string; participantId: string; contactId: string; userId: string };
 
-/** The links that were new: whoever was linked in the meantime keeps the one they have. */
+/** Returns only the new links; existing links stay unchanged. */
 export async function insertLinks(
   tx: Tx,
   organizationId: string,

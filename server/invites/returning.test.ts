@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let made = 0;
-/** A family that accepted in June, and the same camp's next event, where it stands on the list again. */
+/** Accepted in June and on the list of the same camp's next event. */
 async function aKnownFamily(
   june: FamilySeed["camper"],
   july: FamilySeed["camper"],
@@ -104,7 +104,7 @@ describe("a family that comes again", () => {
   });
 });
 
-describe("nobody is taken for somebody else", () => {
+describe("a family is not recognized as returning", () => {
   const notKnown = refusal(404, "No account is known for this contact yet. Please send an invite.");
 
   test.each<[string, FamilySeed["camper"], FamilySeed["camper"]]>([

@@ -8,11 +8,10 @@ import { inviteMail } from "./invite-mail.ts";
 import * as store from "./mail-store.ts";
 
 type Needed = MailDeps & {
-  /** Staff screens that show how the sending goes ask again. */
   invalidation: (topics: string[]) => void;
 };
 
-/** Sends the invites that are due, and says when the next round is worth it. */
+/** Returns when the next mail is due. */
 export function sendDueMails(deps: Needed, signal: AbortSignal): Promise<Date | undefined> {
   return sendAllDue(deps, inviteDesk(deps), signal);
 }
@@ -60,7 +59,7 @@ async function writeInvite(deps: Needed, mail: InviteMail): Promise<MailLetter |
   return inviteMail(letter, mail.id, deps.config.PUBLIC_ORIGIN);
 }
 
-/** Said to the staff instead of sending. Had it been left out in silence, the invite would look pending for ever. */
+/** Shown to staff. A mail skipped without a reason would look pending forever. */
 function hindranceOf(letter: store.InviteLetter & store.Standing, now: Date): string | undefined {
   if (letter.deleted) return mailFailures.deleted;
   if (letter.optedOut) return mailFailures.optedOut;

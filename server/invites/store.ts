@@ -6,13 +6,11 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type ContactKey = { eventId: string; participantId: string; contactId: string };
 
-/** A contact and what became of its invite; `inviteId` is null while there is none. */
 export type ContactInvite = InviteFacts & { contactId: string; email: string; inviteId: string | null };
 
 /**
- * Of contacts that count: not removed, of a participant and an event that are not deleted. An account that was linked
- * without an invite (known from an earlier event) has accepted just as well. Every table is told the event, so that
- * Postgres reads what belongs to it in one piece instead of looking up each row by its id.
+ * Excludes removed and deleted rows. A link without an invite (a returning family) counts as accepted. The event id is
+ * repeated per table, so that Postgres scans by event instead of looking up each row.
  */
 function contactInvites(db: Db, { organizationId }: Staff, eventId: string) {
   return db
@@ -67,9 +65,8 @@ function contactInvites(db: Db, { organizationId }: Staff, eventId: string) {
 }
 
 /**
- * Everything that happens to one contact's invite or link holds the contact: Invite pressed twice, accepting and
- * revoking at the same moment, removal. What is read after this is as the one before left it; a statement that locks
- * and joins at once would still show what was there before it waited.
+ * Every change to an invite or link takes this lock. Read in a separate statement afterwards: one that locks and joins
+ * would return the state from before the wait.
  */
 export async function lockContact(
   tx: Tx,
@@ -98,7 +95,6 @@ export async function findContact(
     .executeTakeFirst();
 }
 
-/** Everybody of an event who may be invited, in the order of their ids. */
 export async function listContactInvites(
   db: Db,
   staff: Staff,
@@ -108,7 +104,6 @@ export async function listContactInvites(
   return contactInvites(db, staff, eventId).select("c.participantId").orderBy("c.id").limit(limit).execute();
 }
 
-/** The contacts of some of an event's people, in the order of their ids. */
 export async function listContactInvitesOf(
   db: Db,
   staff: Staff,
@@ -123,10 +118,7 @@ export async function listContactInvitesOf(
     .execute();
 }
 
-/**
- * Nobody else invites for this organization until this transaction is over: the mails of the day are counted, and
- * Invite and Invite all see each other's invites. Taken before any contact is held, so that nobody waits in a circle.
- */
+/** Serializes inviting per organization for the daily limit. Take it before contact locks to avoid deadlocks. */
 export async function lockInviting(tx: Tx, staff: Staff): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${staff.organizationId}`}, 0))`.execute(
     tx,
@@ -149,7 +141,6 @@ export async function countMailsSince(tx: Tx, staff: Staff, since: Date, upTo: n
   return Number(total);
 }
 
-/** When the first of those was asked for that count towards a limit. */
 export async function firstMailSince(tx: Tx, staff: Staff, since: Date): Promise<Date | undefined> {
   const row = await tx
     .selectFrom("inviteMails")
@@ -194,7 +185,7 @@ export async function insertMails(
       as new (id, invite_id)`.execute(tx);
 }
 
-/** A family that staff know needs its open invite no more. */
+/** A linked family no longer needs its open invite. */
 export async function markAccepted(tx: Tx, contactIds: readonly string[], now: Date): Promise<void> {
   if (contactIds.length === 0) return;
   await tx
@@ -206,7 +197,7 @@ export async function markAccepted(tx: Tx, contactIds: readonly string[], now: D
     .execute();
 }
 
-/** True when an open invite was ended by this. Its mails that are still to be sent go with it. */
+/** False if it was not open. Deletes its unsent mails. */
 export async function revokeInvite(tx: Tx, staff: Staff, inviteId: string, now: Date): Promise<boolean> {
   const revoked = await tx
     .updateTable("invites")
@@ -238,7 +229,6 @@ export async function hasOptedOut(tx: Tx, staff: Staff, emails: readonly string[
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The last day of an event and where it ends. */
 export async function findEnd(
   tx: Tx,
   staff: Staff,
@@ -270,7 +260,6 @@ export async function listContactIds(
   return rows.map(({ id }) => id);
 }
 
-/** Accounts whose verified address is one of these: their open screens show what waits for them. */
 export async function listAccountsOf(tx: Tx, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await tx

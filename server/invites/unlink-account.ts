@@ -5,10 +5,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./unlink-store.ts";
 
-/**
- * For an account that goes. The contacts stay, as the organization wrote them down; the invites they had accepted are
- * gone, so that staff see nobody behind them and may invite anew.
- */
+/** Contacts stay. Their accepted invites are deleted, so that staff can invite again. */
 export async function unlinkAccount(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
   const links = await store.deleteLinksOf(tx, userId);
   await store.deleteInvitesOf(

@@ -10,7 +10,7 @@ export async function deleteLinksOf(tx: Tx, userId: string): Promise<GoneLink[]>
     .execute();
 }
 
-/** Their mails go with them. */
+/** Mails are deleted by cascade. */
 export async function deleteInvitesOf(tx: Tx, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length === 0) return;
   await tx

@@ -18,10 +18,10 @@ import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "publish">;
 
-/** Who is overtaken sees next time what overtook them; twice in a row takes two others in the same instant. */
+/** A save that loses a race retries and sees the winner's change. */
 const maxTries = 3;
 
-/** Creates and edits. Sent again after a lost answer it finds its own text and changes nothing. */
+/** Creates or edits. A repeated request finds its own text and changes nothing. */
 export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSave): Promise<Note> {
   const now = deps.clock.now();
   await refuseClosedDay(deps, bearerHash, input, now);
@@ -41,10 +41,7 @@ export async function saveNote(deps: Needs, bearerHash: Buffer, input: NoteToSav
   throw new AppError(noteErrors.anotherWaits);
 }
 
-/**
- * A day is chosen while its cut-off is to come. Whoever has it keeps it, whatever became of that day since: sent again
- * after a lost answer, or mended after the cut-off, it is still the letter for that day.
- */
+/** A day can be chosen before its cut-off. A note that has it keeps it, so retries and later edits work. */
 async function refuseClosedDay(
   { pool }: Needs,
   bearerHash: Buffer,
@@ -54,7 +51,7 @@ async function refuseClosedDay(
   const { deliverOn } = input;
   if (deliverOn === undefined || deliverOn === null) return;
   const facts = await findDayFacts(pool, bearerHash, input, now);
-  // Saving says why for whoever may not write.
+  // If the caller may not write, the save itself returns the right error.
   if (facts === undefined || facts.deliverOn === deliverOn) return;
   if (!facts.lettersForDays || !mayChoose(facts.event, deliverOn, now.getTime()))
     throw new AppError(noteErrors.dayNotOpen);
@@ -67,7 +64,7 @@ async function waitSeconds({ pool }: Needs, userId: string, now: Date): Promise<
   return secondsUntilOver(first, hourMs, now);
 }
 
-/** What is not there, or not the caller's, is deleted as far as the caller can know. */
+/** Succeeds for unknown notes and those of other writers, so that callers cannot distinguish them. */
 export async function deleteNote(deps: Needs, bearerHash: Buffer, input: NoteToDelete): Promise<void> {
   const found = await store.deleteNote(deps.pool, bearerHash, input, deps.clock.now());
   if (found === undefined) throw new AppError(generalErrors.signInFirst);
@@ -78,12 +75,12 @@ export async function deleteNote(deps: Needs, bearerHash: Buffer, input: NoteToD
 
 type OfEvent = { orgId: string; eventId: string };
 
-/** Staff see the count change, the writer's other tabs the note. Said again after a repeat: the first may have died unsaid. */
+/** Repeated for retries: the first request may have died before publishing. */
 function publishChange({ publish }: Needs, { orgId, eventId }: OfEvent, userId: string): void {
   publish([noteTopics.waiting(orgId, eventId), identityTopics.person(userId)]);
 }
 
-/** With a contact goes, in the same transaction, what it wrote and nobody has printed. */
+/** Deletes a removed contact's unprinted notes in the same transaction. */
 export async function forgetWaitingNotes(
   tx: Tx,
   staff: Staff,

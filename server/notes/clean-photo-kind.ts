@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uuid } from "#domain/uuid.ts";
 
-/** As those know it who ask for it. One lives for each photo: the key is its id. */
+/** One job per photo: the job key is the photo id. */
 export const cleanPhotoKind = {
   name: "clean-photo",
   payload: z.object({ organizationId: uuid, photoId: uuid }),

@@ -10,7 +10,6 @@ export type PhotoToClean = {
   contentHash: Buffer;
 };
 
-/** The worker's own question, so it asks for nobody. */
 export async function findPhoto(
   db: Db,
   { organizationId, photoId }: PhotoKey,
@@ -27,7 +26,7 @@ type Settled =
   | { state: "ready"; settledAt: Date; width: number; height: number }
   | { state: "refused"; settledAt: Date; why: string };
 
-/** False when another worker was faster, or nobody wants it any more. */
+/** False when another worker was faster or the photo was deleted. */
 export async function settlePhoto(
   tx: Tx,
   { organizationId, photoId }: PhotoKey,
@@ -43,7 +42,6 @@ export async function settlePhoto(
   return numUpdatedRows > 0n;
 }
 
-/** Whoever writes as the contact of its note. */
 export async function listPhotoWriters(tx: Tx, { organizationId, photoId }: PhotoKey): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct l.user_id as "userId" from note_photos ph join notes n on n.id = ph.note_id
@@ -52,7 +50,7 @@ export async function listPhotoWriters(tx: Tx, { organizationId, photoId }: Phot
   return rows.map(({ userId }) => userId);
 }
 
-/** Received before this moment and still not clean, the newest first: what fails for ever stands behind the rest. */
+/** Newest first, so that photos that always fail do not block the others. */
 export async function listUncleanedPhotos(db: Db, before: Date, limit: number): Promise<PhotoKey[]> {
   return db
     .selectFrom("notePhotos")
@@ -64,7 +62,6 @@ export async function listUncleanedPhotos(db: Db, before: Date, limit: number): 
     .execute();
 }
 
-/** Announced before this moment and never sent to the end. */
 export async function listForgottenPhotos(db: Db, before: Date, limit: number): Promise<PhotoKey[]> {
   return db
     .selectFrom("notePhotos")
@@ -76,7 +73,7 @@ export async function listForgottenPhotos(db: Db, before: Date, limit: number): 
     .execute();
 }
 
-/** The row stays, so that its writer is told; false when it came after all. */
+/** Keeps the row, so that the writer sees the failure. False if the photo arrived after all. */
 export async function giveUpPhoto(
   tx: Tx,
   { organizationId, photoId }: PhotoKey,
@@ -92,7 +89,6 @@ export async function giveUpPhoto(
   return numUpdatedRows > 0n;
 }
 
-/** All that lie in storage, or may come there. */
 export async function listPhotosWithFiles(db: Db): Promise<(PhotoOwner & { state: string })[]> {
   return db
     .selectFrom("notePhotos")

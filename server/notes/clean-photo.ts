@@ -17,8 +17,8 @@ export type PhotoNeeds = Pick<Deps, "db" | "transact" | "enqueue" | "clock" | "f
 const ownerOf = ({ organizationId, photoId }: store.PhotoKey) => ({ organizationId, id: photoId });
 
 /**
- * Makes a clean photo of what lies in quarantine. It may be killed at any line and may run twice: nobody is told of a photo
- * before all of it lies in storage. Which comes first, this last step or a print job, is decided by the row alone.
+ * Safe to kill at any point and to run twice: the row changes to ready only after all files are stored. The row also
+ * decides the race with a print job.
  */
 export async function cleanPhoto(deps: PhotoNeeds, key: store.PhotoKey, signal: AbortSignal): Promise<void> {
   const photo = await store.findPhoto(deps.db, key);
@@ -44,14 +44,14 @@ export async function cleanPhoto(deps: PhotoNeeds, key: store.PhotoKey, signal: 
   if (!isKept) await forgetFiles(deps, key);
 }
 
-/** Whoever deleted the note, or sent another photo, meanwhile has looked for these files in vain. */
+/** The deletion of the note or photo could not find files that were stored after it. */
 async function forgetFiles({ db, files }: PhotoNeeds, key: store.PhotoKey): Promise<void> {
   const photo = await store.findPhoto(db, key);
   if (photo !== undefined && photo.state !== "refused") return;
   await files.remove([keyOfIncomingPhoto(ownerOf(key)), ...keysOfPhoto(ownerOf(key))]);
 }
 
-/** Undefined unless these are the very bytes that were announced. */
+/** Undefined unless size and hash match. */
 async function readIncoming(
   { files }: PhotoNeeds,
   key: store.PhotoKey,
@@ -74,7 +74,7 @@ async function readIncoming(
 async function refuse({ transact, clock }: PhotoNeeds, key: store.PhotoKey, why: string): Promise<void> {
   await transact(async (tx) => {
     if (!(await store.settlePhoto(tx, key, { state: "refused", settledAt: clock.now(), why }))) return;
-    // A run before this one may have been killed when it had stored them.
+    // An earlier run may have been killed after it stored these files.
     await removeLater(tx, keysOfPhoto(ownerOf(key)));
     await leaveQuarantine(tx, key);
   });
@@ -85,7 +85,7 @@ async function leaveQuarantine(tx: Tx, key: store.PhotoKey): Promise<void> {
   invalidate(tx, (await store.listPhotoWriters(tx, key)).map(identityTopics.person));
 }
 
-/** It was announced and never came: its writer is told, and what may have come by half goes. */
+/** The upload never completed. */
 export async function giveUpPhoto({ transact, clock }: PhotoNeeds, key: store.PhotoKey): Promise<void> {
   await transact(async (tx) => {
     if (await store.giveUpPhoto(tx, key, clock.now())) await leaveQuarantine(tx, key);

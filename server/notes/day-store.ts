@@ -7,7 +7,6 @@ import { mailOf, type MailColumns } from "#server/events/mail-row.ts";
 export type DayFacts = {
   event: EventDays;
   lettersForDays: boolean;
-  /** The day that the note is meant for now, if it is there. */
   deliverOn: string | null;
 };
 
@@ -29,14 +28,14 @@ const reading = `select e.mail_days as "mailDays", e.cut_off_minutes as "cutOffM
     and l.organization_id = $3 and l.event_id = $4 and l.participant_id = $5 and c.removed_at is null
   order by l.created_at, l.id limit 1`;
 
-/** What decides whether a letter may be meant for a day. Undefined for whoever may not write there. */
+/** Undefined if the caller may not write to this participant. */
 export async function findDayFacts(
   pool: Pool,
   bearerHash: Buffer,
   { orgId, eventId, participantId, noteId }: NoteToSave,
   now: Date,
 ): Promise<DayFacts | undefined> {
-  // It looks up by itself who asks, as saving does.
+  // The statement authenticates the caller itself, as saving does.
   const { rows } = await withSystemAccess(() =>
     pool.query<Row>({
       name: "day-of-note",

@@ -11,7 +11,7 @@ import { dueThrough, readDeskPage, setLetterHold } from "./desk.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
 
-/** Letters that wait, for the team to read and to hold. Whoever has the answer has read them, so it is a deed. */
+/** Reading writes an audit entry, so it is not a plain query. */
 export function letterDeskOperations(deps: Deps): Operation[] {
   const { db } = deps;
   return [

@@ -3,10 +3,10 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
 
-/** Letters meant for a day after `through` are not there yet: until their day nobody but the writer knows of them. */
+/** Before its day only the writer may see a note, so later ones than `through` are excluded. */
 type OfEvent = { organizationId: string; eventId: string; through: string };
 
-/** What waits in one event, held or not. Its writer is not removed and whom it is for is not deleted. */
+/** Unprinted, held or not. Excludes removed contacts and deleted participants. */
 function waitingHere({ organizationId, eventId, through }: OfEvent) {
   return sql`
     notes n
@@ -31,10 +31,7 @@ export type DeskRow = {
   photoId: string | null;
 };
 
-/**
- * The newest first. Which they are is found from the letters of the event that wait, without their text: the index of what
- * is to be printed knows them, so that families' saves carry no index more for a desk that most organizations never open.
- */
+/** Selects ids through the index of unprinted notes, so that saves need no extra index for a rarely used desk. */
 export async function listDeskLetters(
   db: Db,
   of: OfEvent,
@@ -62,7 +59,6 @@ export async function listDeskLetters(
   return rows;
 }
 
-/** How many letters of an event somebody holds. */
 export async function countHeld(db: Db, of: OfEvent): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${waitingHere(of)} and n.held_at is not null`.execute(db);
@@ -76,10 +72,7 @@ export type LockedLetter = {
   isHeld: boolean;
 };
 
-/**
- * Held until the transaction is over. A print job that is taking it is waited for, and then it is seen as printed; one that
- * comes meanwhile leaves it out.
- */
+/** Waits for a print job that claims the note, which is then printed. A later print job skips it. */
 export async function lockLetter(
   tx: Tx,
   { organizationId }: Staff,
@@ -96,7 +89,7 @@ export async function lockLetter(
   return rows[0];
 }
 
-/** Names the state it leaves. */
+/** Guarded: changes only an unprinted note in the opposite state. */
 export async function setHeld(
   tx: Tx,
   { organizationId }: Staff,

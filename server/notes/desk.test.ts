@@ -125,7 +125,7 @@ describe("reading at the desk", () => {
     expect(await printer.claim()).toMatchObject({ empty: false, sheets: 1 });
   });
 
-  test("leaves out what is printed, of a removed contact or of somebody deleted", async () => {
+  test("leaves out printed notes and those of removed contacts or deleted participants", async () => {
     const { desk, camp, event, printer } = await aLetter();
     await printer.claim();
     const { db } = server.deps;

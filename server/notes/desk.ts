@@ -26,10 +26,7 @@ import { listWriters } from "./printed-notes-store.ts";
 
 type Hold = { eventId: string; noteId: string; held: boolean };
 
-/**
- * Held, a letter waits and no print job takes it, until somebody releases it. Done twice, it is done once. The lock of the
- * note puts this and a print job one after the other, and a check in the database refuses whatever would be both.
- */
+/** Idempotent. The row lock serializes this with print jobs; a check constraint rejects printed and held. */
 export async function setLetterHold(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -51,7 +48,7 @@ export async function setLetterHold(
   invalidate(tx, [noteTopics.waiting(staff.organizationId, eventId), ...writers.map(identityTopics.person)]);
 }
 
-/** Letters for later days come to the desk on their day. */
+/** Notes for later days appear at the desk on their day. */
 export async function dueThrough(
   db: Db,
   { clock }: Pick<Deps, "clock">,
@@ -76,8 +73,8 @@ export type DeskPage = { letters: DeskLetter[]; last: { createdAt: string; id: s
 const lettersPerLook = 250;
 
 /**
- * One page of letters with their marks. Marks are found while somebody reads and are kept nowhere. For those with marked
- * words some letters are looked through in vain, so many at most; `last` is where the next page begins.
+ * Marks are computed on read, never stored. "marked" scans at most maxLettersLookedThrough letters, so a page may be
+ * short; `last` is the next cursor.
  */
 export async function readDeskPage(
   { db, files }: Pick<Deps, "db" | "files">,
@@ -109,7 +106,6 @@ function placeOf(place: PagePlace | undefined): DeskPage["last"] {
   return place && { createdAt: place.createdAt.toISOString(), id: place.id };
 }
 
-/** As long as links in other lists of staff's. */
 const linkSeconds = 15 * 60;
 
 async function linkTo(

@@ -26,7 +26,7 @@ const print = (noteId: string, at?: Date) => server.deps.transact((tx) => printB
 const reply = (noteId: string, how: Parameters<typeof replyByHand>[2] = {}) =>
   replyByHand(server.deps.db, noteId, how);
 
-describe("somebody the caller may write to", () => {
+describe("a participant the caller may write to", () => {
   test("is shown with camp, event and building", async () => {
     const family = await aFamily(server, {
       organization: { name: "Camp Fern", timeZone: "America/Chicago" },
@@ -53,7 +53,7 @@ describe("somebody the caller may write to", () => {
     });
   });
 
-  test("is not found by anybody else, nor when removed or deleted", async () => {
+  test("is not found by other users, nor when removed or deleted", async () => {
     const { writer, removeContact, event } = await aWritingFamily(server);
     const stranger = await aParent(server);
     const paths = [writer.path, `${writer.path}/notes`];
@@ -116,7 +116,7 @@ describe("the caller's notes", () => {
     expect((await writer.notes()).body).toMatchObject({ older: null, notes: { length: 10 } });
   });
 
-  test("a cursor that nobody wrote is not read", async () => {
+  test("an invalid cursor is rejected", async () => {
     const { writer } = await aWritingFamily(server);
     for (const older of ["x", Buffer.from('{"createdAt":"soon","id":"1"}').toString("base64url")])
       expect(await writer.notes(older)).toMatchObject(refusal(400, "That request could not be read."));
@@ -173,7 +173,7 @@ describe("what happened last", () => {
     expect(await activity(writer)).toMatchObject([{ lastPrintedAt: null }]);
   });
 
-  test("a reply to the other parent counts only when it is for everybody, and not when withdrawn", async () => {
+  test("a reply to the other parent counts only when it is for the whole family and not withdrawn", async () => {
     const family = await aFamily(server);
     const elena = await aWriter(server, family);
     const contact = await aContact(server.deps.db, { of: family.camper });

@@ -13,7 +13,6 @@ import { askedPlace, readPlace, writePlace } from "#server/platform/http/page-pl
 import { listActivity, listNotes } from "./family-store.ts";
 import { listMyHandOuts } from "./handed-out-store.ts";
 
-/** What a family reads of those it writes to. */
 export function familyNoteOperations({ db, clock }: Pick<Deps, "db" | "clock">): Operation[] {
   return [
     query({

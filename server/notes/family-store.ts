@@ -6,19 +6,18 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
 
-/** A removed contact or a deleted event is as if it had never been. */
+/** Excludes removed contacts and deleted participants and events. */
 export const livingLinks = (userId: string) => sql`participant_links l
     join contacts c on c.id = l.contact_id join participants p on p.id = l.participant_id
     join events e on e.id = l.event_id
     where l.user_id = ${userId} and c.removed_at is null and p.deleted_at is null and e.deleted_at is null`;
 
-/** Replies that families see at this moment. */
 const shownTo = (now: Date) =>
   sql`withdrawn_at is null and held_at is null and (visible_from is null or visible_from <= ${now})`;
 
 type At = { now: Date };
 
-/** The caller's own notes to one participant, the newest first; undefined when there is no link. */
+/** Undefined without a link. */
 export async function listNotes(
   db: Db,
   { userId, participantId, now }: { userId: string; participantId: string } & At,
@@ -44,7 +43,7 @@ export async function listNotes(
     ) n on true
     order by n.created_at desc nulls last, n.id desc limit ${limit}`.execute(db);
   if (rows.length === 0) return undefined;
-  // A link without notes brings a row without a note.
+  // A link without notes yields one row with null columns.
   return rows.flatMap((row) => (row.id === null ? [] : [shownNote(row)]));
 }
 
@@ -58,13 +57,10 @@ type ActivityRow = {
   lastRespondedAt: Date | null;
 };
 
-/** A note is written after the one before it was printed, or for another day, so the latest printing is among the last few. */
+/** A writer has few unprinted notes at a time, so the latest printed one is among the last few. */
 const lastFew = 20;
 
-/**
- * What happened last between the caller and each participant: a handful of rows from the ends of indexes for every link.
- * Somebody linked to one child by two addresses sees what is newest of both.
- */
+/** Reads a few index rows per link. Two addresses of one child are merged. */
 export async function listActivity(db: Db, userId: string, { now }: At): Promise<Activity[]> {
   const { rows } = await sql<ActivityRow>`
     select l.participant_id as "participantId", n.created_at as "createdAt", n.printed_at as "printedAt",

@@ -4,7 +4,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import { deleteWaitingNotesBy } from "./store.ts";
 
-/** For an account that goes: what nobody has printed yet goes with it. What is on paper stays with the organization. */
+/** Printed notes stay with the organization. */
 export async function forgetNotesOfAccount(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
   for (const { organizationId, eventId } of await deleteWaitingNotesBy(tx, userId))
     invalidate(tx, [noteTopics.waiting(organizationId, eventId)]);

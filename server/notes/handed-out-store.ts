@@ -5,10 +5,7 @@ import { livingLinks } from "./family-store.ts";
 
 type Row = { handsOut: boolean; id: string | null; handedOutAt: Date | null };
 
-/**
- * Which of the caller's letters to one participant were handed out: the mail of the building on the letter's sheet was ticked.
- * Undefined when there is no link. Letters are looked at only where any mail of the event was ticked.
- */
+/** Based on ticks for the building on the note's sheet. Undefined without a link. */
 export async function listMyHandOuts(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },

@@ -4,9 +4,9 @@ import { cleanPhotoKind } from "./clean-photo-kind.ts";
 import { listForgottenPhotos, listUncleanedPhotos } from "./clean-photo-store.ts";
 import { cleanPhoto, giveUpPhoto, type PhotoNeeds } from "./clean-photo.ts";
 
-/** Younger ones have their entry in the queue, or are being cleaned. */
+/** More recent photos are still queued or being processed. */
 const missedAfterMs = 60_000;
-/** A phone that lost its line comes back within the day, and sends what it has kept. */
+/** A phone that went offline has a day to finish its upload. */
 const forgottenAfterMs = 24 * 3_600_000;
 const photosPerRound = 500;
 
@@ -26,7 +26,7 @@ export function noteJobs(deps: PhotoNeeds): Job[] {
       cron: "* * * * *",
       async handle(_, signal) {
         const now = clock.now().getTime();
-        // One that is still in the queue is not put there twice: it has the same key.
+        // The job key prevents a second job for a photo that is still queued.
         for (const key of await listUncleanedPhotos(db, new Date(now - missedAfterMs), photosPerRound))
           await transact((tx) => enqueue(tx, cleanPhotoKind, key, { key: key.photoId }));
         for (const key of await listForgottenPhotos(db, new Date(now - forgottenAfterMs), photosPerRound)) {

@@ -1,6 +1,5 @@
 import type { Note } from "#domain/notes/note.ts";
 
-/** A note as a statement brings it. */
 export type NoteRow = {
   id: string;
   text: string;
@@ -24,7 +23,7 @@ export function shownNote(row: NoteRow): Note {
     updatedAt: updatedAt.toISOString(),
     printedAt: printedAt?.toISOString() ?? null,
     printJobId,
-    // It was given back once and has been printed since: then it is printed, and nothing else.
+    // A returned note that was printed again is only printed.
     returned: returned && printedAt === null,
     deliverOn,
     respondedAt: respondedAt?.toISOString() ?? null,

@@ -14,13 +14,12 @@ import * as store from "./photo-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "files" | "enqueue" | "limits"> & { transact: Transact };
 
-/** 600 KB over a rural line take five seconds; whoever lost theirs asks again. */
+/** 600 KB take about five seconds on a slow connection. An expired link can be requested again. */
 const linkMinutes = 15;
 
 /**
- * A place in quarantine for the photo of a note that waits, and a link to put it there. The text is with us already, so it
- * never waits for its photo. Asked again for the same bytes it is the same place. Other bytes take nobody's place who is with
- * us: whoever wants that removes the first, so no photo goes because a second device has one too.
+ * The text is saved first and never waits for the photo. The same bytes get the same upload. Other bytes are rejected
+ * once a photo has arrived, so a second device never replaces it.
  */
 export async function issuePhoto(deps: Needs, whose: store.Whose & PhotoToSend): Promise<IssuedPhoto> {
   if (!(await store.isOwnNote(deps.db, whose))) throw await noSuchNote(deps.db, whose);
@@ -54,7 +53,6 @@ async function noSuchNote(db: Db, whose: store.Whose): Promise<AppError> {
   return new AppError((await store.isLinked(db, whose)) ? noteErrors.gone : noteErrors.linkNotFound);
 }
 
-/** A note of the caller's that can still be changed. */
 async function lockWaitingNote(tx: Tx, { clock }: Needs, whose: store.Whose): Promise<store.OwnNote> {
   const note = await store.lockOwnNote(tx, whose, clock.now());
   if (note === undefined) throw await noSuchNote(tx, whose);
@@ -63,7 +61,7 @@ async function lockWaitingNote(tx: Tx, { clock }: Needs, whose: store.Whose): Pr
   return note;
 }
 
-/** The photo is there: from now on it is ours to clean. Said twice, it is said once; also of a letter that was printed since. */
+/** Idempotent, also after the letter was printed. */
 export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto): Promise<void> {
   const photo = await findSent(deps.db, whose);
   if (photo.state === "refused") throw new AppError(photoErrors.unreadable);
@@ -71,12 +69,12 @@ export async function receivePhoto(deps: Needs, whose: store.Whose & SentPhoto):
   const { orgId: organizationId, userId } = whose;
   const { id: photoId } = photo;
   const facts = await deps.files.head(keyOfIncomingPhoto({ organizationId, id: photoId }));
-  // The link was for one file of this very length, so any other is none that we let in.
+  // The upload link was signed for exactly this length.
   if (facts === undefined || facts.contentLength !== photo.byteSize) throw new AppError(photoErrors.notSent);
   await deps.transact(async (tx) => {
     const isTaken = await store.receivePhoto(tx, organizationId, photoId, deps.clock.now());
     if (!isTaken) {
-      // Somebody said so a moment before; or it has gone, and whoever has it must not think that it is here.
+      // Completed by a concurrent request, or deleted; findSent() throws for the latter.
       await findSent(tx, whose);
       return;
     }
@@ -92,7 +90,7 @@ async function findSent(db: Db, whose: store.Whose & SentPhoto): Promise<store.K
   throw new AppError(isLinked ? photoErrors.notFound : noteErrors.linkNotFound);
 }
 
-/** What is not there is removed already. */
+/** Succeeds if there is no photo. */
 export async function removePhoto(deps: Needs, whose: store.Whose): Promise<void> {
   await deps.transact(async (tx) => {
     await lockWaitingNote(tx, deps, whose);

@@ -1,4 +1,4 @@
-/** Draws pictures anew in a process of its own. Replies have it; `server/app` hands it to letters too. */
+/** Re-encodes images in a separate process. Responses own it; `server/app` passes it to notes. */
 export type PhotoCleaner = {
   clean(
     order: { bytes: Uint8Array; paper: null; fullSide: number },
@@ -10,7 +10,7 @@ type CleanPhoto = {
   as: "pictures";
   full: Uint8Array;
   small: Uint8Array;
-  /** Of the full one. */
+  /** Pixels of the full image. */
   width: number;
   height: number;
 };

@@ -3,7 +3,7 @@ export type PhotoOwner = { organizationId: string; id: string };
 const files = { full: "full.jpg", small: "small.webp" } as const;
 export type PhotoKind = keyof typeof files;
 
-/** Where a clean photo lies. The database makes the same keys when the row goes: see remember_note_photo_files. */
+/** Must match the keys of the SQL function remember_note_photo_files. */
 export function keyOfPhoto({ organizationId, id }: PhotoOwner, kind: PhotoKind): string {
   return `photos/${organizationId}/${id}/${files[kind]}`;
 }
@@ -12,7 +12,7 @@ export function keysOfPhoto(owner: PhotoOwner): string[] {
   return [keyOfPhoto(owner, "full"), keyOfPhoto(owner, "small")];
 }
 
-/** Where it lies until somebody has looked at it; as with replies, nothing under this beginning is kept by a backup. */
+/** Quarantine. Backups exclude this prefix. */
 export function keyOfIncomingPhoto({ organizationId, id }: PhotoOwner): string {
   return `incoming/${organizationId}/${id}`;
 }

@@ -14,7 +14,7 @@ test(
     const id = await desk.send(note.id, await aFamilyPhoto());
     const drawn = async () => (await desk.keys()).filter((key) => key.startsWith("photos/"));
     await server.deps.db.transaction().execute(async (held) => {
-      // However long that takes: the product lets nobody sit on a lock for a quarter of a minute.
+      // Disables the product's 15 s limit for idle transactions.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
       await held.selectFrom("notePhotos").select("id").where("id", "=", id).forUpdate().execute();
       const doomed = await startProcess("worker");

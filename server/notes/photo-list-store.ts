@@ -13,7 +13,6 @@ export type PhotoRow = {
   height: number | null;
 };
 
-/** Photos of the caller's own latest notes to one participant; undefined when there is no link. */
 export async function listMyPhotos(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
@@ -36,7 +35,6 @@ export async function listMyPhotos(
 
 export type ReadyPhoto = { id: string; organizationId: string; width: number; height: number };
 
-/** The clean photo of a note of the caller's own to this participant. */
 export async function findMyReadyPhoto(
   db: Db,
   { userId, participantId, noteId }: { userId: string; participantId: string; noteId: string },

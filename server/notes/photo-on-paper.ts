@@ -4,7 +4,7 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { listPhotoWriters, takeOffPaper } from "./clean-photo-store.ts";
 import type { PhotoOwner } from "./photo-files.ts";
 
-/** A letter was set without its photo after all; whoever wrote it reads so. */
+/** The letter was printed without its photo. */
 export async function missPaper(tx: Tx, { organizationId, id: photoId }: PhotoOwner): Promise<void> {
   await takeOffPaper(tx, { organizationId, photoId });
   invalidate(tx, (await listPhotoWriters(tx, { organizationId, photoId })).map(identityTopics.person));

@@ -17,10 +17,9 @@ import { keyOfPhoto } from "./photo-files.ts";
 import { listMyPhotos, type PhotoRow } from "./photo-list-store.ts";
 
 const withSystemAccess = "a family writes nothing by itself: its statements look for its own link and note";
-/** As long as links to replies live, and for the same reason. */
+/** Same as for links to responses, for the same reason. */
 const linkSeconds = 60;
 
-/** A photo in a letter, by whoever writes it. */
 export function photoOperations(deps: Deps): Operation[] {
   return [
     callable({

@@ -5,7 +5,6 @@ import { livingLinks } from "./family-store.ts";
 
 export type Whose = PhotoPlace & { userId: string };
 
-/** Links of this person to the child, in the event and the organization that they name. */
 const ownLinks = ({ userId, orgId, eventId, participantId }: Whose) =>
   sql`${livingLinks(userId)} and l.organization_id = ${orgId} and l.event_id = ${eventId}
     and l.participant_id = ${participantId}`;
@@ -15,7 +14,7 @@ export async function isLinked(db: Db, whose: Whose): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The same without holding it, for whoever has to be told no before anything is counted. */
+/** Without a lock, to reject a request before it counts towards the rate limit. */
 export async function isOwnNote(db: Db, whose: Whose): Promise<boolean> {
   const { rows } = await sql`
     select from (select l.contact_id from ${ownLinks(whose)}) own
@@ -25,10 +24,7 @@ export async function isOwnNote(db: Db, whose: Whose): Promise<boolean> {
 
 export type OwnNote = { isPrinted: boolean; takesPhotos: boolean; isOpen: boolean };
 
-/**
- * A note of the caller's, held until the transaction is over. A print job that is taking it is waited for; one that comes
- * meanwhile leaves the letter for the next: a letter is never printed with half a change of its photo.
- */
+/** Waits for a print job that claims the note. A later one skips it, so a photo never changes during printing. */
 export async function lockOwnNote(tx: Tx, whose: Whose, now: Date): Promise<OwnNote | undefined> {
   const { rows } = await sql<OwnNote>`
     select n.printed_at is not null as "isPrinted", o.letter_photos as "takesPhotos",
@@ -53,7 +49,6 @@ export async function findPhotoOf(db: Db, orgId: string, noteId: string): Promis
     .executeTakeFirst();
 }
 
-/** Of the caller's own note; undefined where there is none. */
 export async function findOwnPhoto(db: Db, whose: Whose): Promise<KeptPhoto | undefined> {
   const { rows } = await sql<KeptPhoto>`
     select ph.id, ph.state, ph.byte_size as "byteSize", ph.content_hash as "contentHash"
@@ -77,7 +72,7 @@ export async function insertPhoto(
     .execute();
 }
 
-/** It takes its files along. True when there was one. */
+/** A trigger schedules the deletion of the files. */
 export async function deletePhotoOf(tx: Tx, orgId: string, noteId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("notePhotos")
@@ -87,7 +82,6 @@ export async function deletePhotoOf(tx: Tx, orgId: string, noteId: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** From now on it is ours to clean. False when it was so before, or is gone. */
 export async function receivePhoto(tx: Tx, orgId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("notePhotos")

@@ -11,7 +11,6 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 import { keyOfPhoto, keysOfPhoto } from "./photo-files.ts";
 
-/** Where else a photo is seen, and what it goes with. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), {
@@ -129,7 +128,7 @@ const ends: [string, (desk: Desk) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(ends)("when %s its row goes, then its files, and nobody else's", async (_, happens) => {
+test.each(ends)("when %s its row is deleted, then its files, and no other photo's", async (_, happens) => {
   const [desk, other] = [await aLetterWithPhoto(), await aLetterWithPhoto()];
   await happens(desk);
   expect(await desk.photoOf(desk.note.id)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { FilesOfRows } from "#server/platform/files/files-of-rows.ts";
 import { listPhotosWithFiles } from "./clean-photo-store.ts";
 import { keyOfIncomingPhoto, keysOfPhoto } from "./photo-files.ts";
 
-/** Clean photos of letters. Nothing can make them anew. What is still in quarantine is never due: no backup keeps it. */
+/** Cannot be recreated, so backups need them. Files in quarantine are never required. */
 export const photosOfRows: FilesOfRows = {
   prefix: "photos/",
   list: async (db) =>

@@ -11,7 +11,7 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 import { keyOfPhoto } from "./photo-files.ts";
 
-/** Nobody works here unless a test does it by hand. */
+/** No worker: tests run the jobs themselves. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), { roles: ["api"] });
@@ -26,7 +26,7 @@ async function aSavedLetter() {
 const refusal = ({ message }: { message: string }) => ({ body: { error: { message } } });
 
 describe("a photo that was sent", () => {
-  test("is drawn anew, smaller, without the place it was taken at, and nothing is left in quarantine", async () => {
+  test("is re-encoded, smaller, without location data, and leaves nothing in quarantine", async () => {
     const { note, send, clean, camp, keys, bytesOf, listed } = await aSavedLetter();
     const taken = await aFamilyPhoto({ width: 2_400, height: 1_800 });
     expect((await sharp(taken).metadata()).exif).toBeDefined();
@@ -57,7 +57,7 @@ describe("a photo that was sent", () => {
     expect((await keys()).filter((key) => key.startsWith("photos/"))).toHaveLength(2);
   });
 
-  test("announced again with the same bytes has the same place, and when it is here needs none", async () => {
+  test("requested again with the same bytes gets the same upload, and none once it has arrived", async () => {
     const { note, init, put, complete, photoOf } = await aSavedLetter();
     const bytes = await aFamilyPhoto();
     expect(await put(await init(note.id, bytes), bytes)).toBe(200);
@@ -70,10 +70,10 @@ describe("a photo that was sent", () => {
     expect(await photoOf(note.id)).toMatchObject({ id: before?.id, state: "received" });
   });
 
-  test("is in nobody's place: another device's is refused while it is here, and says what it is without", async () => {
+  test("rejects a second photo from another device while one is attached", async () => {
     const { note, send, clean, init, put, complete, ask, declared, photoOf } = await aSavedLetter();
     const [first, second] = [await aFamilyPhoto(), await aFamilyPhoto()];
-    // Both were announced before either came: the later one has the place.
+    // Both were requested before either arrived: the later replaced the first.
     await init(note.id, first);
     expect(await put(await init(note.id, second), second)).toBe(200);
     expect(await complete(note.id, first)).toMatchObject(refusal(photoErrors.notFound));
@@ -145,7 +145,7 @@ describe("what is no photo", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("other bytes than were announced are none that we keep", async () => {
+  test("bytes that do not match the declared hash are rejected", async () => {
     const { note, init, put, complete, clean, photoOf } = await aSavedLetter();
     const bytes = await aFamilyPhoto();
     const issued = await init(note.id, bytes);
@@ -216,7 +216,7 @@ describe("a letter and its photo", () => {
   });
 });
 
-describe("somebody else's letter", () => {
+describe("another writer's letter", () => {
   test("takes no photo of the other parent's, shows none, and loses none", async () => {
     const { note, send, clean, ask, declared, complete, listed, photoOf, ...family } = await aSavedLetter();
     const bytes = await aFamilyPhoto();

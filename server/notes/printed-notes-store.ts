@@ -9,7 +9,7 @@ export type PrintedNotes = {
   notes: readonly { id: string; sheetNumber: number }[];
 };
 
-/** Whose notes were marked, one entry for each note. A note that no longer waits is left as it is. */
+/** Returns one contact id per marked note. Skips notes that no longer wait. */
 export async function markPrinted(
   tx: Tx,
   { organizationId }: Staff,
@@ -26,10 +26,7 @@ export async function markPrinted(
   return rows.map(({ contactId }) => contactId);
 }
 
-/**
- * Photos that are clean at this moment lie on the paper with their notes. One that is cleaned a moment later does not, and its
- * row says so: the letter has not waited for it.
- */
+/** A photo that becomes ready later is not printed; notes never wait for photos. */
 export async function putPhotosOnPaper(
   tx: Tx,
   { organizationId }: Staff,
@@ -41,10 +38,7 @@ export async function putPhotosOnPaper(
       and state = 'ready'`.execute(tx);
 }
 
-/**
- * Nobody of this job's contacts can be removed until the transaction is over: removing deletes what waits, and would
- * not see what begins to wait beside it.
- */
+/** Removing a contact deletes its waiting notes and would miss the ones returned here. */
 export async function lockContactsOfJob(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
   await sql`
     select from contacts c
@@ -54,7 +48,7 @@ export async function lockContactsOfJob(tx: Tx, { organizationId }: Staff, jobId
     for share`.execute(tx);
 }
 
-/** What somebody wrote whom staff removed since: it would have gone with them, had it waited then. */
+/** As the removal would have done, had they not been printed. */
 export async function deleteOfRemoved(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
   await sql`
     delete from notes n using contacts c
@@ -62,7 +56,6 @@ export async function deleteOfRemoved(tx: Tx, { organizationId }: Staff, jobId: 
       and c.id = n.contact_id and c.removed_at is not null`.execute(tx);
 }
 
-/** Whose notes wait again, one entry for each note. */
 export async function returnNotes(
   tx: Tx,
   { organizationId }: Staff,
@@ -80,7 +73,6 @@ export async function returnNotes(
   return rows.map(({ contactId }) => contactId);
 }
 
-/** The accounts that write as these contacts. */
 export async function listWriters(
   tx: Tx,
   { organizationId }: Staff,

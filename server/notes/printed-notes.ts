@@ -5,19 +5,18 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 import * as store from "./printed-notes-store.ts";
 
-/**
- * Notes lie on a sheet from now on; their writers see it at once. Whoever prints holds them and has just seen them wait,
- * so anything else is a bug that must not become half a print job.
- */
+/** The caller has locked the notes. A mismatch is a bug and must not leave half a print job. */
 export async function markPrinted(tx: Tx, staff: Staff, printed: store.PrintedNotes): Promise<void> {
   const contactIds = await store.markPrinted(tx, staff, printed);
   if (contactIds.length !== printed.notes.length)
-    throw new Error(`${printed.notes.length} notes were claimed, but only ${contactIds.length} waited`);
+    throw new Error(
+      `${printed.notes.length} notes were claimed, but only ${contactIds.length} were unprinted`,
+    );
   await store.putPhotosOnPaper(tx, staff, printed);
   await tell(tx, staff, printed.eventId, contactIds);
 }
 
-/** The notes of a job that was voided wait again, beside whatever was written since. Answers how many. */
+/** They wait again, beside newer notes. Returns their number. */
 export async function returnNotes(
   tx: Tx,
   staff: Staff,

@@ -31,7 +31,7 @@ const rowsOf = (contactId: string) =>
 
 class RolledBack extends Error {}
 
-/** Does something, waits with the commit until somebody waits for it, and tells what both were answered. */
+/** Delays the commit until `meanwhile` waits for a lock, and returns the result of `meanwhile`. */
 async function whileLocked<T>(
   work: (tx: Tx) => Promise<unknown>,
   meanwhile: () => Promise<T>,
@@ -58,7 +58,7 @@ async function somebodyWaits(): Promise<void> {
     if (rows.length > 0) return;
     await pass(10);
   }
-  throw new Error("nobody waited");
+  throw new Error("no query waited for a lock");
 }
 
 describe("twenty at once", () => {

@@ -30,7 +30,7 @@ const rowOf = (noteId: string) =>
   server.deps.db.selectFrom("notes").selectAll().where("id", "=", noteId).executeTakeFirst();
 
 describe("a new note", () => {
-  test("is saved under the id the browser made, with whoever wrote it", async () => {
+  test("is saved with the id from the browser and the writer's name", async () => {
     const { writer, contact, place } = await aWritingFamily(server, { parent: { name: "Elena Vasquez" } });
     const noteId = randomUUID();
     const answer = await writer.save("  Dear Wren,\r\nwe miss you.\u0000  ", { noteId });
@@ -202,7 +202,7 @@ describe("a printed note", () => {
 });
 
 describe("writing closes", () => {
-  /** Auckland is ahead of everybody, so the camp's day is not the server's. */
+  /** Auckland is ahead of UTC, so the camp's day differs from the server's. */
   const family = () =>
     aWritingFamily(server, {
       organization: { timeZone: "Pacific/Auckland" },

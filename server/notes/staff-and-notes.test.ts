@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A hint comes by way of the database's commit and a stream. */
+/** An invalidation passes through the database commit and a stream. */
 const patience = { timeout: 30_000 };
 const print = (noteId: string) => server.deps.transact((tx) => printByHand(tx, noteId));
 
@@ -102,7 +102,7 @@ describe("removing a contact", () => {
   });
 });
 
-test("whoever looks at the note or the count is hinted when it is saved, and when it is deleted", async () => {
+test("saving or deleting a note invalidates it and the count on open screens", async () => {
   const { camp, event, writer } = await aWritingFamily(server);
   const person = identityTopics.person(writer.id);
   const waiting = noteTopics.waiting(camp.id, event.id);

@@ -8,10 +8,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import { shownNote, type NoteRow } from "./note-row.ts";
 import { saveAsUsual } from "./usual-save-store.ts";
 
-/**
- * Who asks, and the contacts as which this person may write to the participant. The contacts are held: one that is being
- * removed is waited for and then no longer found, and one that is held is removed only after what is saved here.
- */
+/** Locks the contacts: a removal in progress is waited for, and a later one waits for this save. */
 const callerAndContacts = `caller as (
     select s.user_id, u.display_name
     from bearers b join sessions s on s.id = b.session_id join users u on u.id = s.user_id
@@ -27,10 +24,9 @@ const callerAndContacts = `caller as (
   )`;
 
 /**
- * One statement, which is one transaction: find who asks, hold the note, judge, and only then write. Held is the note
- * as it is after everybody before us has finished with it, so a note that was being printed is seen as printed.
- * Whatever else came in meanwhile is not seen; the unique indexes do see it, and then nothing is made.
- * ("select true" and not "exists", which Postgres may turn into a table of all notes that wait.)
+ * One statement: authenticate, lock the note, decide, write. The lock returns the latest version, so a note that was
+ * being printed is seen as printed. The snapshot misses other concurrent changes; unique indexes catch them.
+ * Uses "select true" because Postgres may turn "exists" into a hash of all waiting notes.
  */
 const saving = `with ${callerAndContacts}, writer as (
     select contact_id, open, coalesce($6::uuid, (
@@ -102,10 +98,10 @@ type SavingRow = Omit<NoteRow, "text" | "id"> & {
 export type Saved =
   | { outcome: "saved"; note: Note; userId: string }
   | { outcome: "refused"; why: Refusal; userId: string }
-  /** Somebody saved, deleted or printed at the same moment: asked again, it sees what they did. */
+  /** A concurrent save, delete or print won; a retry sees its result. */
   | { outcome: "overtaken" };
 
-/** Undefined for a bearer that nobody has. `newId` is for a note that has none yet. */
+/** Undefined for an invalid bearer. */
 export async function saveNote(
   pool: Pool,
   bearerHash: Buffer,
@@ -117,7 +113,7 @@ export async function saveNote(
   const usual = await saveAsUsual(pool, bearerHash, input, { now, hourAgo });
   if (usual !== undefined) return { outcome: "saved", ...usual };
   const based = basedOn === undefined ? null : new Date(basedOn);
-  // It looks up by itself who asks, so the fence can only be told afterwards.
+  // The statement authenticates the caller itself, so row-level security has no user to check yet.
   const row = [bearerHash, now, orgId, eventId, participantId, noteId ?? null, text, based, newId, hourAgo];
   const day = [deliverOn ?? null, deliverOn !== undefined];
   try {
@@ -126,7 +122,7 @@ export async function saveNote(
     );
     return rows[0] && outcomeOf(rows[0], text, noteId ?? basedOn);
   } catch (error) {
-    // Another for the very day this one is moved to was saved at the same moment.
+    // A concurrent save took the day that this note moves to.
     if (error instanceof DatabaseError && error.code === uniqueViolation) return { outcome: "overtaken" };
     throw error;
   }
@@ -143,13 +139,13 @@ function outcomeOf(
     if (id === null) return { outcome: "overtaken" };
     return { outcome: "saved", userId, note: shownNote({ id, text, ...row }) };
   }
-  // "The note that waits" no longer did when its turn came.
+  // The waiting note was printed or deleted before the lock.
   if (named === undefined && (verdict === "justPrinted" || verdict === "gone"))
     return { outcome: "overtaken" };
   return { outcome: "refused", why: verdict, userId };
 }
 
-/** When the first of the notes was made that are too many for one hour. */
+/** The oldest note that counts towards the hourly limit. */
 export async function firstOfTooMany(pool: Pool, userId: string, hourAgo: Date): Promise<Date | undefined> {
   const { rows } = await withUser(userId, () =>
     pool.query<{ createdAt: Date }>(
@@ -174,7 +170,7 @@ const deleting = `with ${callerAndContacts}, held as (
 
 export type Deleting = { userId: string; linked: boolean; deleted: boolean; printed: boolean };
 
-/** Undefined for a bearer that nobody has. */
+/** Undefined for an invalid bearer. */
 export async function deleteNote(
   pool: Pool,
   bearerHash: Buffer,
@@ -191,7 +187,7 @@ export async function deleteNote(
   return rows[0];
 }
 
-/** Whatever of this contact waits to be printed; what was printed stays. */
+/** Deletes unprinted notes only. */
 export async function deleteWaitingNotes(tx: Tx, staff: Staff, contactId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("notes")
@@ -202,7 +198,6 @@ export async function deleteWaitingNotes(tx: Tx, staff: Staff, contactId: string
   return Number(numDeletedRows);
 }
 
-/** The same for everything of one account; answers with where they waited. */
 export async function deleteWaitingNotesBy(
   tx: Tx,
   userId: string,
@@ -217,7 +212,6 @@ export async function deleteWaitingNotesBy(
 
 export type WaitingCount = { count: number; later: number };
 
-/** How many notes of an event can be printed now, and how many are meant for a day after `through`. */
 export async function countWaiting(
   db: Db,
   staff: Staff,
@@ -235,7 +229,7 @@ export async function countWaiting(
     .where("n.eventId", "=", eventId)
     .where("n.printedAt", "is", null)
     .where("n.heldAt", "is", null)
-    // Said of each table, so that what belongs to the event is read in one piece and not looked up one by one.
+    // Repeated per table, so that Postgres scans by event instead of looking up each row.
     .where("c.organizationId", "=", staff.organizationId)
     .where("c.eventId", "=", eventId)
     .where("c.removedAt", "is", null)

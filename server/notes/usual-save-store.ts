@@ -4,22 +4,20 @@ import { maxNotesPerHour, type Note } from "#domain/notes/note.ts";
 import { shownNote } from "./note-row.ts";
 
 /*
- * Nearly every save is one of two: a new note for no day, or an edit of the version that is kept, its day as it was. Each has a function of its own
- * that does it or does nothing; who gets nothing asks the one in store.ts, which judges. Preparing to run that one costs
- * Postgres more than saving does, so it is not run for those who need no judgement.
+ * Fast paths for a new note without a day and for an edit of the current version with the same day. Each SQL function
+ * saves or does nothing; store.ts then runs the full statement, whose planning costs more than a save.
  */
 
-/** Both are functions of the database's owner (migrations 11 and 19): each looks up by itself who asks and what they may write to. */
+/** Security definer functions (migrations 11 and 20). Each checks the bearer and the links itself. */
 const editing = `select writer as "userId", made_at as "createdAt", returned, held
   from edit_note($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const making = `select writer as "userId" from make_note($1, $2, $3, $4, $5, $6, $7, $8, $9, ${maxNotesPerHour})`;
 
-/** Where they did nothing, nobody wrote. */
 type Nothing = { userId: null };
 
 const furthestAheadMs = 14 * 3_600_000;
 
-/** Undefined when this is no usual save, whatever the reason. */
+/** Undefined when neither fast path applies. */
 export async function saveAsUsual(
   pool: Pool,
   bearerHash: Buffer,
@@ -27,7 +25,7 @@ export async function saveAsUsual(
   { now, hourAgo }: { now: Date; hourAgo: Date },
 ): Promise<{ note: Note; userId: string } | undefined> {
   if (noteId === undefined) return undefined;
-  // An event that ends today where the day begins first, or later, has ended nowhere on earth.
+  // The latest date on earth (UTC+14): an event that ends on it or later has not ended in any time zone.
   const today = new Date(now.getTime() + furthestAheadMs).toISOString().slice(0, 10);
   const row = [bearerHash, now.toISOString(), orgId, eventId, participantId, noteId, text];
   const nothingYet = { printedAt: null, printJobId: null, respondedAt: null };

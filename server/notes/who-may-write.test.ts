@@ -29,7 +29,7 @@ describe("deleting", () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  test("what somebody else wrote says the same and deletes nothing", async () => {
+  test("another writer's note returns the same response and deletes nothing", async () => {
     const family = await aFamily(server);
     const [elena, rosa] = [await aWriter(server, family), await aSecondParent(family)];
     const { id } = await elena.saved("Hello");
@@ -44,7 +44,7 @@ async function aSecondParent(family: Awaited<ReturnType<typeof aFamily>>) {
 }
 
 describe("who may write", () => {
-  test("somebody else's note is neither changed nor told of", async () => {
+  test("another writer's note is neither changed nor revealed", async () => {
     const family = await aFamily(server);
     const [elena, rosa] = [await aWriter(server, family), await aSecondParent(family)];
     const theirs = await elena.saved("Only for Wren");
@@ -56,7 +56,7 @@ describe("who may write", () => {
     expect(await rosa.save("My own")).toMatchObject({ status: 200 });
   });
 
-  test("nobody without a link, whatever exists", async () => {
+  test("rejects users without a link, with the same error for existing and unknown ids", async () => {
     const { writer, camp } = await aWritingFamily(server);
     const { id } = await writer.saved("Hello");
     const strangers = [await aParent(server), camp.admin, camp.member];
@@ -71,7 +71,7 @@ describe("who may write", () => {
     expect(await writer.listed()).toHaveLength(1);
   });
 
-  test("nobody whose bearer is not good", async () => {
+  test("rejects invalid bearers", async () => {
     const { writer } = await aWritingFamily(server);
     const headers = { authorization: `Bearer ${"A".repeat(43)}` };
     const refused = refusal(401, "Please sign in first.");
@@ -83,7 +83,7 @@ describe("who may write", () => {
     expect(await callServer(server, "addNote", { ...writer.of, text: "Hello" })).toMatchObject(refused);
   });
 
-  test.each(["participants", "events"] as const)("nobody to deleted %s", async (table) => {
+  test.each(["participants", "events"] as const)("rejects notes to deleted %s", async (table) => {
     const { writer, camper, event } = await aWritingFamily(server);
     await server.deps.db
       .updateTable(table)
@@ -94,7 +94,7 @@ describe("who may write", () => {
     expect(await writer.remove(randomUUID())).toMatchObject(linkNotFound);
   });
 
-  test("somebody linked by two addresses writes as the one that was linked first, and edits what either wrote", async () => {
+  test("a user linked by two addresses writes as the first linked contact and can edit notes of both", async () => {
     const family = await aFamily(server);
     const elena = await aWriter(server, family);
     const contact = await aContact(server.deps.db, { of: family.camper });

@@ -119,7 +119,7 @@ describe("changing the day", () => {
     expect(await writer.saved("Hello", back)).toMatchObject({ deliverOn: null });
   });
 
-  test("is left alone by whoever says nothing of a day", async () => {
+  test("does not happen when an edit omits the day", async () => {
     const { writer } = await aFamilyWithMail();
     const first = await writer.saved("Hello", { noteId: randomUUID(), deliverOn: thursday });
     const edit = { noteId: first.id, basedOn: first.updatedAt };
@@ -160,7 +160,7 @@ describe("changing the day", () => {
   });
 });
 
-test("to nobody else of the family is there a letter, before its day and after it", async () => {
+test("a letter for a day is not visible to other family members and does not block theirs", async () => {
   const { writer, camp, event, camper } = await aFamilyWithMail();
   const contact = await aContact(server.deps.db, { of: camper });
   const other = await aWriter(server, { camp, event, camper, contact });

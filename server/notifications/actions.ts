@@ -6,7 +6,6 @@ import { invalidate } from "#server/platform/live/invalidate.ts";
 import { deleteChoicesOf, saveChoice } from "./choice-store.ts";
 import { deleteNotificationsOf } from "./notification-store.ts";
 
-/** What somebody is mailed is their own business: it stands on no camp's record. */
 export async function chooseNotification(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
@@ -15,7 +14,6 @@ export async function chooseNotification(
   if (await saveChoice(tx, userId, choice, clock.now())) invalidate(tx, [identityTopics.person(userId)]);
 }
 
-/** For an account that goes: what it was to be told and what it had chosen go with it. */
 export async function forgetNotifications(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
   await deleteNotificationsOf(tx, userId);
   await deleteChoicesOf(tx, userId);

@@ -4,7 +4,6 @@ import type { From } from "#domain/notifications/notification-texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { TakenNotification } from "./notification-store.ts";
 
-/** Who is to be told, by whom, and what they said about it. */
 export type Addressee = From & {
   name: string;
   language: Language;
@@ -17,8 +16,8 @@ export type Addressee = From & {
 };
 
 /**
- * The address is one that sign-in vouches for. A family whose provider vouches for none has proved the invited mailbox with
- * a code, so it gets its mails there. Nothing for an account that is gone.
+ * Uses an address that the sign-in provider verified, or else the invited mailbox that the family verified with a
+ * code. Undefined for a deleted account.
  */
 export async function findAddressee(db: Db, notification: TakenNotification): Promise<Addressee | undefined> {
   const { userId, organizationId, kind, eventId } = notification;

@@ -9,7 +9,7 @@ export type Settings = {
   choices: NotificationChoice[];
 };
 
-/** What concerns somebody and what they chose, in one question. A link counts only while its contact is not removed. */
+/** One query. A link counts only while its contact is not removed. */
 export async function findSettings(db: Db, userId: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select
@@ -26,7 +26,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
   return rows[0] ?? { email: null, family: false, team: false, choices: [] };
 }
 
-/** False for an account that is gone: its link in an old mail stops nothing that is not stopped. */
+/** False for a deleted account. */
 export async function saveChoice(
   tx: Tx,
   userId: string,

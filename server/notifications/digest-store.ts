@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 export type DigestDue = { organizationId: string; userId: string; day: string };
 
-/** Who has asked for a digest and has none of today yet, where it is that hour now. */
+/** Members who chose the digest, have none for today, and whose local hour is from `fromHour` to before `untilHour`. */
 export async function listDigestsDue(
   db: Db,
   { now, fromHour, untilHour, limit }: { now: Date; fromHour: number; untilHour: number; limit: number },
@@ -22,10 +22,8 @@ export async function listDigestsDue(
   return rows;
 }
 
-/** Nobody reads a mail about more events than these at once. */
 const maxEvents = 20;
 
-/** Those that go on today, and what of them only somebody of the team can settle. */
 export async function listActiveEvents(db: Db, { organizationId }: Staff, today: string) {
   const { rows } = await sql<{
     eventId: string;

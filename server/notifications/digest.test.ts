@@ -62,7 +62,7 @@ async function aCampInJuly({ timeZone = "America/Chicago" } = {}) {
 }
 const digest = "This morning at Camp Pine Hollow";
 
-test("goes out at seven of the camp's morning, once, to whoever asked for it", async () => {
+test("goes out once at seven in the camp's morning to members who chose it", async () => {
   const { camp, event, fill, mother } = await aCampInJuly();
   await fill();
   // Chicago is five hours behind in summer.

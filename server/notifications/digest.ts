@@ -13,7 +13,7 @@ import type { WriteNotification } from "./send-notifications.ts";
 
 const digestsPerRound = 500;
 
-/** A row for each morning, also for those on which there turns out to be nothing to say: looked at once, it is done. */
+/** Queues a row for every morning, even if nothing waits, so that each morning is checked once. */
 export async function queueDigests(
   deps: Pick<Deps, "db" | "transact" | "clock" | "enqueue">,
   signal: AbortSignal,
@@ -30,14 +30,13 @@ export async function queueDigests(
   } while (found >= digestsPerRound && !signal.aborted);
 }
 
-/** What can be printed now. A letter for a later day is told of on its day. */
+/** Counts only what can be printed now; a letter for a later day counts on its day. */
 async function countDue(db: Db, staff: Staff, eventId: string, now: Date): Promise<number> {
   const days = await findEventDays(db, staff.organizationId, eventId);
   if (days === undefined) return 0;
   return (await countWaiting(db, staff, { eventId, through: dueNow(days, now.getTime()) })).count;
 }
 
-/** Whoever gets it is on the team and could count the same on their screens. */
 export const writeDigest: WriteNotification = async (db, { userId, organizationId }, addressee, now) => {
   const staff = await requireStaff(db, { userId }, organizationId);
   const events: WaitingInEvent[] = [];

@@ -27,7 +27,6 @@ import { nudge } from "./nudge.ts";
 
 const asked = { orgId: uuid, eventId: uuid, mailDays: z._default(mailDays, usualMailDays) };
 
-/** No camper forgotten: who had no letter, sent no reply, or has nobody who could write. */
 export function gapOperations(deps: Deps): Operation[] {
   return [readMailGaps(deps), listMailGaps(deps), nudgeFamilies(deps)];
 }
@@ -99,7 +98,7 @@ function nudgeFamilies(deps: Deps): Operation {
   });
 }
 
-/** Only where an address is what matters. */
+/** Only these two lists show addresses. */
 async function contactsOf(
   db: Db,
   staff: Staff,

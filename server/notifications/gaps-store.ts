@@ -5,19 +5,18 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { NamePlace } from "#server/platform/http/name-place.ts";
 
-/** What a gap is measured by: between which moments a letter counts, and what day it is at the camp. */
 export type Measure = {
   eventId: string;
-  /** Undefined before so many mail days have gone by. */
+  /** Undefined until that many mail days have passed. */
   window: { from: number | null; until: number; meantFor: DaySpan } | undefined;
   today: string;
-  /** Letters meant for a day after this one are nobody's business yet. */
+  /** Letters for a later day do not count yet, unless printed. */
   through: string;
 };
 
 /**
- * Everybody at an event and how they stand. Each part is read in one piece from what belongs to the event; Postgres leaves
- * out those that a question does not name.
+ * All participants of an event with their letters, replies, contacts and nudges. Each subquery reads the event's rows
+ * once; Postgres removes the joins that a query does not use.
  */
 function everybody(
   { organizationId }: Staff,
@@ -75,7 +74,7 @@ function isOn(list: GapList, { window }: Measure): RawBuilder<boolean> {
   }[list];
 }
 
-/** Who was nudged today is not nudged again; who has a letter on its way, or nobody who could be told, not at all. */
+/** Not if nudged today, a letter is on its way, or no contact can be reached. */
 function mayNudge(list: GapList, measure: Measure): RawBuilder<boolean> {
   if (list === "letters")
     return sql<boolean>`(${isOn(list, measure)} and k.participant_id is not null and n.is_coming is not true and g.day is null)`;
@@ -95,7 +94,7 @@ export async function countGaps(db: Db, staff: Staff, measure: Measure): Promise
       ${count(mayNudge("contacts", measure))} as "contactsToNudge"
     from ${everybody(staff, measure)}`.execute(db);
   const [counts] = rows;
-  if (counts === undefined) throw new Error("counting answered nothing");
+  if (counts === undefined) throw new Error("The count query returned no row.");
   return counts;
 }
 
@@ -103,7 +102,6 @@ export type GapRow = {
   participantId: string;
   name: string;
   buildingName: string | null;
-  /** Of those that are meant for no day, and the day of those that are. */
   lastLetterAt: Date | null;
   lastDay: string | null;
   isComing: boolean;
@@ -113,7 +111,6 @@ export type GapRow = {
   mayNudge: boolean;
 };
 
-/** By name. */
 export async function listGaps(
   db: Db,
   staff: Staff,
@@ -133,7 +130,7 @@ export async function listGaps(
   return rows;
 }
 
-/** In the order of their ids, as they are written down. */
+/** Ordered by id, as insertNudges needs it. */
 export async function listToNudge(
   db: Db,
   staff: Staff,
@@ -149,7 +146,6 @@ export async function listToNudge(
 
 export type WhyNot = { isThere: boolean; nudgedToday: boolean };
 
-/** Why nobody was found, for one person or for a whole list. */
 export async function findWhyNot(
   db: Db,
   staff: Staff,

@@ -16,7 +16,7 @@ export function notificationJobs(deps: Deps, { writers }: { writers: Notificatio
   return [
     defineJob({
       ...sendNotifications,
-      // Looks every minute besides: a mail that waits for another try has no cause of its own any more.
+      // Also runs every minute: a mail that waits for a retry has no other trigger.
       cron: "* * * * *",
       async handle(_, signal) {
         const due = await sendDueNotifications({ ...deps, writers }, signal);

@@ -40,7 +40,7 @@ async function invited(
 }
 
 describe("no letter in two mail days", () => {
-  test("lists exactly those, by when a letter was first saved and by whomever", async () => {
+  test("lists exactly these campers, by when a letter was first saved, no matter who wrote it", async () => {
     clock.set(wednesday);
     const { db } = server.deps;
     const week = await aMailGapCamp(server);
@@ -123,7 +123,7 @@ describe("no letter in two mail days", () => {
     });
   });
 
-  test("lists nobody before two mail days have gone by", async () => {
+  test("lists no camper before two mail days have passed", async () => {
     const week = await aMailGapCamp(server);
     await week.camper("Ada Never");
     clock.set("2027-07-13T12:59:00Z");
@@ -212,7 +212,7 @@ test("no reply is a printed letter that nothing came back to", async () => {
   expect(await week.row("replies", silent)).toMatchObject({ mayNudge: false, contacts: [] });
 });
 
-test("nobody accepted, and what became of the invites", async () => {
+test("lists campers without an accepted contact, and the state of their invites", async () => {
   clock.set(wednesday);
   const { db } = server.deps;
   const week = await aMailGapCamp(server);
@@ -250,7 +250,7 @@ test("nobody accepted, and what became of the invites", async () => {
   expect(await state(sent)).toEqual([["sent"], false]);
 });
 
-test("a long list comes page by page, by name, and nobody twice or left out", async () => {
+test("a long list is paged by name without duplicates or gaps", async () => {
   clock.set(wednesday);
   const week = await aMailGapCamp(server);
   const names = Array.from({ length: gapsPerPage + 3 }, (_, k) => `Camper ${String(k).padStart(3, "0")}`);

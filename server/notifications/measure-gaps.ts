@@ -11,12 +11,10 @@ import type { Measure } from "./gaps-store.ts";
 
 export type Measured = Measure & {
   days: EventDays;
-  /** The mail days that are looked at, the latest first. */
   runs: readonly MailRun[];
   isOver: boolean;
 };
 
-/** What gaps of an event are at this moment. */
 export async function measureGaps(
   db: Db,
   staff: Staff,

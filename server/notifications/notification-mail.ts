@@ -10,7 +10,6 @@ import { createStopTokens } from "./stop-token.ts";
 
 type Settings = Pick<Config, "PUBLIC_ORIGIN" | "SHEET_KEY">;
 
-/** The same frame for all of them: who sends it, the way to what it is about, and the way out. */
 export function notificationMail(
   { PUBLIC_ORIGIN: origin, SHEET_KEY }: Settings,
   { id, userId, kind }: Pick<TakenNotification, "id" | "userId" | "kind">,
@@ -18,7 +17,7 @@ export function notificationMail(
   { subject, preheader, paragraphs, link }: NotificationText,
 ): MailLetter {
   const { name, email, organizationName } = addressee;
-  // What the team is mailed leads to screens in English.
+  // Team mails link to screens that are in English.
   const language = isForFamilies(kind) ? addressee.language : "en";
   const words = notificationMailWords[language];
   const stop = new URL("/mail/stop", origin);
@@ -45,7 +44,7 @@ export function notificationMail(
     subject,
     html,
     text,
-    // A worker that died after sending sends the same letter again; mailboxes that look at this show it once.
+    // A worker that died after sending sends the mail again; mailboxes that compare message ids show it once.
     messageId: `<notice-${id}@${new URL(origin).hostname}>`,
     headers: {
       "List-Unsubscribe": `<${stop.href}>`,

@@ -20,8 +20,8 @@ async function wantedBy(person: { headers: Record<string, string> }) {
   return Object.fromEntries((await settingsOf(person)).notices.map(({ kind, wanted }) => [kind, wanted]));
 }
 
-describe("what somebody is mailed", () => {
-  test("is what concerns them, with what is usual for whoever has chosen nothing", async () => {
+describe("what a user is mailed", () => {
+  test("is what concerns them, with defaults where they have chosen nothing", async () => {
     const { writer, camp } = await aWritingFamily(server);
     expect(await wantedBy(writer)).toEqual({ printed: true, reply: true, nudge: true });
     expect(await wantedBy(camp.member)).toEqual({ "ready-to-print": true, digest: false });
@@ -30,7 +30,7 @@ describe("what somebody is mailed", () => {
     expect(await settingsOf(visitor)).toEqual({ email: null, notices: [] });
   });
 
-  test("is chosen kind by kind, and is nobody else's", async () => {
+  test("is chosen kind by kind, separately for each user", async () => {
     const { writer, camp } = await aWritingFamily(server);
     const other = await aWritingFamily(server);
     expect((await writer.call("chooseNotice", { kind: "reply", wanted: false })).status).toBe(200);
@@ -110,7 +110,7 @@ describe("the link in a mail", () => {
     expect(await wantedBy(writer)).toEqual({ printed: true, reply: false, nudge: true });
   });
 
-  test("has nothing of anybody in it but an id", async () => {
+  test("contains no personal data except an id", async () => {
     const { writer } = await aWritingFamily(server);
     const token = new URL(linkFor(writer, "digest")).searchParams.get("notices") ?? "";
     const said = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();

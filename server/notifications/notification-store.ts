@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { NotificationKind } from "#domain/notifications/notification.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** A mail that somebody is to get, and what it is about. The same person is told the same thing once. */
+/** Unique per user, organization, kind and `about`: the same mail is queued once. */
 export type QueuedNotification = {
   organizationId: string;
   userId: string;
@@ -11,14 +11,13 @@ export type QueuedNotification = {
   eventId?: string;
   printJobId?: string;
   sheetNumber?: number;
-  /** Not before this moment; left out it is now. */
+  /** Default: now. */
   dueAt?: Date;
 };
 
 /**
- * Answers how many wait because of this. What was told stays told; `anew` lets that wait again which was given up before
- * anybody was told, as when a reply that was moved away comes back. One that is being sent at this moment is left to
- * whoever sends it.
+ * Returns how many were queued. A sent mail is never queued again. The flag requeues mails that were given up unsent,
+ * for example when a moved reply comes back; a mail that is being sent keeps its lease.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -47,7 +46,7 @@ export async function insertNotifications(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** How long a mailbox may put us off counts from when a mail was due, so it is made at that moment. */
+/** The retry limit counts from made_at, so made_at is the due time. */
 function later(dueAt: Date | undefined, now: Date): Date {
   return dueAt === undefined || dueAt < now ? now : dueAt;
 }
@@ -56,11 +55,10 @@ export type OpenOnSheet = {
   organizationId: string;
   printJobId: string;
   sheetNumber: number;
-  /** Those about this, or all but those about it. */
   about: { is: string } | { isNot: string; to: readonly string[]; dueAfter: Date };
 };
 
-/** Mails about a reply that nobody was sent yet, and that are not to be sent as it stands. */
+/** Gives up unsent mails about a reply on this sheet. */
 export async function giveUpOnSheet(
   tx: Tx,
   { organizationId, printJobId, sheetNumber, about }: OpenOnSheet,
@@ -100,7 +98,7 @@ export type TakenNotification = {
   requestedAt: Date;
 };
 
-/** Takes the one that has waited longest. If this worker dies, it is due again after the lease, and not before. */
+/** Takes the mail that is due longest. If the worker dies, it is due again after the lease. */
 export async function takeDueNotification(
   db: Db,
   now: Date,
@@ -141,7 +139,7 @@ export async function putBack(db: Db, { id }: TakenNotification, dueAt: Date): P
 
 export type WhyGivenUp = "over" | "not-wanted" | "no-address" | "refused" | "too-long";
 
-/** Not when it was owed anew since it was taken: then it is looked at again. */
+/** Does nothing if the mail was queued again after it was taken; it is then checked again. */
 export async function giveUp(
   tx: Tx,
   { id, requestedAt }: TakenNotification,
@@ -159,7 +157,7 @@ function open(db: Db, id: string) {
     .where("givenUpAt", "is", null);
 }
 
-/** Those of events go with them; of these nobody asks whether they were told once their day is long over. */
+/** Only mails without an event; the others are deleted with their event. */
 export async function deleteOld(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notices where id = any(array(

@@ -7,12 +7,12 @@ import { findEventDays } from "#server/events/mail-store.ts";
 import { findNudgedFor } from "./nudge-store.ts";
 import type { WriteNotification } from "./send-notifications.ts";
 
-/** What one family is told of one child on one day of the camp. */
+/** One nudge mail per child and camp day. */
 export function aboutNudge(participantId: string, day: string): string {
   return `${participantId} ${day}`;
 }
 
-/** Nothing when somebody has written meanwhile, nobody can any more, or that child is none of theirs now. */
+/** No mail if a letter was written since, writing has ended, or the user is no longer linked to the child. */
 export const writeNudgeNotification: WriteNotification = async (db, notification, addressee, now) => {
   const { userId, organizationId, eventId, about } = notification;
   const [participantId] = about.split(" ");

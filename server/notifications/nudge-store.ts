@@ -3,8 +3,8 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 /**
- * Answers with those who had not been nudged on that day: of two who press at once one is there first, and the other waits
- * for it and gets nobody. All in one order, so that nobody waits in a circle.
+ * Returns the participants that had no nudge that day. A concurrent call waits and gets none of them. A fixed order
+ * prevents deadlocks.
  */
 export async function insertNudges(
   tx: Tx,
@@ -22,7 +22,6 @@ export async function insertNudges(
   return new Set(rows.map(({ participantId }) => participantId));
 }
 
-/** The accounts that write to these children: contacts that accepted and were not removed. */
 export async function listFamilies(
   tx: Tx,
   { organizationId }: Staff,
@@ -38,7 +37,7 @@ export async function listFamilies(
 
 export type NudgedFor = { participantName: string; lastLetterAt: Date | null; lastDay: string | null };
 
-/** As far as this person may still know of it. What is meant for a day after `through` is nobody's business yet. */
+/** Only what the user may still see. Letters for a day after `through` do not count yet. */
 export async function findNudgedFor(
   db: Db,
   key: { organizationId: string; eventId: string; participantId: string; userId: string },

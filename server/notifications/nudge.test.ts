@@ -52,7 +52,7 @@ const missing = "Wren has not had a letter for 3 mail days";
 const nudgedToday = refusal(409, "This family was nudged today already. Once a day is enough.");
 
 describe("one press", () => {
-  test("mails everybody of that child's family who accepted, and nobody else", async () => {
+  test("mails only the accepted members of that child's family", async () => {
     const { db } = server.deps;
     const week = await aMailGapCamp(server, { organization: { name: "Camp Pine Hollow" } });
     const wren = await week.camper("Wren Quillfeather");
@@ -87,7 +87,7 @@ describe("one press", () => {
     ]);
   });
 
-  test("is refused a second time that day, whoever presses, and allowed on the next", async () => {
+  test("is rejected a second time that day, also for a colleague, and allowed on the next", async () => {
     const week = await aMailGapCamp(server);
     const wren = await week.camper("Wren Quillfeather");
     const mother = { email: wren.writer?.email ?? "" };
@@ -145,7 +145,7 @@ describe("one press", () => {
     ["has a letter on its way", "There is nothing to nudge about any more.", 409],
     ["is no gap", "There is nothing to nudge about any more.", 409],
     ["is of another camp", "That person is no longer on the list.", 404],
-  ])("for somebody who %s is refused", async (which, sentence, status) => {
+  ])("for a camper who %s is rejected", async (which, sentence, status) => {
     const week = await aMailGapCamp(server);
     const wren = await (which === "is of another camp" ? await aMailGapCamp(server) : week).camper("Wren");
     if (which === "is no gap") await wren.wrote("2027-07-14T10:00:00Z");
@@ -156,7 +156,7 @@ describe("one press", () => {
     ).toEqual([]);
   });
 
-  test("is refused where families are not mailed, and when nobody can write any more", async () => {
+  test("is rejected where family mails are off, and when writing has ended", async () => {
     const week = await aMailGapCamp(server);
     const wren = await week.camper("Wren Quillfeather");
     await week.camp.call("setFamilyNotices", { wanted: false });
@@ -195,7 +195,7 @@ describe("the mail is not sent", () => {
 });
 
 describe("the whole list", () => {
-  test("is everybody who can be reached and was not nudged today", async () => {
+  test("is every family that can be reached and was not nudged today", async () => {
     const week = await aMailGapCamp(server);
     const [ada, ben, cleo] = [await week.camper("Ada"), await week.camper("Ben"), await week.camper("Cleo")];
     await week.camper("Dov Alone", { accepted: false });
@@ -221,7 +221,7 @@ describe("the whole list", () => {
     ]);
   });
 
-  test("of those of whom nobody accepted goes out as invites again", async () => {
+  test("of campers without an accepted contact sends the invites again", async () => {
     const { db } = server.deps;
     const week = await aMailGapCamp(server);
     const [sent, never, bounced] = [
@@ -250,7 +250,6 @@ describe("the whole list", () => {
     expect(await week.nudge({ list: "contacts", participantId: bounced.id })).toMatchObject(
       refusal(409, "There is nothing to nudge about any more."),
     );
-    // The mail goes to whoever was invited, with the same link.
     const invites = db.selectFrom("invites").select("id").where("contactId", "=", sent.contact.id);
     expect(await invites.execute()).toHaveLength(1);
   });

@@ -24,11 +24,11 @@ export type Nudge = {
   eventId: string;
   list: NudgedList;
   mailDays: number;
-  /** Left out, everybody on the list. */
+  /** Default: the whole list. */
   participantId?: string | undefined;
 };
 
-/** Whoever writes to these children is asked for a letter; where nobody has accepted yet, the invite goes out again. */
+/** Asks linked families for a letter; where no contact has accepted, sends the invite again. */
 export async function nudge(
   tx: Tx,
   deps: Needs,
@@ -45,7 +45,7 @@ export async function nudge(
     list === "letters"
       ? await askForLetters(tx, deps, staff, measured, now)
       : await askToAccept(tx, deps, staff, measured, now);
-  // Somebody else has pressed at the same moment.
+  // A colleague pressed at the same moment.
   if (nudged === 0) throw new AppError(nudgedAlready(participantId));
   const subject = participantId === undefined ? { list, families: nudged } : { list, participantId };
   await record(tx, deps, staff, { action: "family.nudged", eventId, subject });

@@ -5,8 +5,8 @@ import { insertNotifications, type QueuedNotification } from "./notification-sto
 import { sendNotifications } from "./send-notifications-kind.ts";
 
 /**
- * Somebody is to be told of what this transaction does: in it, so that there is no deed without its mail and no mail
- * without its deed. Whether they want to be told, and whether it is still so, is asked when the mail goes.
+ * Queued in the transaction of its cause, so neither exists without the other. Sending checks whether the user wants
+ * the mail and whether it is still true.
  */
 export async function queueNotifications(
   tx: Tx,

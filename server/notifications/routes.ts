@@ -10,7 +10,6 @@ import { callable, query, type Operation } from "#server/platform/http/operation
 import { chooseNotification } from "./actions.ts";
 import { findSettings } from "./choice-store.ts";
 
-/** What the caller is mailed. It is theirs alone, wherever they belong. */
 export function notificationOperations(deps: Deps): Operation[] {
   return [
     query({

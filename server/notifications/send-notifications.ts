@@ -8,21 +8,20 @@ import { findAddressee, type Addressee } from "./addressee-store.ts";
 import { notificationMail } from "./notification-mail.ts";
 import * as store from "./notification-store.ts";
 
-/** Asks at the moment of sending whether it is still so, and says it. Nothing when it is not. */
+/** Runs at sending time. Returns undefined if the mail is no longer true. */
 export type WriteNotification = (
   db: Db,
   notification: store.TakenNotification,
   addressee: Addressee,
   now: Date,
 ) => Promise<NotificationText | undefined>;
-/** Each kind is written by the room whose deed it tells of; server/app/jobs.ts brings them together. */
+/** Each kind has its writer in the feature that causes it; server/app/jobs.ts combines them. */
 export type NotificationWriters = Readonly<Partial<Record<NotificationKind, WriteNotification>>>;
 
 type Needed = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config" | "log"> & {
   writers: NotificationWriters;
 };
 
-/** Sends the notices that are due, and says when the next round is worth it. */
 export function sendDueNotifications(deps: Needed, signal: AbortSignal): Promise<Date | undefined> {
   return sendDueMails(deps, notificationDesk(deps), signal);
 }
@@ -51,8 +50,8 @@ async function write(deps: Needed, notification: store.TakenNotification): Promi
   const hindrance = hindranceOf(notification.kind, addressee);
   if (hindrance !== undefined || email === null) return leave(hindrance ?? "no-address");
   const writer = writers[notification.kind];
-  // A worker of the release before leaves what it does not know to a newer one: a mail that fails is tried again.
-  if (writer === undefined) throw new Error(`nobody here writes notices of the kind ${notification.kind}`);
+  // A worker of the previous release may not know a kind: the error retries the mail until a newer worker sends it.
+  if (writer === undefined) throw new Error(`no writer for notifications of kind ${notification.kind}`);
   const letter = await writer(db, notification, addressee, clock.now());
   if (letter === undefined) return leave("over");
   return notificationMail(config, notification, { ...addressee, email }, letter);

@@ -11,9 +11,8 @@ import { chooseNotification } from "./actions.ts";
 import { createStopTokens, type Stop } from "./stop-token.ts";
 
 /**
- * The way out that every notice carries; whoever has the mail needs no account for it. Looking at the page changes nothing,
- * because mail scanners look at everything; mail programs with a button of their own send the form at once (RFC 8058).
- * It speaks as the mail did.
+ * The unsubscribe page of every notification; it needs no sign-in. GET changes nothing, because mail scanners open
+ * links; mail programs with their own button POST at once (RFC 8058). The page uses the language of the mail.
  */
 export function stopRoutes(deps: Deps): Hono {
   const { db, transact, config } = deps;

@@ -4,16 +4,16 @@ import { notificationKind } from "#domain/notifications/notification.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Config } from "#server/platform/config.ts";
 
-/** Whose mails of which kind. Ids alone: it stands in an address, and addresses stand in logs. */
+/** Ids only: the token is part of a URL, and URLs are logged. */
 const stop = z.object({ userId: uuid, kind: notificationKind });
 export type Stop = z.infer<typeof stop>;
 
 /**
- * Lets whoever holds a mail stop that kind of it without signing in. It never ends, because a mail may be opened years later,
- * and it opens nothing else.
+ * Stops one kind of mail without sign-in and grants nothing else. It never expires, because a mail may be opened years
+ * later.
  */
 export function createStopTokens({ SHEET_KEY }: Pick<Config, "SHEET_KEY">) {
-  // Not the key of the paper itself: whoever learns one of the two cannot make the other.
+  // A derived key: leaking it does not reveal the key of the sheet codes.
   const key = Buffer.from(hkdfSync("sha256", SHEET_KEY, "", "links that stop notices", 32));
   const sumOf = (said: string) => createHmac("sha256", key).update(said).digest();
   return {
@@ -21,7 +21,6 @@ export function createStopTokens({ SHEET_KEY }: Pick<Config, "SHEET_KEY">) {
       const said = Buffer.from(JSON.stringify({ userId, kind })).toString("base64url");
       return `${said}.${sumOf(said).toString("base64url")}`;
     },
-    /** Nothing when it is forged or changed. */
     read(text: string): Stop | undefined {
       const [said = "", sum = ""] = text.split(".");
       const [given, right] = [Buffer.from(sum, "base64url"), sumOf(said)];

@@ -15,7 +15,7 @@ import type { Admin } from "./require-staff.ts";
 import * as store from "./store.ts";
 import { listTeamIds } from "./team-store.ts";
 
-/** Anybody signed in may create an organization and becomes its admin. */
+/** Any signed-in user may create an organization and becomes its admin. */
 export async function createOrganization(
   tx: Tx,
   clock: Clock,
@@ -26,7 +26,7 @@ export async function createOrganization(
   if (creator === undefined) throw new AppError(generalErrors.signInFirst);
   const now = clock.now();
   if (!(await store.insertOrganization(tx, input, creator, now))) {
-    // The same form sent twice is no error; somebody else's id is, and it must not say whose.
+    // A retry is not an error; another user's id is, without revealing its owner.
     if (await store.wasCreatedBy(tx, input.id, caller.userId)) return { id: input.id };
     throw new AppError(organizationErrors.idTaken);
   }
@@ -39,7 +39,7 @@ export async function createOrganization(
   return { id: input.id };
 }
 
-/** What was planned by its clock has to be planned anew; the rooms that plan hand in how. */
+/** Reschedules work that depends on the organization's time zone. */
 export type WhenClockChanges = (tx: Tx, organizationId: string, now: Date) => Promise<void>;
 
 export async function updateOrganization(
@@ -52,7 +52,6 @@ export async function updateOrganization(
   await store.updateOrganization(tx, organizationId, form);
   await deps.onTimeZoneChanged(tx, organizationId, deps.clock.now());
   await record(tx, deps, admin, { action: "organization.changed", subject: {} });
-  // Everybody on the team has its name and time zone in their session.
   const team = await listTeamIds(tx, organizationId);
   invalidate(tx, [
     organizationTopics.itself(organizationId),

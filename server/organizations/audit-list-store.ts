@@ -25,15 +25,14 @@ type Row = {
   subject: Record<string, string | number>;
 };
 
-/** An id among the facts. One that is none finds nothing: an entry can never be mended, so it must not break its page. */
+/** Null for an invalid id: entries are immutable, so a bad one must not break the page. */
 function idIn(fact: string): RawBuilder<unknown> {
   return sql`case when pg_input_is_valid(page.subject->>${sql.lit(fact)}, 'uuid') then (page.subject->>${sql.lit(fact)})::uuid end`;
 }
 
 /**
- * The newest first. Names are those of now; whoever or whatever is gone has none. The ids are read out of the facts before
- * anything is looked up by them: behind the fence a table is searched by what stands there as a column, and for all else
- * it is read from one end to the other.
+ * Current names; deleted users and objects have none. Ids are extracted into columns first: under row-level security
+ * other expressions cause full scans.
  */
 export async function listEntries(db: Db, admin: Admin, asked: Asked): Promise<AuditEntry[]> {
   const { organizationId } = admin;
@@ -65,10 +64,7 @@ export async function listEntries(db: Db, admin: Admin, asked: Asked): Promise<A
   return rows.map(entryOf);
 }
 
-/**
- * One page by key, before any name is looked up. A kind is several deeds, and each has its own place in the index: so few
- * deeds among many are found without reading the many.
- */
+/** One index scan per action, so that rare actions are found quickly. */
 function pageOf(admin: Admin, { kind, limit, ...asked }: Asked): RawBuilder<unknown> {
   const where = conditionsOf(admin, asked);
   const newest = sql`order by at desc, id desc limit ${limit}`;
@@ -120,19 +116,14 @@ function namedAs(name: string | null, deleted: boolean): Named {
   return { name, is: deleted ? "deleted" : "here" };
 }
 
-/** What nobody does: it happens when its day comes. */
 const byItself: AuditAction = "event.expired";
 
-/** The one deed of families that is written down: they are not of the team, and do not fill the list of it. */
+/** The only audited action of families, who do not belong in the list of actors. */
 const familyDeed: AuditAction = "letters.downloaded";
 
-/** More people than ever work for one camp. */
 const maxPeople = 1_000;
 
-/**
- * Everybody with an entry, by the name in their last one; found by stepping from one to the next in the index instead of
- * reading all entries.
- */
+/** A recursive CTE skips through the index instead of reading all entries. */
 export async function listActors(db: Db, { organizationId }: Admin): Promise<AuditChoices["people"]> {
   const { rows } = await sql<{ id: string; name: string; isOnTeam: boolean }>`
     with recursive actors(id) as (
@@ -153,7 +144,7 @@ export async function listActors(db: Db, { organizationId }: Admin): Promise<Aud
   return rows.map(({ isOnTeam, ...person }) => ({ ...person, is: isOnTeam ? "here" : "left" }));
 }
 
-/** Deleted ones too: what was done for them can be looked for as long as they can be brought back. */
+/** Includes deleted events. */
 export async function listNamedEvents(
   db: Db,
   { organizationId }: Admin,

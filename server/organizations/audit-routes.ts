@@ -20,7 +20,6 @@ import { requireAdmin, type Admin } from "./require-staff.ts";
 
 const asked = z.object({ orgId: uuid, ...auditFilters.shape, older: askedPlace });
 
-/** As many as an organization can have, deleted ones beside them. */
 const maxEventsNamed = 2_000;
 
 export function auditOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
@@ -85,7 +84,6 @@ async function readPage(
   return { entries, older: last === undefined ? null : writePlace({ createdAt: last.at, id: last.id }) };
 }
 
-/** What was asked for, as facts: a filter that was not set is none. */
 function setOnes(filters: Omit<AuditFilters, "event">): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

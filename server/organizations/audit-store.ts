@@ -4,7 +4,7 @@ export type KeptEntry = {
   id: string;
   organizationId: string;
   at: Date;
-  /** Nobody's, when an operator looked. */
+  /** Null for operators and for entries of the system. */
   actorId: string | null;
   actorName: string;
   action: string;
@@ -12,19 +12,18 @@ export type KeptEntry = {
   subject: Readonly<Record<string, string | number>>;
 };
 
-/** Entries are only ever added: the database itself refuses to change or delete one. */
+/** Entries are append-only: the database rejects updates and deletes. */
 export async function insertEntry(tx: Tx, entry: KeptEntry): Promise<void> {
   await insertion(tx, entry).execute();
 }
 
-/** The same, unless an index says that this is on record already. */
+/** Does nothing if a unique index already covers the entry. */
 export async function insertEntryOnce(tx: Tx, entry: KeptEntry): Promise<void> {
   await insertion(tx, entry)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The same for several at once. */
 export async function insertEntriesOnce(tx: Tx, entries: readonly KeptEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await insertion(tx, ...entries)

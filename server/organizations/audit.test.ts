@@ -54,7 +54,7 @@ async function kept(camp: TestCamp, { at, action, eventId, subject = {}, actorId
     .execute();
 }
 
-/** Inside a transaction that goes on. */
+/** Uses a savepoint, because the transaction continues. */
 async function expectRefused(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint before_it`.execute(tx);
   await expect(work()).rejects.toThrow("permission denied");
@@ -282,7 +282,7 @@ describe("what is on record stays", () => {
     ]);
   });
 
-  test("when an event is purged its entries stay, but not the words that somebody typed about a child", async () => {
+  test("when an event is purged its entries stay without the typed reasons", async () => {
     const { db } = server.deps;
     const camp = await aCamp(server);
     const [week, other] = [await aWeek(camp, "Week 1"), await aWeek(camp, "Week 2")];

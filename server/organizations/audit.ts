@@ -6,17 +6,17 @@ import * as store from "./audit-store.ts";
 import type { Staff } from "./require-staff.ts";
 
 export type Deed = {
-  /** What was done to what, "print-job.voided". Each has its sentence in domain/organizations/audit-deeds.ts. */
+  /** Such as "print-job.voided". Messages are in domain/organizations/audit-actions.ts. */
   action: AuditAction;
   eventId?: string | undefined;
-  /** Ids and counts, and what staff wrote as `reason`. Never a child's name, an address or what a letter says. */
+  /** Ids, counts, and the `reason` that staff typed. Never a child's name, an address or the text of a letter. */
   subject: Readonly<Record<string, string | number>>;
 };
 
-/** Staff, or a family that did something with what is its own. */
+/** Staff, or a family acting on its own data. */
 export type Doer = Pick<Staff, "organizationId" | "userId" | "displayName">;
 
-/** Writes down who did what, in the transaction of the deed: there is not one without the other. */
+/** Must run in the transaction of the action. */
 export async function record(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -27,10 +27,10 @@ export async function record(
   await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, deed));
 }
 
-/** What a page opens again by itself as long as somebody looks at it. */
+/** An open page repeats this action automatically. */
 type Opening = Deed & { action: "replies.opened"; subject: { participantId: string } };
 
-/** The same for what is opened again and again: once for each person, child and hour, so that the list stays readable. */
+/** At most one entry per user, child and hour, so that the list stays readable. */
 export async function recordOpening(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -41,7 +41,7 @@ export async function recordOpening(
   await store.insertEntryOnce(tx, entryOf(deps, { organizationId, ...actor }, opening));
 }
 
-/** The same for what one page shows of several: letters at the safety desk, or replies there. */
+/** Same for a page of several letters or replies at the safety desk. */
 export async function recordOpenings(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -61,7 +61,6 @@ type OpenedTogether = {
   participantIds: readonly string[];
 };
 
-/** The same for what happens by itself when its day comes. */
 export async function recordByItself(
   tx: Tx,
   deps: Pick<Deps, "clock">,

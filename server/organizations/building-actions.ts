@@ -9,7 +9,6 @@ import * as store from "./building-store.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import { lockOrganization } from "./store.ts";
 
-/** Adds to the camp's own list; events that exist already keep their copies as they are. */
 export async function addBuilding(
   tx: Tx,
   clock: Clock,
@@ -19,9 +18,9 @@ export async function addBuilding(
   const { organizationId } = staff;
   await lockOrganization(tx, organizationId);
   if (!(await store.insertBuilding(tx, staff, building, clock.now()))) {
-    // The same form sent twice is no error.
+    // A repeated request is not an error.
     if (await store.isOwnBuilding(tx, staff, building.id)) return { id: building.id };
-    // What is not the name is an id of another camp, which the fence does not show.
+    // If the name is free, another organization has the id; row-level security hides it.
     const isNamed = await store.hasName(tx, staff, building.name);
     throw new AppError(isNamed ? buildingErrors.nameTaken : buildingErrors.idTaken);
   }
@@ -30,7 +29,7 @@ export async function addBuilding(
   return { id: building.id };
 }
 
-/** One that is gone already is as the caller wants it. */
+/** Succeeds if the building is already deleted. */
 export async function deleteBuilding(tx: Tx, admin: Admin, buildingId: string): Promise<void> {
   if (await store.deleteBuilding(tx, admin, buildingId))
     invalidate(tx, [organizationTopics.buildings(admin.organizationId)]);

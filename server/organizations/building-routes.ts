@@ -8,7 +8,6 @@ import { addBuilding, deleteBuilding } from "./building-actions.ts";
 import { listBuildings } from "./building-store.ts";
 import { requireAdmin, requireStaff } from "./require-staff.ts";
 
-/** The camp's own buildings, copied into each event that is created. */
 export function buildingOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [
     query({

@@ -13,7 +13,6 @@ export async function listBuildings(db: Db, { organizationId }: Staff): Promise<
     .execute();
 }
 
-/** False when its id or its name is taken. */
 export async function insertBuilding(
   tx: Tx,
   { organizationId, userId }: Staff,
@@ -71,10 +70,7 @@ export async function deleteBuilding(
   return numDeletedRows > 0n;
 }
 
-/**
- * For an organization that keeps no list of its own and whose last event goes: next year's first event shall find the
- * same buildings. They say nothing about anybody.
- */
+/** Only for the last event of an organization without a list, so that next year's first event finds them. */
 export async function keepBuildingsOf(
   tx: Tx,
   { organizationId, eventId, now }: { organizationId: string; eventId: string; now: Date },

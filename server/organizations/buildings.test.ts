@@ -39,7 +39,7 @@ const refusal = (status: number, word: string, message: string) => ({
 const orgNotFound = refusal(404, "not-found", "Organization not found.");
 
 describe("the camp's own buildings", () => {
-  test("are added by anybody on the team and listed by name", async () => {
+  test("are added by any team member and listed by name", async () => {
     const { orgId, dana, mel } = await aCamp();
     expect(await list(mel, orgId)).toEqual([]);
     await add(dana, orgId, { name: "willow", capacity: "12" });
@@ -141,7 +141,7 @@ describe("the camp's own buildings", () => {
     expect(await list(mel, orgId)).toMatchObject([{ id, name: "Oak" }]);
   });
 
-  test("change on everybody's screen, and only when something changed", async () => {
+  test("are invalidated on all open screens, and only when something changed", async () => {
     const { orgId, dana, mel } = await aCamp();
     const topic = `org:${orgId}:buildings`;
     const stream = await followStream(server.origin, [topic], mel.headers);

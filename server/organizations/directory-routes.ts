@@ -10,7 +10,6 @@ import { askedNamePlace, readNamePlace, writeNamePlace } from "#server/platform/
 import { publicQuery, type Operation } from "#server/platform/http/operation.ts";
 import { countDirectory, listDirectory, listHandful } from "./store.ts";
 
-/** What anybody may ask about the organizations there are. */
 export function directoryOperations(deps: Pick<Deps, "db">): Operation[] {
   return [
     publicQuery({

@@ -9,13 +9,12 @@ import { MailRefused } from "#server/platform/mail/mail-refused.ts";
 import { teamInviteMail } from "./team-invite-mail.ts";
 import { findUnsentInvite, markInviteMail } from "./team-invite-store.ts";
 
-/** Known to those who ask for it and to the one who does it. */
 export const sendTeamInvite = {
   name: "send-team-invite",
   payload: z.object({ teamInviteId: uuid }),
 };
 
-/** A mailbox that puts us off for so long is as good as none: the team is told, and may invite again. */
+/** After this the mail counts as failed; the team sees it and may invite again. */
 const givenUpAfterHours = 24;
 
 type Needed = Pick<Deps, "db" | "transact" | "mail" | "clock" | "config">;
@@ -25,7 +24,7 @@ export function organizationJobs(deps: Needed): Job[] {
     defineJob({
       ...sendTeamInvite,
       concurrency: 2,
-      // With five minutes between the later tries this is a little more than the day above.
+      // Later retries are five minutes apart, so this lasts a little more than the 24 hours above.
       retryLimit: 300,
       handle: ({ teamInviteId }) => sendMail(deps, teamInviteId),
     }),
@@ -45,7 +44,7 @@ async function sendMail(deps: Needed, teamInviteId: string): Promise<void> {
   });
 }
 
-/** Why the letter will never be taken. What may still pass is thrown on, and the job runs again later. */
+/** Returns the reason of a permanent failure. Rethrows temporary errors, so that the job retries. */
 function finalRefusal(error: unknown, hoursTried: number): string {
   if (!(error instanceof MailRefused)) throw error;
   if (!error.permanent && hoursTried < givenUpAfterHours) throw error;

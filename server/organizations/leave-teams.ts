@@ -9,9 +9,9 @@ import { record } from "./audit.ts";
 import { requireStaff } from "./require-staff.ts";
 import * as store from "./team-store.ts";
 
-/** For an account that goes. The last admin of an organization hands it over first: nobody else could set it right. */
+/** The last admin must hand over first. */
 export async function leaveTeams(tx: Tx, deps: Pick<Deps, "clock">, userId: string): Promise<void> {
-  // Always in the same order, so that two who go at the same moment never wait for each other.
+  // Always in the same order, so that concurrent deletions do not deadlock.
   for (const organizationId of await store.listTeamsOf(tx, userId)) {
     const staff = await requireStaff(tx, { userId }, organizationId);
     const admins = await store.lockAdmins(tx, staff);

@@ -18,7 +18,7 @@ const birchwood = (id: string) => ({ id, name: "Camp Birchwood", type: "Camp", t
 const id = (n: number) => `019f0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
 describe("creating an organization", () => {
-  test("makes the creator its admin and shows it to everybody without saying who created it", async () => {
+  test("makes the creator its admin and lists it publicly without the creator's name", async () => {
     const dana = await aSignedInPerson(server, { name: "Dana Whitlock" });
     const made = await callServer(server, "createOrganization", birchwood(id(1)), dana.headers);
     expect(made).toMatchObject({ status: 200, body: { result: { id: id(1) } } });
@@ -79,7 +79,7 @@ describe("creating an organization", () => {
     expect(other).toMatchObject({ status: 409, body: { error: { status: "aborted" } } });
   });
 
-  test("somebody else's id is refused without a word about whose it is", async () => {
+  test("rejects an id in use without revealing its owner", async () => {
     const stranger = await aSignedInPerson(server);
     const taken = await callServer(server, "createOrganization", birchwood(id(1)), stranger.headers);
     expect(taken).toMatchObject({ status: 409, body: { error: { message: "Failed to add organization." } } });
@@ -166,7 +166,7 @@ describe("an organization's own page", () => {
     expect(readByMember.body).toMatchObject({ name: "Camp Alder", role: "member" });
   });
 
-  test("an admin changes it, and everybody on the team hears of it", async () => {
+  test("an admin changes it, and the screens of all team members refetch", async () => {
     const { dana, mel, camp } = await aCamp();
     const stream = await followStream(
       server.origin,
@@ -182,7 +182,7 @@ describe("an organization's own page", () => {
     );
     expect(saved).toMatchObject({ status: 200, body: { result: {} } });
     const heard = () => stream.events.slice(1).flatMap(({ topics }) => topics);
-    // The directory's hint may come after the others: when it changed a moment ago, two are written as one.
+    // The directory's invalidation may come last, because invalidations are merged.
     await expect
       .poll(heard)
       .toEqual(expect.arrayContaining([`user:${mel.id}`, `org:${camp.id}`, "organizations"]));
@@ -260,7 +260,7 @@ describe("the directory", () => {
     expect((await askServer(server, "/api/organizations?after=zzz")).status).toBe(400);
   });
 
-  test("a place somebody made up, with a letter that cannot be kept, is a place like any other", async () => {
+  test("accepts a forged cursor that contains a NUL character", async () => {
     const madeUp = JSON.stringify({ name: "Ze\u0000ta", id: "01a6ab50-d400-7fff-bfff-ffffffffffff" });
     const after = Buffer.from(madeUp).toString("base64url");
     expect((await askServer(server, `/api/organizations?after=${after}`)).status).toBe(200);

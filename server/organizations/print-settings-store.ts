@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
-/** What they mean is printing's to know. */
+/** Only printing interprets these values. */
 export type KeptPrintSettings = { paper: string; sides: string };
 
 export async function findPrintSettings(
@@ -15,7 +15,6 @@ export async function findPrintSettings(
     .executeTakeFirst();
 }
 
-/** False when they were so already. */
 export async function updatePrintSettings(
   tx: Tx,
   { organizationId }: Staff,

@@ -6,7 +6,7 @@ import { record } from "./audit.ts";
 import * as store from "./print-settings-store.ts";
 import type { Staff } from "./require-staff.ts";
 
-/** Whoever stands at the printer may say what paper is in it. Jobs that were made before keep theirs. */
+/** Any team member may change these. Existing print jobs keep their settings. */
 export async function changePrintSettings(
   tx: Tx,
   deps: Pick<Deps, "clock">,

@@ -9,7 +9,7 @@ import { findMembership, membershipsByBearer } from "./store.ts";
 
 declare const verified: unique symbol;
 
-/** Somebody of this organization's team. Only this file can make one, so whoever holds it has asked. */
+/** A verified team member. Only this file can create one, so a function that takes Staff cannot skip the check. */
 export type Staff = {
   readonly organizationId: string;
   readonly userId: string;
@@ -19,13 +19,10 @@ export type Staff = {
 };
 export type Admin = Staff & { readonly role: "admin" };
 
-/** Who asks. Somebody with a proof may be asked again, behind a lock. */
+/** A Staff value also fits, so that membership can be checked again after taking a lock. */
 type Caller = { readonly userId: string };
 
-/**
- * Asks whether the caller is on the team. Whoever is not gets the same answer as for an organization that was never
- * there; some deeds have their own sentence for it.
- */
+/** Throws not-found for non-members, so they cannot tell whether the organization exists. */
 export async function requireStaff(
   db: Db,
   caller: Caller,
@@ -42,7 +39,7 @@ export type AsStaff = <T>(
   work: (staff: Staff) => Promise<T>,
 ) => Promise<T>;
 
-/** The same for deeds that come in piles: who asks and whether they are on the team, in one question. What follows, they ask. */
+/** For frequent operations: authenticates and checks membership in one query. */
 export function asStaffByBearer({ pool, clock }: Pick<Deps, "pool" | "clock">): AsStaff {
   const ask = membershipsByBearer(pool, clock);
   return async ({ bearerHash, orgId: organizationId }, work) => {
@@ -59,7 +56,7 @@ function verify(asked: Omit<Staff, typeof verified>): Staff {
   return asked as Staff;
 }
 
-/** The same for what only admins may; a member is told so in the words of the deed. */
+/** Throws not-found for non-members and `denied` for members. */
 export async function requireAdmin(
   db: Db,
   caller: Caller,

@@ -15,7 +15,7 @@ export async function findRetention(db: Db, { organizationId }: Staff): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** The same, held until the end of the transaction: an event whose time is over waits for the answer. */
+/** Locks the row, so that the expiry of events waits for a change of the retention. */
 export async function lockRetention(tx: Tx, { organizationId }: Staff): Promise<KeptRetention> {
   return tx
     .selectFrom("organizations")
@@ -33,7 +33,7 @@ export async function updateRetentionDays(tx: Tx, { organizationId }: Staff, day
     .execute();
 }
 
-/** A later day that was promised before stays. */
+/** Keeps a later day that was promised before. */
 export async function promiseNothingBefore(tx: Tx, { organizationId }: Staff, day: string): Promise<void> {
   await tx
     .updateTable("organizations")

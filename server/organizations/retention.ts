@@ -6,7 +6,7 @@ import { record } from "./audit.ts";
 import type { Admin } from "./require-staff.ts";
 import * as store from "./retention-store.ts";
 
-/** Says whether letters go earlier than people were told until now; whoever knows calendars gives them notice. */
+/** Returns "earlier" when letters will be deleted sooner; the caller must then give families notice. */
 export async function changeRetention(
   tx: Tx,
   deps: Pick<Deps, "clock">,

@@ -7,7 +7,6 @@ type OfOrganization = Pick<Staff, "organizationId">;
 
 const columns = ["isOn", "words", "repliesAtMinutes"] as const;
 
-/** As it is when nobody has chosen anything, or as they chose. */
 export async function findSafetyDesk(db: Db, { organizationId }: OfOrganization): Promise<SafetyDesk> {
   const row = await db
     .selectFrom("safetyDesks")
@@ -17,7 +16,6 @@ export async function findSafetyDesk(db: Db, { organizationId }: OfOrganization)
   return row ?? noSafetyDesk;
 }
 
-/** Whether a reply of any event is held. */
 export async function findHeldReply(db: Db, { organizationId }: OfOrganization): Promise<boolean> {
   const row = await db
     .selectFrom("responses")
@@ -30,7 +28,7 @@ export async function findHeldReply(db: Db, { organizationId }: OfOrganization):
   return row !== undefined;
 }
 
-/** What they chose, held until the transaction is over: of two who save at the same moment the second sees what the first changed. */
+/** The second of two concurrent saves sees the first. */
 export async function lockSafetyDesk(tx: Tx, { organizationId }: Staff, now: Date): Promise<SafetyDesk> {
   await tx
     .insertInto("safetyDesks")
@@ -58,7 +56,6 @@ export async function updateSafetyDesk(
     .execute();
 }
 
-/** When replies are shown; asked by whoever files one, who may be a worker. */
 export async function findReplyTimes(tx: Tx, { organizationId }: OfOrganization): Promise<ReplyTimes> {
   const row = await tx
     .selectFrom("safetyDesks as d")

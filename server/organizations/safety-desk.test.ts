@@ -33,7 +33,7 @@ test("it is off, empty and shows replies at once until an admin chooses otherwis
   expect(await read(camp)).toEqual({ ...desk, words: ["run away", "Home"], holdsReplies: false });
 });
 
-test("each choice is on record by itself, with how many words and never which", async () => {
+test("each setting has its own audit entry, with the number of words but not the words", async () => {
   const camp = await aCamp(server);
   const desk = { isOn: true, words: ["sick"], repliesAtMinutes: 1_080 };
   await camp.call("saveSafetyDesk", desk);
@@ -65,7 +65,7 @@ test("only admins change it; the list has an end", async () => {
   expect(await deeds(camp)).toEqual([]);
 });
 
-test("of two admins who save at the same moment each deed is on record once", async () => {
+test("concurrent saves write each audit entry once", async () => {
   const camp = await aCamp(server);
   const desk = { isOn: true, words: ["sick"], repliesAtMinutes: null };
   await Promise.all(Array.from({ length: 6 }, () => camp.call("saveSafetyDesk", desk)));

@@ -10,7 +10,7 @@ import { record, type Deed } from "./audit.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./safety-desk-store.ts";
 
-/** Each of the three choices is a deed of its own. What was filed before keeps the moment it was given. */
+/** One audit entry per changed setting. Filed responses keep their visible time. */
 export async function changeSafetyDesk(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -39,7 +39,7 @@ function deedsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDe
   return deeds;
 }
 
-/** Holding needs a desk that is on; what is held can be released all the same. */
+/** For holding only; held letters can be released while the desk is off. */
 export async function requireDesk(tx: Tx, staff: Staff): Promise<void> {
   if (!(await store.findSafetyDesk(tx, staff)).isOn) throw new AppError(safetyDeskErrors.off);
 }

@@ -23,7 +23,7 @@ export async function findPerson(tx: Tx, userId: string): Promise<Person | undef
     .executeTakeFirst();
 }
 
-/** False when the id is taken: by an earlier sending of the same form, or by somebody else's organization. */
+/** False when the id is taken. */
 export async function insertOrganization(
   tx: Tx,
   organization: NewOrganization,
@@ -60,7 +60,7 @@ export async function wasCreatedBy(tx: Tx, organizationId: string, userId: strin
   return row !== undefined;
 }
 
-/** Somebody who is on the team already keeps the higher of both roles. */
+/** An existing member keeps the higher of the two roles. */
 export async function insertMembership(
   tx: Tx,
   organizationId: string,
@@ -134,20 +134,20 @@ export async function updateOrganization(
     .execute();
 }
 
-/** Whoever adds to a list with a limit holds this while counting: two at once would both find room for one. */
+/** Lock before counting against a limit; concurrent inserts could exceed it. */
 export async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
   await tx
     .selectFrom("organizations")
     .select("id")
     .where("id", "=", organizationId)
-    // Not "for update": rows that merely point here need not wait.
+    // Not "for update": inserts that only reference this row need not wait.
     .forNoKeyUpdate()
     .execute();
 }
 
 type Place = { name: string; id: string };
 
-/** One page of the directory in the order of names, from a place on: no page costs more than the first. */
+/** Keyset pagination by name. */
 export async function listDirectory(
   db: Db,
   after: Place | undefined,
@@ -160,7 +160,7 @@ export async function listDirectory(
   return rows.map(shown);
 }
 
-/** A handful that begins at a place between 0 and 1 and goes round: the same place shows the same handful again. */
+/** Starts at a position between 0 and 1 and wraps around; deterministic. */
 export async function listHandful(db: Db, from: number, limit: number): Promise<PublicOrganization[]> {
   const ring = db
     .selectFrom("organizations")
@@ -186,7 +186,7 @@ function shown<R extends { type: string | null }>(row: R): R & Pick<PublicOrgani
 export async function countDirectory(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom((from) =>
-      // In the order of an index, so that it is counted there and not in the table itself.
+      // Ordered by an index, so that Postgres counts with an index-only scan.
       from.selectFrom("organizations").select("id").orderBy("id").limit(countedUpTo).as("some"),
     )
     .select((from) => from.fn.countAll<string>().as("total"))
@@ -213,7 +213,7 @@ export async function findMembership(
 
 export type BearerOfTeam = { userId: string; displayName: string; role: Role | null };
 
-/** Who a bearer belongs to and what they are in one organization: both are asked before every hot deed of a team. */
+/** Batches concurrent lookups, because every frequent staff operation needs both. */
 export function membershipsByBearer(
   pool: Pool,
   clock: Clock,
@@ -239,7 +239,6 @@ export function membershipsByBearer(
   });
 }
 
-/** Of these organizations, the ones the person is on the team of. */
 export async function organizationsOf(
   db: Db,
   userId: string,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SupportFacts } from "#domain/organizations/support.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
-/** Counts of one organization. Asked by a person now and then, so it may read all of that organization's rows. */
+/** Rarely used, so it may read all rows of the organization. */
 export async function readSupportFacts(tx: Tx, organizationId: string): Promise<SupportFacts | undefined> {
   const of = sql`organization_id = ${organizationId}`;
   const { rows } = await sql<SupportFacts>`

@@ -8,10 +8,7 @@ import { newId } from "#server/platform/secrets.ts";
 import { insertEntry } from "./audit-store.ts";
 import { readSupportFacts } from "./support-store.ts";
 
-/**
- * What an operator may see of an organization. Written down for its admins in the same transaction: whoever shows the
- * answer does so after the commit, so nothing is seen that is not on record.
- */
+/** Writes an audit entry. Show the result only after the commit. */
 export async function lookForSupport(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,

@@ -1,7 +1,6 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
-/** What an organization can switch on or off as a whole; each is a column. */
 export type OrganizationSwitch =
   | "familyNotices"
   | "handOutTicks"
@@ -10,7 +9,6 @@ export type OrganizationSwitch =
   | "familyBooks"
   | "letterPhotos";
 
-/** False when it was so already. */
 export async function updateSwitch(
   tx: Tx,
   { organizationId }: Staff,

@@ -16,7 +16,7 @@ const actions = {
   letterPhotos: "letter-photos.changed",
 } as const satisfies Record<OrganizationSwitch, AuditAction>;
 
-/** For the organization as a whole. What a person has chosen for themselves, and what was done before, stays as it is. */
+/** Applies to the whole organization. Users' own settings and past actions stay unchanged. */
 export async function changeSwitch(
   tx: Tx,
   deps: Pick<Deps, "clock">,

@@ -21,7 +21,7 @@ export async function changeRole(
   { userId, role }: RoleChange,
 ): Promise<void> {
   const admins = await store.lockAdmins(tx, admin);
-  // Whoever was demoted or removed while waiting for the lock decides nothing any more.
+  // The caller may have been demoted or removed while waiting for the lock.
   await requireAdmin(tx, admin, admin.organizationId, teamErrors.onlyAdmins);
   if (leavesNoAdmin(admins, userId, role)) throw new AppError(teamErrors.lastAdmin);
   if (await store.updateRole(tx, admin, userId, role)) {
@@ -30,7 +30,7 @@ export async function changeRole(
   } else if (!(await store.isOnTeam(tx, admin, userId))) throw new AppError(teamErrors.memberNotFound);
 }
 
-/** Admins send anybody away, everybody may leave. Calls and streams of the one who goes end with the commit. */
+/** Admins may remove any member; every member may leave. Access and live streams end with the commit. */
 export async function removeTeamMember(
   tx: Tx,
   deps: Pick<Deps, "clock">,

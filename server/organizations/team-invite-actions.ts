@@ -16,7 +16,7 @@ import { findPerson, insertMembership, lockOrganization } from "./store.ts";
 import * as store from "./team-invite-store.ts";
 import { countTeam } from "./team-store.ts";
 
-/** Opens the invitation and asks for its mail in one transaction: there is never one without the other. */
+/** Inserts the invitation and enqueues its mail in one transaction. */
 export async function inviteTeamMember(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
@@ -27,13 +27,13 @@ export async function inviteTeamMember(
   const { organizationId } = admin;
   await lockOrganization(tx, organizationId);
   if (!(await store.insertInvite(tx, admin, invite, clock.now()))) {
-    // The same form sent twice is no error.
+    // A repeated request is not an error.
     if (await store.isOwnInvite(tx, admin, { id: invite.id })) return { id: invite.id };
-    // What is not the address is an id of another camp, which the fence does not show.
+    // If the address is free, another organization has the id; row-level security hides it.
     const isInvited = await store.isOwnInvite(tx, admin, { email: invite.email });
     throw new AppError(isInvited ? teamErrors.alreadyInvited : teamErrors.idTaken);
   }
-  // Asked after the insert, which waits for somebody who is accepting an earlier invitation right now.
+  // Checked after the insert, which waits for a concurrent acceptance of an earlier invitation.
   if (await store.addressIsOnTeam(tx, admin, invite.email)) throw new AppError(teamErrors.alreadyOnTeam);
   if ((await countTeam(tx, admin)) > maxTeamMembers) throw new AppError(teamErrors.tooMany);
   await enqueue(tx, sendTeamInvite, { teamInviteId: invite.id });
@@ -50,13 +50,13 @@ export async function revokeTeamInvite(
   teamInviteId: string,
 ): Promise<void> {
   const email = await store.deleteInvite(tx, admin, teamInviteId);
-  // Said aloud: it may be gone because it was accepted a moment ago.
+  // An error instead of silent success: the invitation may just have been accepted.
   if (email === undefined) throw new AppError(teamErrors.inviteNotFound);
   await record(tx, deps, admin, { action: "team-invite.revoked", subject: { teamInviteId } });
   await invalidateInvite(tx, admin.organizationId, email);
 }
 
-/** The proof is the invitation itself: it can be taken once, by somebody who has its address verified. */
+/** Works once, for a user with the invited address verified. */
 export async function acceptTeamInvite(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -76,7 +76,6 @@ export async function acceptTeamInvite(
   return { organizationId };
 }
 
-/** The team sees its list change, and whoever has the address sees the invitation come or go. */
 async function invalidateInvite(tx: Tx, organizationId: string, email: string): Promise<void> {
   const people = await store.peopleWithAddress(tx, email);
   invalidate(tx, [organizationTopics.team(organizationId), ...people.map(identityTopics.person)]);

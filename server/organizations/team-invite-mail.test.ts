@@ -10,7 +10,6 @@ import { testOrigin } from "#tools/testing/test-environment.ts";
 import { aSignedInPerson, askServer, callServer, startTestServer } from "#tools/testing/test-server.ts";
 import { organizationJobs } from "./jobs.ts";
 
-/** For what a worker does meanwhile: it has to be woken, to reach the mail server and to write down what that said. */
 const patienceMs = 5_000;
 
 let inbox: Inbox;

@@ -3,7 +3,6 @@ import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { UnsentInvite } from "./team-invite-store.ts";
 
-/** The letter to somebody who is wanted on a team. */
 export function teamInviteMail(teamInviteId: string, invite: UnsentInvite, publicOrigin: string): MailLetter {
   const { organizationName, invitedBy, email, role } = invite;
   const { participants, events } = wordsFor(invite.organizationType);
@@ -29,7 +28,7 @@ export function teamInviteMail(teamInviteId: string, invite: UnsentInvite, publi
         `You get this because ${invitedBy} gave us your address. If you do not know ${organizationName}, there is nothing you need to do.`,
       ],
     }),
-    // The same each time: should the job run twice, many mailboxes show one letter.
+    // Stable, so that many mailboxes show one mail if the job runs twice.
     messageId: `<team-invite-${teamInviteId}@${new URL(publicOrigin).hostname}>`,
   };
 }

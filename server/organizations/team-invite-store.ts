@@ -10,7 +10,6 @@ import {
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Admin } from "./require-staff.ts";
 
-/** False when its id or its address is taken. */
 export async function insertInvite(
   tx: Tx,
   { organizationId, userId, displayName }: Admin,
@@ -48,7 +47,7 @@ export async function isOwnInvite(
   return row !== undefined;
 }
 
-/** Whether somebody on the team has this address, verified. */
+/** Compares verified addresses only. */
 export async function addressIsOnTeam(tx: Tx, { organizationId }: Admin, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom("verifiedEmails as v")
@@ -61,7 +60,7 @@ export async function addressIsOnTeam(tx: Tx, { organizationId }: Admin, email: 
   return row !== undefined;
 }
 
-/** The people who could accept: a provider each may vouch for the same address, so there can be several. */
+/** Several users can have the same verified address, one per provider. */
 export async function peopleWithAddress(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("verifiedEmails")
@@ -90,7 +89,6 @@ export async function listInvites(db: Db, { organizationId }: Admin): Promise<Te
   }));
 }
 
-/** The address it was for; undefined when it is not open any more. */
 export async function deleteInvite(
   tx: Tx,
   { organizationId }: Admin,
@@ -105,7 +103,7 @@ export async function deleteInvite(
   return row?.email;
 }
 
-/** Takes the invitation for good. Only an address that a provider vouches for opens it. */
+/** Deletes the invitation if the user has its address verified. */
 export async function takeInvite(
   tx: Tx,
   teamInviteId: string,
@@ -178,7 +176,7 @@ export async function findUnsentInvite(db: Db, teamInviteId: string): Promise<Un
   return row === undefined ? undefined : { ...row, role: roleOf(row.role) };
 }
 
-/** What became of the mail. False when it was known already, or the invitation is gone. */
+/** False when the result was stored already or the invitation is gone. */
 export async function markInviteMail(
   tx: Tx,
   teamInviteId: string,

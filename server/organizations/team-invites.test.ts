@@ -109,7 +109,7 @@ describe("inviting", () => {
     expect(await mailsAsked(second)).toBe(0);
   });
 
-  test("somebody on the team is refused by a verified address; one that anybody may claim is no proof", async () => {
+  test("an address that a team member has verified is rejected; an unverified one is not", async () => {
     const { orgId, dana, mel } = await aCamp();
     const onTeam = refusal(409, "aborted", "That person is already on the team.");
     expect(await invite(dana, orgId, mel.email)).toMatchObject(onTeam);
@@ -236,7 +236,7 @@ describe("the invited person", () => {
     expect((await teamOf(dana, orgId)).invites).toHaveLength(1);
   });
 
-  test("is nobody else: others who know the id get the answer of one that never was", async () => {
+  test("is the only one who can accept: other users get the same error as for an unknown id", async () => {
     const { orgId, dana, mel } = await aCamp();
     const id = freshId();
     await invite(dana, orgId, freshAddress(), { id });
@@ -336,7 +336,7 @@ describe("revoking", () => {
   });
 });
 
-test("whoever is not signed in is asked to", async () => {
+test("team invite operations require sign-in", async () => {
   const signIn = refusal(401, "unauthenticated", "Please sign in first.");
   expect(await askServer(server, "/api/my/team-invites")).toMatchObject(signIn);
   expect(await callServer(server, "acceptTeamInvite", { teamInviteId: freshId() })).toMatchObject(signIn);

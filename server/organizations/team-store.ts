@@ -4,7 +4,7 @@ import { maxTeamMembers, type TeamAnswer } from "#domain/organizations/team.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Staff } from "./require-staff.ts";
 
-/** Names and addresses are the people's own, as of now: whoever renames themselves has the new name here too. */
+/** Current names and addresses, not those at the time of joining. */
 export async function listMembers(db: Db, { organizationId }: Staff): Promise<TeamAnswer["members"]> {
   const rows = await db
     .selectFrom("memberships as m")
@@ -43,9 +43,8 @@ export async function listTeamIds(db: Db, organizationId: string): Promise<strin
 }
 
 /**
- * The admins, held until this transaction ends: two who demote each other, or both leave, go one after the other.
- * Always locked in the same order, so that they never wait for each other. Read anew behind the lock, because
- * somebody may have become an admin while we waited.
+ * Serializes concurrent demotions and departures. Fixed order against deadlocks. Read again after the lock, because
+ * there may be a new admin.
  */
 export async function lockAdmins(tx: Tx, { organizationId }: Staff): Promise<string[]> {
   const admins = tx
@@ -68,7 +67,6 @@ export async function isOnTeam(tx: Tx, { organizationId }: Staff, userId: string
   return row !== undefined;
 }
 
-/** False when there was nothing to change. */
 export async function updateRole(
   tx: Tx,
   { organizationId }: Staff,
@@ -94,7 +92,7 @@ export async function deleteMembership(tx: Tx, { organizationId }: Staff, userId
   return numDeletedRows > 0n;
 }
 
-/** Members and open invitations together. */
+/** Includes open invitations. */
 export async function countTeam(tx: Tx, { organizationId }: Staff): Promise<number> {
   const { rows } = await sql<{ total: number }>`select
     (select count(*)::int from memberships where organization_id = ${organizationId}) +

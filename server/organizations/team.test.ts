@@ -108,7 +108,7 @@ describe("a role", () => {
     expect(await rolesIn(orgId)).toEqual({ [ada.id]: "admin", [ben.id]: "member", [mel.id]: "admin" });
   });
 
-  test("that is given again changes nothing and is announced to nobody", async () => {
+  test("that is set again changes nothing and invalidates nothing", async () => {
     const { orgId, ada, mel } = await aCamp();
     const topic = `org:${orgId}:team`;
     const atMels = await follow(mel, [topic]);
@@ -160,7 +160,7 @@ describe("removal", () => {
     expect(await membersOf(ada, orgId)).toHaveLength(2);
   });
 
-  test("of oneself is leaving, and everybody may", async () => {
+  test("of oneself is leaving, and every member may leave", async () => {
     const { orgId, ada, ben, mel } = await aCamp();
     expect(await remove(mel, orgId, mel.id)).toMatchObject(ok);
     expect(await remove(mel, orgId, mel.id)).toMatchObject(orgNotFound);
@@ -175,7 +175,7 @@ describe("removal", () => {
     expect(await remove(mel, orgId, newId(server.deps.clock))).toMatchObject(onlyAdmins);
   });
 
-  test("of somebody who is not there says so", async () => {
+  test("of a user who is not on the team returns not-found", async () => {
     const { orgId, ada, mel } = await aCamp();
     await remove(ada, orgId, mel.id);
     expect(await remove(ada, orgId, mel.id)).toMatchObject(notOnTeam);

@@ -3,7 +3,6 @@ import { isNetwork } from "./limits/network-address.ts";
 
 const oidcProvider = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
-  /** Shown on the button: "Sign in with {label}". */
   label: z.string().check(z.minLength(1)),
   issuer: z.url(),
   clientId: z.string().check(z.minLength(1)),
@@ -27,18 +26,17 @@ const flag = z.pipe(
 );
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 
-/** Every setting; docs/configuration.md is written from it. */
+/** docs/configuration.md is generated from this schema. */
 export const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 8080),
   PUBLIC_ORIGIN: z.url(),
-  /** After SIGTERM: how long requests are still taken while /readyz says no, so that a proxy sends nobody here any more. */
+  /** Time to keep serving after SIGTERM while /readyz fails, so that proxies stop sending requests. */
   LEAVE_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(120)), 0),
-  /** Whose X-Forwarded-For is believed: addresses and networks of the proxies before us. A proxy on this machine is. */
+  /** Proxies (addresses or networks) whose X-Forwarded-For is trusted. Default: this machine. */
   TRUSTED_PROXIES: commaList("127.0.0.0/8,::1").check(
     z.refine((list) => list.every(isNetwork), "addresses or networks such as 10.0.0.0/8"),
   ),
-  /** The built web app; beside the server unless told otherwise. */
   SITE_DIR: z.optional(z.string()),
   DATABASE_URL: z.string().check(z.minLength(1)),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1)), 10),
@@ -53,12 +51,12 @@ export const environment = z.object({
   S3_FORCE_PATH_STYLE: flag,
   FILES_DIR: z.optional(z.string()),
   FILES_SIGNING_KEY: z.optional(z.string().check(z.minLength(32))),
-  /** How long a file outlives its row: at least as many days as backups of the database go back. */
+  /** Days a file outlives its row; at least the backup retention. */
   FILES_KEPT_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 14),
-  /** Makes the codes on paper. With another one, old paper is still known, but a reprint of it is not. */
+  /** Key for sheet codes. After a change, reprints of earlier sheets are not recognized; the originals are. */
   SHEET_KEY: z.string().check(z.minLength(32)),
   SMTP_URL: z.string().check(z.minLength(1)),
-  /** How fast one worker process sends; many mail services close the door on whoever is faster than they like. */
+  /** Limit per worker process; many mail services block faster senders. */
   MAILS_PER_SECOND: z._default(z.coerce.number().check(z.gt(0), z.lte(1_000)), 10),
   MAIL_FROM: z._default(z.string(), "Cabin Courier <mail@localhost>"),
   OIDC_PROVIDERS: z.pipe(
@@ -73,7 +71,6 @@ export const environment = z.object({
 
 export type Config = Readonly<z.infer<typeof environment>>;
 
-/** Reads the environment once at start; a missing or odd setting stops the process with its name. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(env);
   if (result.success) return result.data;

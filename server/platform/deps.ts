@@ -11,13 +11,12 @@ import type { Bus } from "./live/bus.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 
-/** What the features are given. Nothing here is reached for: tests hand in the same things. */
 export type Deps = {
   config: Config;
   db: Db;
   pool: Pool;
   transact: Transact;
-  /** For a change that was one statement and has committed; inside a transaction it is `announce`. */
+  /** For a single statement that has committed. Inside a transaction, use `invalidate`. */
   publish: Bus["publish"];
   enqueue: Enqueue;
   mail: Mail;

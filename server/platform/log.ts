@@ -3,10 +3,7 @@ import type { Config } from "./config.ts";
 
 export type Log = Logger;
 
-/**
- * Logs carry ids, never names, addresses, tokens or letter text: the redaction list is a second net,
- * the first is that nobody hands such a thing to the log.
- */
+/** Never log names, addresses, tokens or letter text, only ids. Redaction is a safety net. */
 export function createLog(config: Pick<Config, "LOG_LEVEL">, bindings: Record<string, string> = {}): Log {
   return pino({
     level: config.LOG_LEVEL,
@@ -27,7 +24,7 @@ export function createLog(config: Pick<Config, "LOG_LEVEL">, bindings: Record<st
       censor: "[not logged]",
     },
     serializers: {
-      // An error's message may quote a row; its stack and code are enough to find the line.
+      // An error message may quote a row, so only its stack and code are logged.
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,

@@ -1,9 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export type Metrics = {
-  /** One call, by the name of its operation: paths would make a series per id. */
+  /** Labelled by operation: paths would create a series per id. */
   observeCall(operation: string, status: number, seconds: number): void;
-  /** A value that is looked up when somebody scrapes. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   text(): Promise<string>;
 };
@@ -24,7 +23,7 @@ export function createMetrics(): Metrics {
     labelNames: ["operation"],
     registers: [registry],
   });
-  // Looking a series up by its labels costs more than counting in it.
+  // A lookup by labels costs more than the count.
   const series = new Map<string, ReturnType<typeof calls.labels>>();
   return {
     observeCall(operation, status, seconds) {

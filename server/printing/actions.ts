@@ -27,7 +27,7 @@ import { renderPrintJob } from "./render-job-kinds.ts";
 import { forgetFailure } from "./render-store.ts";
 import * as store from "./store.ts";
 
-/** `remaining` is how many sheets still wait: a job that was full must not look like the whole mail. */
+/** `remaining` counts the sheets that still wait because the job was full. */
 export type Claim =
   | { empty: true; remaining: number }
   | { empty: false; jobId: string; sheets: number; remaining: number };
@@ -35,9 +35,8 @@ export type Claim =
 export type ClaimNeeds = Pick<Deps, "clock" | "enqueue"> & { config: Pick<Config, "SHEET_KEY"> };
 
 /**
- * The notes that wait become a print job: text and names are copied to its sheets, and from that moment nobody can
- * change what lies there. All of it or nothing: a note is never printed without a sheet, nor twice, and no job is made
- * that nobody sets.
+ * Copies waiting notes and names to the sheets of a new print job, where they cannot change. In one transaction: a
+ * note is never printed without a sheet or twice, and every job is enqueued for rendering.
  */
 export async function claimWaitingNotes(
   tx: Tx,
@@ -72,10 +71,9 @@ export async function claimWaitingNotes(
   return { empty: false, jobId, sheets: sheets.length, remaining };
 }
 
-/** The mail of one day, pressed at a moment. Without one it is all that waits. */
 export type MailOfDay = { day: string; savedBefore: Date; pressedAt: Date };
 
-/** What is meant for a later day stays where it is. Which days those are is read while the event is held. */
+/** Excludes notes for later days. The days are read while the event is locked. */
 async function whatIsDue(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
@@ -97,7 +95,7 @@ async function countRemaining(
   return sheetsNeeded(await store.countWaiting(tx, staff, waiting), limitPerSheet);
 }
 
-/** What goes on which sheet. The notes are held from here on. */
+/** Locks the notes. */
 async function packWaitingNotes(
   tx: Tx,
   staff: Staff,
@@ -106,7 +104,7 @@ async function packWaitingNotes(
 ): Promise<(store.NewSheet & { notes: store.PlacedNote[] })[]> {
   const buildings = inNaturalOrder(await listEventBuildings(tx, staff, waiting.eventId));
   const buildingNames = new Map(buildings.map(({ id, name }) => [id, name]));
-  // Each has at least one sheet, so a job never needs more of them than it has sheets.
+  // Each pair has at least one sheet, so a job needs at most maxSheets pairs.
   const pairs = await store.listWaitingPairs(tx, staff, waiting, {
     buildingIds: buildings.map(({ id }) => id),
     most: limits.maxSheets,
@@ -124,7 +122,7 @@ async function packWaitingNotes(
     return {
       ...pair,
       number,
-      // As staff know them; else as they call themselves. Never an address: a child carries this about.
+      // The staff's name for the contact, else the contact's own. Never an address: a child carries the sheet.
       contactName: pair.contactName ?? first.createdByName,
       language: first.language,
       buildingName: buildingNames.get(pair.buildingId ?? "") ?? null,
@@ -133,7 +131,7 @@ async function packWaitingNotes(
   });
 }
 
-/** The notes of a job that went wrong wait again. Voided twice, it is voided once; answers how many notes it freed. */
+/** Its notes wait again. Returns how many notes it freed; a second call frees none. */
 export async function voidPrintJob(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -150,7 +148,7 @@ export async function voidPrintJob(
   }
   await deleteTicksOfJob(tx, staff, jobId);
   const returned = await returnNotes(tx, staff, { eventId, jobId, returnedAt: now });
-  // Nobody can open them any more; letters do not lie about for nothing.
+  // These PDFs cannot be opened any more, so delete them.
   const files = { organizationId: staff.organizationId, eventId, jobId };
   const reprinted = await store.listReprinted(tx, staff, jobId);
   await removeLater(tx, [keyOfJob(files), ...reprinted.map((number) => keyOfReprint(files, number))]);
@@ -160,7 +158,7 @@ export async function voidPrintJob(
   return { returned };
 }
 
-/** Somebody does not want to wait for the next try. A job that is ready, or is being set, is left as it is. */
+/** Retries a failed job at once. A job that is ready or being rendered stays as it is. */
 export async function renderAgain(
   tx: Tx,
   { enqueue }: Pick<Deps, "enqueue">,
@@ -174,7 +172,7 @@ export async function renderAgain(
   const { organizationId } = staff;
   const key = { organizationId, jobId };
   if (!(await forgetFailure(tx, key))) return;
-  // A key of its own: the failed try may still be in the queue and wait for minutes.
+  // A separate key: the failed attempt may still wait in the queue for minutes.
   await enqueue(tx, renderPrintJob, key, { key: `${jobId} again` });
   invalidate(tx, [printingTopics.jobs(organizationId, eventId)]);
 }

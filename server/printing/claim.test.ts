@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A camp with a week and somebody who prints. */
 async function aDesk(seed: { event?: Partial<Parameters<typeof anEvent>[1]> } = {}) {
   const camp = await aCamp(server);
   const event = await anEvent(server.deps.db, { organization: camp, ...seed.event });
@@ -37,7 +36,6 @@ async function aDesk(seed: { event?: Partial<Parameters<typeof anEvent>[1]> } = 
 
 /** No two contacts are added in the same millisecond: who came first is never a matter of chance. */
 let added = Date.parse("2027-06-01T12:00:00Z");
-/** A hint comes by way of the database's commit and a stream. */
 const patience = { timeout: 30_000 };
 
 /** One contact with notes that wait; the later ones were on a job that was voided. */
@@ -189,7 +187,7 @@ describe("a print job", () => {
     expect(await jobsOf(event)).toHaveLength(3);
   });
 
-  test("never has what a removed contact wrote, nor letters to somebody deleted, who may come back", async () => {
+  test("never contains notes from a removed contact or to a deleted camper, who may be restored", async () => {
     const { db } = server.deps;
     const { event, desk } = await aDesk();
     const here = await aCamper(db, { event, name: "Ada" });
@@ -275,8 +273,8 @@ describe("when things happen at the same moment", () => {
     expect((await desk.sheets(second.jobId))[0]?.notes[0]?.text).toBe("saved");
   });
 
-  test("a job that dies before it is written leaves every note waiting and nobody told", async () => {
-    // The kill: the process goes away between marking and commit.
+  test("a job that dies before its commit leaves every note waiting and invalidates nothing", async () => {
+    // The process dies between marking and commit.
     const { deps } = server;
     const { db } = deps;
     const { camp, event } = await aDesk();
@@ -298,7 +296,7 @@ describe("when things happen at the same moment", () => {
   });
 });
 
-test("whoever wrote sees at once that it is printed, the team that fewer wait, and nobody else hears of it", async () => {
+test("the writer sees at once that it is printed, the team sees fewer waiting, and other users get no invalidation", async () => {
   const { db } = server.deps;
   const { camp, event, desk } = await aDesk();
   const wren = await aCamper(db, { event });

@@ -9,10 +9,9 @@ import type { Document, Section, SheetToSet } from "./typesetting/document.ts";
 
 type TokenOf = (sheet: { code: string; number: number }) => Promise<SheetToken>;
 
-/** Photos by their ids. */
 export type PhotoBytes = ReadonlyMap<string, Uint8Array>;
 
-/** What the paper says. Made from rows that never change, so the same piece is the same pages each time. */
+/** Built from rows that never change, so the same piece always gives the same pages. */
 export async function composeDocument(
   letterhead: Letterhead,
   sections: readonly PieceSection[],

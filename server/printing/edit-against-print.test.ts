@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A parent with a child in an event of its own, so that nobody else's letters come into a print job. */
 async function aWriter() {
   const { db } = server.deps;
   const { event, camper, contact } = await aFamily(server, { camp });
@@ -44,7 +43,7 @@ type Writer = Awaited<ReturnType<typeof aWriter>>;
 const answered = z.object({ result: z.object({ note }) });
 const refusedWith = z.object({ error: z.object({ message: z.string() }) });
 
-/** Everybody may write 30 notes an hour, so the rounds are shared by several, side by side. */
+/** A user may write 30 notes an hour, so several writers share the rounds. */
 async function inRounds(rounds: number, race: (writer: Writer, round: number) => Promise<void>) {
   const perWriter = 25;
   const writers = await Promise.all(Array.from({ length: rounds / perWriter }, aWriter));
@@ -57,7 +56,6 @@ async function inRounds(rounds: number, race: (writer: Writer, round: number) =>
   await Promise.all([work(), work(), work()]);
 }
 
-/** What the writer was told: done, or the sentence of the refusal. */
 const told = ({ status, body }: Answer) =>
   status === 200 ? "done" : (refusedWith.safeParse(body).data?.error.message ?? `status ${status}`);
 

@@ -8,7 +8,6 @@ import { listHandedOut, listHandOuts, tickHandedOut } from "./hand-outs.ts";
 
 const ofJob = { orgId: uuid, eventId: uuid, jobId: uuid };
 
-/** Mail that leaves the office: who has it, building by building. */
 export function handOutOperations(deps: Pick<Deps, "db" | "clock">): Operation[] {
   return [
     query({

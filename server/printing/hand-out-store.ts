@@ -7,17 +7,14 @@ import type { OwnJob } from "./list-store.ts";
 export type JobToHandOut = { renderedAt: Date | null; voidedAt: Date | null; handOutTicks: boolean };
 
 function jobToHandOut(db: Db, { organizationId }: Staff, { eventId, jobId }: OwnJob) {
-  return (
-    db
-      .selectFrom("printJobs as j")
-      .innerJoin("organizations as o", "o.id", "j.organizationId")
-      .select(["j.renderedAt", "j.voidedAt"])
-      // Stationery is no mail: nobody waits for it.
-      .select(sql<boolean>`o.hand_out_ticks and j.kind = 'letters'`.as("handOutTicks"))
-      .where("j.organizationId", "=", organizationId)
-      .where("j.eventId", "=", eventId)
-      .where("j.id", "=", jobId)
-  );
+  return db
+    .selectFrom("printJobs as j")
+    .innerJoin("organizations as o", "o.id", "j.organizationId")
+    .select(["j.renderedAt", "j.voidedAt"])
+    .select(sql<boolean>`o.hand_out_ticks and j.kind = 'letters'`.as("handOutTicks"))
+    .where("j.organizationId", "=", organizationId)
+    .where("j.eventId", "=", eventId)
+    .where("j.id", "=", jobId);
 }
 
 export async function findJobToHandOut(
@@ -28,7 +25,7 @@ export async function findJobToHandOut(
   return jobToHandOut(db, staff, which).executeTakeFirst();
 }
 
-/** Whoever voids it at this moment waits, or is waited for: a voided job has no tick. */
+/** The share lock serializes with voiding: a voided job never has a tick. */
 export async function lockJobToHandOut(
   tx: Tx,
   staff: Staff,
@@ -56,7 +53,6 @@ export async function findHandOutTicks(db: Db, { organizationId }: Staff): Promi
   return row?.handOutTicks ?? false;
 }
 
-/** The jobs of an event that were ticked last, with how many sheets of each are handed out. */
 export async function sumTicks(
   db: Db,
   { organizationId }: Staff,
@@ -70,10 +66,9 @@ export async function sumTicks(
   return rows;
 }
 
-/** How many sheets each pile has. */
 export type Pile = { buildingId: string | null; sheets: number };
 
-/** Those that nobody had ticked before: of two who tick at once, one does. */
+/** Returns only new ticks: of two concurrent calls, one gets them. */
 export async function insertTicks(
   tx: Tx,
   { organizationId, userId }: Staff,
@@ -92,7 +87,6 @@ export async function insertTicks(
   return rows;
 }
 
-/** Those that were ticked until now. */
 export async function deleteTicks(
   tx: Tx,
   { organizationId }: Staff,
@@ -106,7 +100,6 @@ export async function deleteTicks(
   return rows;
 }
 
-/** A job that was voided was never handed out. */
 export async function deleteTicksOfJob(tx: Tx, { organizationId }: Staff, jobId: string): Promise<void> {
   await tx
     .deleteFrom("handOuts")
@@ -115,7 +108,6 @@ export async function deleteTicksOfJob(tx: Tx, { organizationId }: Staff, jobId:
     .execute();
 }
 
-/** The accounts that write as the contacts of these piles. */
 export async function listWritersOf(
   tx: Tx,
   { organizationId }: Staff,
@@ -131,7 +123,7 @@ export async function listWritersOf(
   return rows.map(({ userId }) => userId);
 }
 
-/** Null is a pile too: that of those who had no building. */
+/** Null is the pile of participants without a building. */
 function amongBuildings(table: "h" | "s", buildingIds: readonly (string | null)[]) {
   const column = sql.ref(`${table}.building_id`);
   return sql`(${column} = any(${buildingIds.filter((id) => id !== null)}::uuid[])

@@ -90,7 +90,7 @@ test("a mis-tap is taken back, on record, and taking back twice is once", async 
   expect(await mail.handedTo(mail.maya)).toBeUndefined();
 });
 
-test("staff hear of it, and the families of that building, and nobody else's", async () => {
+test("staff and the families of that building get an invalidation, other families do not", async () => {
   const mail = await aMailCall(server);
   const follow = (topic: string, who: { headers: Record<string, string> }) =>
     followStream(server.origin, [topic], who.headers);
@@ -105,7 +105,7 @@ test("staff hear of it, and the families of that building, and nobody else's", a
     streams.map(({ events }) => events.filter(({ name }) => name === "hint").length);
   await mail.tick([mail.loon.id]);
   await expect.poll(invalidations).toEqual([1, 1, 1, 0, 0]);
-  // What changes nothing is told to nobody; what is taken back is told as it was told before.
+  // A tick that changes nothing invalidates nothing; taking one back does.
   await mail.tick([mail.loon.id]);
   await mail.tick([mail.loon.id], false);
   await expect.poll(invalidations).toEqual([2, 2, 2, 0, 0]);

@@ -21,7 +21,6 @@ import * as store from "./hand-out-store.ts";
 import type { OwnJob } from "./list-store.ts";
 import { listOutline } from "./render-store.ts";
 
-/** How far each print job of an event is handed out. */
 export async function listHandedOut(db: Db, staff: Staff, eventId: string): Promise<HandedOutAnswer> {
   const [event, isOn, jobs] = await Promise.all([
     findEvent(db, staff, eventId),
@@ -32,7 +31,6 @@ export async function listHandedOut(db: Db, staff: Staff, eventId: string): Prom
   return { isOn, jobs: isOn ? jobs : [] };
 }
 
-/** The piles of a job that can be handed out, as the lists on them say. */
 export async function listHandOuts(db: Db, staff: Staff, which: OwnJob): Promise<HandOut[]> {
   const [event, job, sheets, ticks] = await Promise.all([
     findEvent(db, staff, which.eventId),
@@ -45,7 +43,7 @@ export async function listHandOuts(db: Db, staff: Staff, which: OwnJob): Promise
   return handOutsOf(sheets, ticks);
 }
 
-/** Ticks piles of a job, or takes ticks back. What is so already stays as it is, and nobody is told of it again. */
+/** Ticks or unticks piles of a job. Piles that are already so cause no invalidation. */
 export async function tickHandedOut(
   tx: Tx,
   deps: Pick<Deps, "clock">,

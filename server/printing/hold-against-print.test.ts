@@ -12,7 +12,6 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testEnvironment } from "#tools/testing/test-environment.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
-/** Two processes of the product on one database: at one somebody prints, at the other somebody holds. */
 async function twoProcesses() {
   const databaseUrl = await createTestDatabase();
   const FILES_DIR = makeTempDir();
@@ -94,7 +93,7 @@ test(
     await saving.hold();
     const lost = hold(doomed.origin, noteId).catch(() => "nobody answered");
     await saving.somebodyWaits();
-    // A print job that comes meanwhile waits for nobody: the letter is left out and counted.
+    // A concurrent print job does not wait: it leaves the letter out and counts it.
     expect(await print()).toMatchObject({ empty: true, remaining: 1 });
     await doomed.kill9();
     expect(await lost).toBe("nobody answered");

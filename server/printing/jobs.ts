@@ -8,10 +8,9 @@ import { renderSheetAgain } from "./render-reprint.ts";
 import { listUnrendered } from "./render-store.ts";
 import { removeAbandonedFolders } from "./work-folder.ts";
 
-/** A bar that moves twice a second moves smoothly. */
 const invalidationWindowMs = 500;
 
-/** Younger ones have their entry in the queue, or are being set. */
+/** Younger jobs are still in the queue or being rendered. */
 const missedAfterMs = 60_000;
 const jobsPerRound = 500;
 
@@ -22,7 +21,7 @@ export function printingJobs(deps: PrintingDeps): Job[] {
     defineJob({
       ...renderPrintJob,
       oncePerKey: true,
-      // One camp's large job does not make another camp wait: their pieces are set in turns.
+      // Two at a time, so that one camp's large job does not make another camp wait.
       concurrency: 2,
       retryDelaySeconds: 1,
       handle: (key, signal) => renderJob({ ...deps, invalidation }, key, signal),
@@ -40,7 +39,7 @@ export function printingJobs(deps: PrintingDeps): Job[] {
       async handle() {
         const now = clock.now().getTime();
         await removeAbandonedFolders(now);
-        // One that is still in the queue is not put there twice: it has the same key.
+        // The key prevents enqueuing a job twice.
         for (const key of await listUnrendered(db, new Date(now - missedAfterMs), jobsPerRound))
           await transact((tx) => enqueue(tx, renderPrintJob, key, { key: key.jobId }));
       },

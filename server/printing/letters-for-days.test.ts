@@ -27,7 +27,6 @@ afterAll(() => Promise.all([server.close(), other.close()]));
 
 const mail = { days: [1, 2, 3, 4], cutOffMinutes: 480 };
 
-/** Whoever presses was signed in on another day; each press has a bearer of its own. */
 async function aWeek() {
   clock.set(morning(sunday));
   const office = await aPrintOffice(server, {

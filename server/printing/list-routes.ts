@@ -24,7 +24,6 @@ import { findOwnJob } from "./open-pdf.ts";
 import { printsStationery } from "./stationery-store.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
-/** What staff see of paper. */
 export function printingReads({ db }: Pick<Deps, "db">): Operation[] {
   return [
     query({

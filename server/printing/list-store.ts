@@ -22,7 +22,7 @@ export type JobRow = {
   sides: string;
 };
 
-/** The jobs of an event, the newest first. A sheet came back when a reply on it counts. */
+/** The newest first. A sheet has come back when it has a reply that was not withdrawn. */
 export async function listJobs(
   db: Db,
   { organizationId }: Staff,
@@ -57,7 +57,7 @@ export type SheetRow = {
   cameBack: boolean;
 };
 
-/** In the order of the paper. A job has at most 500; each table is read in one go. */
+/** In sheet order, at most 500. Each table is read once. */
 export async function listSheets(db: Db, { organizationId }: Staff, jobId: string): Promise<SheetRow[]> {
   const { rows } = await sql<SheetRow>`
     select s.number, s.participant_name as "participantName", s.contact_name as "contactName",
@@ -87,7 +87,6 @@ export type FoundJob = {
 
 export type OwnJob = { eventId: string; jobId: string };
 
-/** One job of an event that is not deleted. */
 export async function findJob(
   db: Db,
   { organizationId }: Staff,

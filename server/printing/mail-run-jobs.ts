@@ -7,7 +7,7 @@ import { listUnfinishedRuns } from "./mail-run-store.ts";
 import type { PrintingDeps } from "./printing-deps.ts";
 import { tellReadyToPrint } from "./ready-notification.ts";
 
-/** Younger ones have their entry in the queue, or are at work. */
+/** Younger runs are still in the queue or in progress. */
 const missedAfterMs = 60_000;
 const runsPerRound = 100;
 
@@ -27,7 +27,7 @@ export function mailRunJobs(deps: PrintingDeps): Job[] {
       cron: "* * * * *",
       async handle() {
         const before = new Date(clock.now().getTime() - missedAfterMs);
-        // One that is still in the queue is not put there twice: it has the same key.
+        // The key prevents enqueuing a run twice.
         for (const key of await listUnfinishedRuns(db, before, runsPerRound))
           await transact((tx) => enqueue(tx, carryOnMailRun, key, { key: key.mailRunId }));
       },

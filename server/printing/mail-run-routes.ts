@@ -43,7 +43,7 @@ function readMailRun(deps: PrintingDeps): Operation {
       const run = runNow(days, now);
       const through = run === null ? dueNow(days, now) : dueOn(days, run.day);
       const held = await countHeld(deps.db, { ...staff, eventId, through: dueNow(days, now) });
-      // Where no mail day is left, nothing is late: all that waits is there to be printed.
+      // Without a mail day left, nothing is late: everything that waits can be printed.
       const cutOff = new Date(run?.cutOff ?? now + 1);
       return {
         run: run && { day: run.day, cutOff: new Date(run.cutOff).toISOString(), isToday: run.isToday },
@@ -90,7 +90,7 @@ function printMail(deps: PrintingDeps): Operation {
       if (printed.empty)
         return { ok: true, empty: remaining === 0, jobId: null, url: null, sheets: 0, remaining };
       const { jobId, sheets } = printed;
-      // Asked once more, because whoever repeats a request may have left the team since.
+      // Check again: the caller of a repeated request may have left the team since.
       const staff = await requireStaff(deps.db, caller, orgId);
       const url = await openNewJob(deps, staff, { eventId: asked.eventId, jobId, sheets, ttlMinutes });
       return { ok: true, empty: false, jobId, url, sheets, remaining };

@@ -5,7 +5,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { waitingNotes } from "./store.ts";
 
-/** What waits for the mail with this cut-off. What is meant for a day after `through` is only counted. */
+/** Notes for a day after `through` are only counted. */
 export async function countMail(
   db: Db,
   whose: { organizationId: string; eventId: string },
@@ -42,7 +42,6 @@ const columns = [
   "createdByName",
 ] as const;
 
-/** The printing of a mail that is under way in an event. */
 export async function findOpenRun(db: Db, { organizationId }: Staff, eventId: string) {
   return db
     .selectFrom("mailRuns")
@@ -54,7 +53,7 @@ export async function findOpenRun(db: Db, { organizationId }: Staff, eventId: st
 }
 export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>;
 
-/** The same, held until the transaction is over. Undefined when it is finished or gone. */
+/** Takes a row lock. Undefined if finished or deleted. */
 export async function lockOpenRun(
   tx: Tx,
   { organizationId, mailRunId }: RunKey,
@@ -90,7 +89,6 @@ export async function insertRun(
 
 export type Step = { jobId: string | null; sheets: number; remaining: number };
 
-/** What one more job has taken. */
 export async function saveStep(
   tx: Tx,
   { organizationId, mailRunId }: RunKey,
@@ -119,7 +117,7 @@ export async function finishRun(tx: Tx, { organizationId, mailRunId }: RunKey, n
     .execute();
 }
 
-/** Runs that nobody may be at work on any more, the oldest first. */
+/** Runs that may have lost their worker, the oldest first. */
 export async function listUnfinishedRuns(db: Db, before: Date, limit: number): Promise<RunKey[]> {
   return db
     .selectFrom("mailRuns")

@@ -13,7 +13,7 @@ import { startTestServer } from "#tools/testing/test-server.ts";
 import { listUnfinishedRuns } from "./mail-run-store.ts";
 import { carryOn } from "./mail-run.ts";
 
-/** A Monday in July in Chicago, half an hour after the cut-off at eight. Nobody works here unless a test does it by hand. */
+/** A Monday in July in Chicago, half an hour after the cut-off at eight. No worker runs; tests run jobs by hand. */
 const monday = "2027-07-12T13:30:00Z";
 const clock = movableClock(monday);
 let server: RunningServer;
@@ -127,7 +127,7 @@ describe("pressing Print today's mail", () => {
     expect(await office.run()).toMatchObject({ waiting: 1, late: 0 });
   });
 
-  test("makes one job after the other until nothing is left, each on record for whoever pressed", async () => {
+  test("makes one job after the other until nothing is left, each recorded for the user who pressed", async () => {
     const office = await anOffice();
     await office.letters(7);
     const first = await office.pressed({ maxSheets: 2 });
@@ -209,7 +209,7 @@ describe("pressing Print today's mail", () => {
     expect((await office.list()).printJobs).toHaveLength(6);
   });
 
-  test("by somebody who leaves the team meanwhile ends there; a colleague goes on", async () => {
+  test("by a member who leaves the team meanwhile stops there; a colleague continues", async () => {
     const office = await anOffice();
     await office.letters(5);
     await office.pressed({ maxSheets: 2 });
@@ -220,7 +220,7 @@ describe("pressing Print today's mail", () => {
     expect(printedMail.parse(JSON.parse(text))).toMatchObject({ sheets: 3, remaining: 0 });
   });
 
-  test("ends where the event is deleted meanwhile, and nobody tries for ever", async () => {
+  test("stops without endless retries when the event is deleted meanwhile", async () => {
     const office = await anOffice();
     await office.letters(5);
     await office.pressed({ maxSheets: 2 });

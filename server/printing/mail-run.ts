@@ -16,12 +16,11 @@ import { carryOnMailRun } from "./mail-run-kind.ts";
 import * as runs from "./mail-run-store.ts";
 import { lockPrinting } from "./store.ts";
 
-/** `joined`: somebody has pressed before, and the printing is under way. */
 export type Printed = Claim | { joined: true; remaining: number };
 
 /**
- * Prints what was saved in time for today or is meant for it: the first job at once, the others one after the other by a worker, until nothing
- * of it is left. What is saved after the press, or after the cut-off, waits for the next one.
+ * Prints what was saved in time for today or is meant for it. A worker makes all jobs but the first. What is saved
+ * after the press or the cut-off waits for the next press.
  */
 export async function printTodaysMail(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function printTodaysMail(
   const now = deps.clock.now();
   const today = schedule && runToday(schedule, now.getTime());
   if (today === undefined) throw new AppError(printingErrors.noMailToday);
-  // Of two who press at the same moment the second sees what the first has begun.
+  // The second of two concurrent presses sees the run of the first.
   await lockPrinting(tx, eventId);
   const underWay = await runs.findOpenRun(tx, staff, eventId);
   if (underWay !== undefined) return { joined: true, remaining: underWay.remaining };
@@ -56,12 +55,12 @@ function stepOf(claim: Claim): runs.Step {
   return claim.empty ? { jobId: null, sheets: 0, remaining: claim.remaining } : claim;
 }
 
-/** What remains may be held for a moment by somebody who is saving it. */
+/** A save may lock a remaining note for a moment. */
 const heldMs = 200;
 
 type CarryOnNeeds = ClaimNeeds & Pick<Deps, "transact">;
 
-/** One job after the other, each a transaction of its own. Whoever is killed leaves the rest to the next try. */
+/** One transaction per job. A killed worker leaves the rest to the retry. */
 export async function carryOn(deps: CarryOnNeeds, key: runs.RunKey, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -87,8 +86,8 @@ async function takeStep(
 }
 
 /**
- * It is still the deed of whoever pressed. When they have left the team, or the event was deleted, nothing more is printed;
- * what remains waits for another press.
+ * Acts for the user who pressed. If they left the team or the event was deleted, printing stops and the rest waits for
+ * another press.
  */
 async function claimForRun(tx: Tx, deps: ClaimNeeds, run: runs.OpenRun): Promise<Claim | undefined> {
   const { organizationId, createdBy, createdAt, eventId, day, savedBefore, limitPerSheet, maxSheets } = run;

@@ -6,10 +6,9 @@ import type { Config } from "#server/platform/config.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import * as store from "./store.ts";
 
-/** Forty random bits: one clash is rare enough to tell of, five in a row are no accident. */
+/** Codes have 40 random bits: five collisions in a row are a bug. */
 const maxCodes = 5;
 
-/** Answers with the code it was given. */
 export async function insertPrintJob(
   tx: Tx,
   staff: Staff,
@@ -19,7 +18,7 @@ export async function insertPrintJob(
     const code = newJobCode(randomBytes(5));
     if (await store.insertPrintJob(tx, staff, { ...job, code })) return code;
   }
-  throw new Error("no code was free for a print job");
+  throw new Error("Found no free code for a print job.");
 }
 
 export async function withTokens<S extends { number: number }>(

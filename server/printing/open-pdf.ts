@@ -12,10 +12,10 @@ import type { PrintingDeps } from "./printing-deps.ts";
 import { renderReprint } from "./render-job-kinds.ts";
 import { whenReady } from "./when-ready.ts";
 
-/** Few sheets are set while one still looks at the button; for more, the list of jobs tells when they are ready. */
+/** Small jobs render while the user waits; for larger ones, the list of jobs shows when they are ready. */
 const smallJobSheets = 25;
 
-/** Refuses for an event or a job that is not there, in this order. */
+/** Throws not-found for a missing event, then for a missing job. */
 export async function findOwnJob(db: Db, staff: Staff, which: store.OwnJob): Promise<store.FoundJob> {
   const [event, job] = await Promise.all([
     findEvent(db, staff, which.eventId),
@@ -28,7 +28,7 @@ export async function findOwnJob(db: Db, staff: Staff, which: store.OwnJob): Pro
 
 type LinkNeeds = Pick<Deps, "db" | "transact" | "clock" | "files">;
 
-/** A link to the PDF of a job that has one; who was given it is written down. */
+/** Writes an audit entry for every link. */
 async function linkToJob(
   deps: LinkNeeds,
   staff: Staff,
@@ -56,7 +56,7 @@ function signed(
   });
 }
 
-/** Nothing while the PDF is being made. */
+/** Null while the PDF is being rendered. */
 export async function openJob(
   deps: LinkNeeds,
   staff: Staff,
@@ -67,7 +67,7 @@ export async function openJob(
   return job.renderedAt === null ? null : linkToJob(deps, staff, job, ttlMinutes);
 }
 
-/** For a job that was just made, or is asked for again after its answer was lost. */
+/** For a new job, and for a repeated request whose response was lost. */
 export async function openNewJob(
   deps: LinkNeeds & Pick<PrintingDeps, "renderWait">,
   staff: Staff,
@@ -85,7 +85,7 @@ export async function openNewJob(
   return linkToJob(deps, staff, job, ttlMinutes);
 }
 
-/** One sheet by itself, with the same code. Nothing if it takes longer than anybody likes to wait; then ask again. */
+/** One sheet with its original code. Null if rendering takes too long; the caller asks again. */
 export async function reprintSheet(
   deps: LinkNeeds & Pick<PrintingDeps, "enqueue" | "renderWait">,
   staff: Staff,

@@ -3,12 +3,12 @@ import { writeShortCode } from "#domain/printing/sheet-code.ts";
 
 type Place = { organizationId: string; eventId: string; jobId: string };
 
-/** Where the PDF of a job lies. The database makes the same key when the row goes: see remember_print_job_file. */
+/** remember_print_job_file builds the same key in the database when the row is deleted. */
 export function keyOfJob({ organizationId, eventId, jobId }: Place): string {
   return `print-jobs/${organizationId}/${eventId}/${jobId}.pdf`;
 }
 
-/** Where the PDF of one sheet lies that was printed again: see remember_sheet_file. */
+/** remember_sheet_file builds the same key in the database. */
 export function keyOfReprint({ organizationId, eventId, jobId }: Place, sheetNumber: number): string {
   return `print-jobs/${organizationId}/${eventId}/${jobId}/${String(sheetNumber).padStart(3, "0")}.pdf`;
 }
@@ -21,10 +21,10 @@ type Named = {
   code: string;
 };
 
-/** Names of camps and weeks can be long, and the code at the end must not be cut off. */
+/** Long names must not cut off the code at the end. */
 const maxNameLength = 40;
 
-/** What a saved PDF is called: which camp, which week, when, which job. Nothing of any child. */
+/** File names never contain the name of a child. */
 export function fileNameOf(job: Named, sheetNumber?: number): string {
   const day = shownDay(dayIn(job.timeZone, job.createdAt));
   const code = sheetNumber === undefined ? job.code : writeShortCode({ code: job.code, number: sheetNumber });

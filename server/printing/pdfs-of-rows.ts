@@ -3,7 +3,7 @@ import type { FilesOfRows } from "#server/platform/files/files-of-rows.ts";
 import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import * as store from "./restored-store.ts";
 
-/** A PDF is made from its sheets: whatever is missing after a restore can be set again, the same to the byte. */
+/** A PDF that is missing after a restore is rendered again from its sheets, identical to the byte. */
 export const pdfsOfRows: FilesOfRows = {
   prefix: "print-jobs/",
   async list(db) {

@@ -16,7 +16,7 @@ import { keyOfJob, keyOfReprint } from "./pdf-files.ts";
 import { renderJob } from "./render-print-job.ts";
 import { renderSheetAgain } from "./render-reprint.ts";
 
-/** Nobody works here unless a test does it by hand. */
+/** No worker runs; tests run jobs by hand. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), { roles: ["api"] });

@@ -8,7 +8,6 @@ export function previewOperations(deps: PreviewDeps): Operation[] {
     httpFunction({
       name: "previewLetterHttp",
       summary: "Pictures of the pages a letter would be printed on. For who may write it; nothing is kept.",
-      // A letter, and a photo in base64.
       maxBytes: 1_200_000,
       input: letterToPreview,
       output: letterPreview,

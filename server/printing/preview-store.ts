@@ -2,10 +2,9 @@ import type { Language } from "#domain/language.ts";
 import { printSettings, type PrintSettings } from "#domain/printing/paper.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** How the camp prints, and whom the letters of this account are from. */
 export type Stationery = PrintSettings & { contactName: string; language?: Language };
 
-/** Of the contact that a new note would be kept under. Undefined where there is no link. */
+/** For the contact that a new note would belong to. Undefined without a link. */
 export async function findStationery(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },

@@ -152,19 +152,18 @@ describe("what the paper says", () => {
 });
 
 describe("when many look at once", () => {
-  /** Before anybody is in the queue the database is asked who they are. */
+  /** Each request queries the database before it enters the queue. */
   const patience = { timeout: 30_000 };
 
-  /** Sets nothing until it is told to, or until nobody waits for it. */
   function pausedTypesetter() {
     const finish = Promise.withResolvers<string[]>();
     let held = 0;
     const typesetter: Typesetter = {
-      pdf: () => Promise.reject(new Error("nobody prints here")),
+      pdf: () => Promise.reject(new Error("pdf is not used in this test")),
       pictures: (_, signal) =>
         new Promise((resolve, reject) => {
           held += 1;
-          signal?.addEventListener("abort", () => reject(new Error("nobody waits")));
+          signal?.addEventListener("abort", () => reject(new Error("aborted")));
           void finish.promise.then(resolve);
         }),
       close: async () => undefined,
@@ -186,11 +185,11 @@ describe("when many look at once", () => {
   ) => look({ participantId, text }, { userId, gone });
   const tooMany = printingErrors.tooManyPreviews.message;
 
-  test("the twenty-first is asked to come back, and may when somebody has seen theirs", async () => {
+  test("the twenty-first is asked to come back, and is served once an earlier one is done", async () => {
     const { typesetter, held, finish } = pausedTypesetter();
     const look = openPreviews({ ...server.deps, typesetter });
     const [late, ...early] = await readers(21);
-    if (late === undefined) throw new Error("nobody is late");
+    if (late === undefined) throw new Error("expected a late reader");
     const waiting = early.map((one) => looking(look, one));
     await expect.poll(held, patience).toBe(20);
     await expect(looking(look, late)).rejects.toThrow(tooMany);
@@ -203,7 +202,7 @@ describe("when many look at once", () => {
     const { typesetter, finish } = pausedTypesetter();
     const look = openPreviews({ ...server.deps, typesetter });
     const [one, other] = await readers(2);
-    if (one === undefined || other === undefined) throw new Error("nobody looks");
+    if (one === undefined || other === undefined) throw new Error("expected two readers");
     const three = [1, 2, 3].map(() => looking(look, one));
     const refused = await Promise.any(
       three.map((each) =>
@@ -219,15 +218,15 @@ describe("when many look at once", () => {
     expect((await Promise.allSettled(three)).filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   });
 
-  test("whoever goes away leaves the queue, and it is nobody's fault", async () => {
+  test("a reader who closes the page leaves the queue without a server error", async () => {
     const { typesetter, held } = pausedTypesetter();
     const look = openPreviews({ ...server.deps, typesetter });
     const [one] = await readers(1);
-    if (one === undefined) throw new Error("nobody looks");
+    if (one === undefined) throw new Error("expected a reader");
     for (let turn = 1; turn <= 3; turn += 1) {
       const page = new AbortController();
       const waiting = looking(look, one, page.signal);
-      // Only somebody who is in the queue can leave it.
+      // Abort only after the request is in the queue.
       await expect.poll(held, patience).toBe(turn);
       page.abort();
       await expect(waiting).rejects.toThrow(generalErrors.goneAway.message);

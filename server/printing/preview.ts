@@ -15,25 +15,23 @@ import { findStationery, type Stationery } from "./preview-store.ts";
 import { readPhoto } from "./read-photos.ts";
 import type { Document, PhotoToSet } from "./typesetting/document.ts";
 
-/** Each is a fraction of a second of work, done one after another: whoever came later would wait too long. */
+/** Previews render one after another, each in a fraction of a second; later ones would wait too long. */
 const maxWaiting = 20;
-/** A second one of the same person is a page that was opened again; more would take the turns of others. */
+/** A second one is a page that was opened again; more would take the turns of others. */
 const maxOfOnePerson = 2;
-/** Twenty of them are done by then. */
 const waitSeconds = 10;
 
-/** As long as a real code, so that it is drawn as large; but nobody could take it for a sheet's. */
+/** As long as a real code, so that it has the same size; it never matches a sheet. */
 const sample = { shortCode: "SAMPLE", payload: "Cabin Courier sample, not a letter" };
 
 export type PreviewDeps = Pick<PrintingDeps, "db" | "clock" | "files" | "typesetter" | "cleaner">;
 type Asked = { userId: string; gone: AbortSignal };
 
-/** How letters would look on paper. Nothing is kept of them, and nothing of them is logged. */
+/** Previewed letters are neither stored nor logged. */
 export function openPreviews(deps: PreviewDeps) {
   const { db, clock, typesetter } = deps;
   const waiting: string[] = [];
 
-  /** Takes a place in the queue for as long as the work needs. */
   async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const own = waiting.filter((other) => other === userId);
     if (waiting.length >= maxWaiting || own.length >= maxOfOnePerson)
@@ -60,13 +58,13 @@ export function openPreviews(deps: PreviewDeps) {
         return typesetter.pictures(documentOf(participant, paper, text, clock.now()), gone);
       });
     } catch (error) {
-      // Whoever closed the page has not found a fault of ours.
+      // A closed page is not a server error.
       throw gone.aborted ? new AppError(generalErrors.goneAway) : error;
     }
   };
 }
 
-/** Drawn anew as if it had been sent: nothing that a stranger made is opened by the typesetter. */
+/** Re-encoded like an uploaded photo: the typesetter never opens an untrusted file. */
 async function photoIn(
   deps: PreviewDeps,
   { participantId, photo, photoOf }: LetterToPreview,
@@ -86,7 +84,6 @@ async function photoIn(
   return kept && bytes && { id: kept.id, bytes, width: kept.width, height: kept.height };
 }
 
-/** What the paper would say if it were printed now. */
 export function documentOf(
   { participantName, buildingName, orgName, orgType, eventName, timeZone }: MyParticipant,
   { paper, sides, contactName, language, photo }: Stationery & { photo?: PhotoToSet },

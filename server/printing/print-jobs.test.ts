@@ -80,7 +80,7 @@ describe("pressing Print", () => {
     expect(deeds.filter((action) => action === "print-job.created")).toHaveLength(1);
   });
 
-  test("repeated by somebody who has left the team since opens nothing", async () => {
+  test("repeated by a former team member opens nothing", async () => {
     const office = await aPrintOffice(server);
     await office.letters(1);
     await office.print({}, undefined, "left-the-team");

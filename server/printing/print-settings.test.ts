@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a camp prints on Letter and on both sides until somebody of its team says otherwise", async () => {
+test("a camp prints on Letter and on both sides until a team member changes it", async () => {
   const { camp, letters, desk, list, deeds } = await aPrintOffice(server);
   expect((await camp.ask("/printSettings")).body).toEqual({ paper: "letter", sides: "duplex" });
   await letters(1);

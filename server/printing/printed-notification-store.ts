@@ -3,7 +3,6 @@ import type { PrintedLetters } from "#domain/notifications/notification-texts.ts
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import { lettersOnSheets } from "./store.ts";
 
-/** The accounts that are linked as a contact of one of its sheets. */
 export async function listWriters(
   tx: Tx,
   { organizationId, jobId }: { organizationId: string; jobId: string },
@@ -17,7 +16,6 @@ export async function listWriters(
   return rows.map(({ userId }) => userId);
 }
 
-/** What of one person's stands in it, child by child, as far as they may know of it now. */
 export async function listPrintedLetters(
   db: Db,
   { organizationId, jobId, userId }: { organizationId: string; jobId: string; userId: string },

@@ -59,7 +59,7 @@ async function aPrintingCamp(type: "Camp" | "Retreat Center" = "Camp") {
 }
 const printed = "Your letter to Wren was printed for mail call";
 
-test("whoever wrote is told when the PDF is ready, not when it is claimed, and nobody else", async () => {
+test("writers are notified when the PDF is ready, not when it is claimed, and other users are not", async () => {
   const { mother, father, camper, writes, claim, render } = await aPrintingCamp();
   await writes("Dear Wren, the dog is asleep.");
   const before = inbox.messages().length;
@@ -100,7 +100,7 @@ test("letters to two children in one job are one mail", async () => {
   expect(subjectsTo(inbox, mother)).toHaveLength(1);
 });
 
-test("a job that is voided before the mail goes is told to nobody; the next one is", async () => {
+test("a job that is voided before the mail is sent notifies no user; the next one does", async () => {
   const { mother, writes, claim, render, voidJob } = await aPrintingCamp();
   await writes("Dear Wren");
   const wrong = await claim();
@@ -113,7 +113,7 @@ test("a job that is voided before the mail goes is told to nobody; the next one 
   expect(subjectsTo(inbox, mother)).toEqual([printed]);
 });
 
-test("a job that is set again is no news, not even to somebody who wants mails now", async () => {
+test("a job that is rendered again sends no mail, not even to users who switched mails on since", async () => {
   const { mother, writes, claim, render } = await aPrintingCamp();
   await writes("Dear Wren");
   const jobId = await claim();

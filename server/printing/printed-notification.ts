@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./printed-notification-store.ts";
 
-/** The PDF lies there: whoever wrote what stands in it is told, once for the whole job. */
+/** One mail per writer and job, once the PDF is stored. */
 export async function queuePrintedNotifications(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
@@ -13,7 +13,7 @@ export async function queuePrintedNotifications(
 ): Promise<void> {
   const writers = await store.listWriters(tx, { organizationId, jobId });
   const about = { organizationId, kind: "printed", about: jobId, eventId, printJobId: jobId } as const;
-  // Set again because somebody was purged from it, it is no news.
+  // No requeue: a job that is rendered again after a purge must not notify again.
   await queueNotifications(
     tx,
     deps,
@@ -21,7 +21,7 @@ export async function queuePrintedNotifications(
   );
 }
 
-/** Nothing of a job that was voided meanwhile: its letters wait again. */
+/** No mail for a job that was voided meanwhile: its letters wait again. */
 export const writePrintedNotification: WriteNotification = async (
   db,
   { userId, organizationId, printJobId },

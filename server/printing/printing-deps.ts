@@ -7,5 +7,4 @@ export type RenderWait = { smallJobMs: number; reprintMs: number };
 
 export const defaultRenderWait: RenderWait = { smallJobMs: 5_000, reprintMs: 8_000 };
 
-/** What printing is given beside what every feature has. One typesetter and one cleaner for the whole process. */
 export type PrintingDeps = Deps & { typesetter: Typesetter; cleaner: PhotoCleaner; renderWait: RenderWait };

@@ -21,7 +21,7 @@ async function work(name: string, payload: object = {}, { deps } = server): Prom
 const longAgo = new Date(Date.now() - 40 * 86_400_000);
 
 test("with an event that is purged go its PDFs, those of single sheets too; killed in between, they go the next time", async () => {
-  // Here nobody works unless the test does it: a worker removes files every minute, also in the middle of this.
+  // No worker: it would remove files every minute, also during this test.
   const quiet = closeAfterTest(await startTestServer(await createTestDatabase(), { roles: ["api"] }));
   const { db, files } = quiet.deps;
   const [office, kept] = [await aPrintOffice(quiet), await aPrintOffice(quiet)];

@@ -8,12 +8,12 @@ import type { FullSheet, JobKey } from "./render-store.ts";
 
 type Needs = Pick<Deps, "transact" | "files" | "log">;
 
-/** A store answers eight questions as fast as one, and so many photos are little in memory. */
+/** Storage serves eight reads as fast as one, and eight photos need little memory. */
 const readsAtOnce = 8;
 
 /**
- * The photos of these sheets. One that storage has lost holds no letter up: the letter is set without it, and its writer is
- * told so. A storage that is away is another matter: then the job is tried again.
+ * If storage has lost a photo, the letter is printed without it and its writer's screens show that. If storage is
+ * down, the job is retried.
  */
 export async function readPhotos(
   deps: Needs,
@@ -27,14 +27,14 @@ export async function readPhotos(
       ids.slice(at, at + readsAtOnce).map(async (id) => {
         const bytes = await readPhoto(deps, { organizationId, id });
         if (bytes !== undefined) return photos.set(id, bytes);
-        deps.log.error({ organizationId, photoId: id }, "a photo is gone from storage");
+        deps.log.error({ organizationId, photoId: id }, "photo is missing from storage");
         return deps.transact((tx) => missPaper(tx, { organizationId, id }));
       }),
     );
   return photos;
 }
 
-/** Undefined when it is not there. */
+/** Undefined if storage does not have it. */
 export async function readPhoto(
   { files }: Pick<Deps, "files">,
   owner: { organizationId: string; id: string },

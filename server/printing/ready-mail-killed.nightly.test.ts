@@ -22,7 +22,7 @@ async function aWorldWithMail() {
   const server = await startTestServer(databaseUrl, { roles: ["api"] });
   onTestFinished(() => server.close());
   const camp = await aCamp(server, { timeZone: zoneAtNoon() });
-  // An hour before noon: it has passed, and is looked at as soon as somebody works.
+  // The cut-off, an hour before noon, has passed, so the first worker handles it at once.
   const mail = { days: [0, 1, 2, 3, 4, 5, 6], cutOffMinutes: 660 };
   const office = await aPrintOffice(server, { camp, event: { startDate: "2026-01-01", mail } });
   await office.letters(2);
@@ -38,7 +38,7 @@ async function aWorldWithMail() {
   return { inbox, databaseUrl, camp, sent, worker };
 }
 
-test("two workers tell everybody on the team once", { timeout: 180_000 }, async () => {
+test("two workers notify every team member once", { timeout: 180_000 }, async () => {
   const { inbox, camp, sent, worker } = await aWorldWithMail();
   const [one, other] = await Promise.all([worker(), worker()]);
   await expect.poll(async () => (await sent()).length, { timeout: 120_000 }).toBe(2);
@@ -67,7 +67,7 @@ test(
     const ids = inbox
       .messages()
       .map(({ headers }) => headers.find(({ name }) => name === "Message-ID")?.value);
-    // Whatever the dead worker had handed over is there once more; nobody else has two.
+    // Mails that the dead worker had handed over arrive twice, all others once.
     expect(new Set(ids).size).toBe(2);
     expect(ids).toHaveLength(2 + taken);
   },

@@ -10,7 +10,7 @@ import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { testOrigin } from "#tools/testing/test-environment.ts";
 import { startTestServer, type TestServer } from "#tools/testing/test-server.ts";
 
-/** Nobody works here unless a test does it by hand. */
+/** No worker runs; tests run jobs by hand. */
 const clock = movableClock("2027-07-12T12:00:00Z");
 let inbox: Inbox;
 let server: TestServer;
@@ -38,7 +38,6 @@ const look = () =>
       .find(({ name }) => name === "look-at-cut-offs")
       ?.run({}, never),
   );
-/** A worker takes whatever is owed. */
 const send = () =>
   withSystemAccess(() => sendDueNotifications({ ...server.inside, writers: notificationWriters }, never));
 
@@ -63,7 +62,6 @@ const lookedAt = async ({ event }: PrintOffice) =>
       .executeTakeFirstOrThrow()
   ).lookAt?.toISOString();
 
-/** Another cut-off, as saving the form of the event does it: somebody looks at once. */
 async function moved({ event }: PrintOffice, cutOffMinutes: number): Promise<void> {
   const { db } = server.deps;
   await db.updateTable("events").set({ cutOffMinutes }).where("id", "=", event.id).execute();
@@ -71,7 +69,7 @@ async function moved({ event }: PrintOffice, cutOffMinutes: number): Promise<voi
 }
 
 describe("the mail at the cut-off", () => {
-  test("comes to everybody on the team once, says counts and leads to Tools", async () => {
+  test("reaches every team member once, with counts and a link to Tools", async () => {
     const office = await anOffice();
     const { admin, member, stranger } = office.camp;
     await office.letters(3, await office.cabin("Cabin 1"));
@@ -124,7 +122,7 @@ describe("the mail at the cut-off", () => {
     expect(await lookedAt(office)).toBe("2027-07-14T13:00:00.000Z");
   });
 
-  test("two workers that look at the same moment owe it once", async () => {
+  test("two workers that check at the same moment queue it once", async () => {
     const office = await anOffice();
     await office.letters(1);
     clock.set("2027-07-12T13:00:10Z");
@@ -164,7 +162,7 @@ describe("the mail at the cut-off", () => {
     expect(inbox.messages()[0]?.text.replaceAll(/\s+/g, " ")).toContain("was 10:00 am camp time.");
   });
 
-  test("is not for whoever has switched it off", async () => {
+  test("is not sent to members who have switched it off", async () => {
     const office = await anOffice();
     const { admin, member } = office.camp;
     await office.letters(1);
@@ -260,7 +258,7 @@ describe("the mail at the cut-off", () => {
     expect(await queuedNow(office)).toMatchObject([{ givenUpWhy: "over" }, { givenUpWhy: "over" }]);
   });
 
-  test("of an event that is deleted is not even owed, and comes again with the event", async () => {
+  test("of a deleted event is not queued, and comes again when the event is restored", async () => {
     const office = await anOffice();
     await office.letters(1);
     const { db } = server.deps;

@@ -12,10 +12,9 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { countMail } from "./mail-run-store.ts";
 
-/** Later than this nobody needs to be told that the morning's mail waits. */
 const newsForMs = 6 * 3_600_000;
 
-/** At a cut-off everybody on the team is told, once for each mail day, unless nothing waits. */
+/** Notifies every team member once per mail day, unless nothing waits. */
 export async function tellReadyToPrint(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
@@ -25,7 +24,7 @@ export async function tellReadyToPrint(
   if (ready === undefined) return;
   const about = { organizationId, kind: "ready-to-print", about: `${eventId} ${run.day}`, eventId } as const;
   const team = await listTeamIds(tx, organizationId);
-  // Anew: a cut-off that is moved to later on the same day takes back what was not told yet, and is told when it comes.
+  // Requeue: moving the cut-off to later the same day takes unsent mails back; they are sent at the new time.
   await queueNotifications(
     tx,
     deps,
@@ -34,7 +33,7 @@ export async function tellReadyToPrint(
   );
 }
 
-/** Nothing when all was printed meanwhile, the event is gone, or that day is none of its mail days any more. */
+/** No mail if everything was printed, the event is deleted, or the day is no longer a mail day. */
 export const writeReadyNotification: WriteNotification = async (db, notification, addressee, now) => {
   const { userId, organizationId, eventId, about } = notification;
   if (eventId === null) return undefined;

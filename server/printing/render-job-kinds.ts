@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uuid } from "#domain/uuid.ts";
 
-/** As those know them who ask for them. Each lives once for each job or sheet: the key is what it sets. */
+/** The queue key is the job or sheet, so each is queued once. */
 export const renderPrintJob = {
   name: "render-print-job",
   payload: z.object({ organizationId: uuid, jobId: uuid }),

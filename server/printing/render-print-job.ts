@@ -20,13 +20,12 @@ export type RenderNeeds = Pick<
   PrintingDeps,
   "db" | "transact" | "enqueue" | "clock" | "config" | "files" | "typesetter" | "log"
 > & {
-  /** Screens that show how far it is ask again. */
   invalidation: (topics: readonly string[]) => void;
 };
 
 /**
- * Makes the PDF of a print job from its sheets. It may be killed at any line and may run twice: the rows are what
- * counts, the file is made from them, and nothing is said to be ready before it lies there.
+ * May be killed at any point and may run twice: the PDF is built from rows, and the job is marked ready only after the
+ * file is stored.
  */
 export async function renderJob(deps: RenderNeeds, key: store.JobKey, signal: AbortSignal): Promise<void> {
   const job = await store.findLetterhead(deps.db, key);
@@ -35,13 +34,13 @@ export async function renderJob(deps: RenderNeeds, key: store.JobKey, signal: Ab
   try {
     await setAndStore(deps, job, signal);
   } catch (error) {
-    // Whoever stops the worker has not found a fault in the job.
+    // Stopping the worker is not a failure of the job.
     if (!signal.aborted)
       await deps
         .transact(async (tx) => {
           if (await store.markFailed(tx, key, deps.clock.now())) invalidate(tx, topics);
         })
-        .catch((err: unknown) => deps.log.warn({ err, ...key }, "that a print job failed was not saved"));
+        .catch((err: unknown) => deps.log.warn({ err, ...key }, "could not save that a print job failed"));
     throw error;
   }
 }
@@ -66,11 +65,11 @@ async function setAndStore(deps: RenderNeeds, job: store.Letterhead, signal: Abo
     await queuePrintedNotifications(tx, deps, job);
     return true;
   });
-  // Whoever voided the job or purged its event meanwhile has looked for this file in vain.
+  // A void or purge that came first could not delete this file, so delete it here.
   if (!ready && !(await store.isWanted(deps.db, job))) await deps.files.remove([keyOfJob(job)]);
 }
 
-/** Undefined when nobody wants the job any more. */
+/** Undefined if saveProgress returns false. */
 async function setPieces(
   deps: RenderNeeds,
   job: store.Letterhead,
@@ -92,7 +91,7 @@ async function setPieces(
   return { paths, pages };
 }
 
-/** While one piece is written down the next one is read and set; whoever stops listening ends that too. */
+/** Renders the next piece while the current one is written; ending the iteration aborts it. */
 async function* setAhead(
   deps: RenderNeeds,
   job: store.Letterhead,
@@ -117,7 +116,7 @@ async function* setAhead(
     for (const next of [...rest, undefined]) {
       const current = coming;
       coming = next?.();
-      // It is waited for in its turn; if it fails before that, nobody is surprised.
+      // It is awaited later; this prevents an unhandled rejection until then.
       coming?.catch(() => undefined);
       if (current !== undefined) yield await current;
     }

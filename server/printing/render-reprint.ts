@@ -9,7 +9,7 @@ import * as store from "./render-store.ts";
 import { mergePdfs } from "./typesetting/merge.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
-/** Sets one sheet by itself, with the code it always had. Its content never changes, so it is set once. */
+/** The sheet keeps its code. Its content never changes, so it is rendered once. */
 export async function renderSheetAgain(
   deps: RenderNeeds,
   { sheetNumber, ...key }: store.JobKey & { sheetNumber: number },

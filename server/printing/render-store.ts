@@ -6,7 +6,6 @@ import { lettersOnSheets } from "./store.ts";
 
 export type JobKey = { organizationId: string; jobId: string };
 
-/** What every page of a job says, and how it is printed. */
 export type Letterhead = {
   organizationId: string;
   eventId: string;
@@ -21,7 +20,7 @@ export type Letterhead = {
   eventName: string;
 };
 
-/** The worker's own question, so it asks for no staff. Undefined for a job that was voided or is gone. */
+/** For the worker, so it takes no Staff. Undefined for a voided or deleted job. */
 export async function findLetterhead(
   db: Db,
   { organizationId, jobId }: JobKey,
@@ -50,7 +49,6 @@ export async function findLetterhead(
     .executeTakeFirst();
 }
 
-/** All sheets of a job in the order of the paper, without what stands on them. Each table is read in one go. */
 export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Promise<OutlinedSheet[]> {
   const { rows } = await sql<OutlinedSheet>`
     select s.number, s.participant_id as "participantId", s.participant_name as "participantName",
@@ -62,7 +60,6 @@ export async function listOutline(db: Db, { organizationId, jobId }: JobKey): Pr
   return rows;
 }
 
-/** A photo that lies on the paper with its note. */
 type PhotoOnSheet = { id: string; width: number; height: number };
 
 export type FullSheet = {
@@ -71,15 +68,12 @@ export type FullSheet = {
   contactName: string;
   buildingName: string | null;
   language: Language;
-  /** The names to tick on stationery; nothing on the sheet of a letter. */
+  /** Names to tick on stationery; null on a letter's sheet. */
   addressedTo: string[] | null;
   notes: { text: string; writtenAt: Date; photo: PhotoOnSheet | null }[];
 };
 
-/**
- * These sheets with what stands on them. Two questions, each for one stretch of an index; joined, every sheet would be
- * looked up by itself. A sheet that went in between is left out.
- */
+/** Two range scans; a join would look up every sheet separately. A sheet deleted in between is left out. */
 export async function readSheets(
   db: Db,
   { organizationId, jobId }: JobKey,
@@ -119,7 +113,7 @@ export async function readSheets(
 
 const open = sql<boolean>`rendered_at is null and voided_at is null`;
 
-/** False when nobody wants it any more: voided, gone, set by another worker, or with a sheet that is gone by now. */
+/** False if the job was voided, deleted, rendered by another worker, or has lost a sheet. */
 export async function saveProgress(
   db: Db,
   { organizationId, jobId }: JobKey,
@@ -136,7 +130,7 @@ export async function saveProgress(
   return numUpdatedRows > 0n;
 }
 
-/** The PDF lies there: from now on it can be opened. False as above. */
+/** Call only after the PDF is stored. False as above. */
 export async function markRendered(
   tx: Tx,
   { organizationId, jobId }: JobKey,
@@ -153,7 +147,7 @@ export async function markRendered(
   return numUpdatedRows > 0n;
 }
 
-/** It was tried in vain. False as above. */
+/** False if the job was voided, deleted or already rendered. */
 export async function markFailed(tx: Tx, { organizationId, jobId }: JobKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("printJobs")
@@ -165,7 +159,7 @@ export async function markFailed(tx: Tx, { organizationId, jobId }: JobKey, now:
   return numUpdatedRows > 0n;
 }
 
-/** False when it had not failed, or nobody wants it any more. */
+/** False if the job had not failed, or was voided, deleted or rendered. */
 export async function forgetFailure(tx: Tx, { organizationId, jobId }: JobKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("printJobs")
@@ -178,7 +172,6 @@ export async function forgetFailure(tx: Tx, { organizationId, jobId }: JobKey): 
   return numUpdatedRows > 0n;
 }
 
-/** The job, unless it was voided or is gone. */
 function wantedJob(db: Db, { organizationId, jobId }: JobKey) {
   return db
     .selectFrom("printJobs")
@@ -188,12 +181,12 @@ function wantedJob(db: Db, { organizationId, jobId }: JobKey) {
     .where("voidedAt", "is", null);
 }
 
-/** Neither voided nor gone: its file is there, or is written over by whoever sets it next. */
+/** If true, the file must stay: it is current, or the next run overwrites it. */
 export async function isWanted(db: Db, key: JobKey): Promise<boolean> {
   return (await wantedJob(db, key).executeTakeFirst()) !== undefined;
 }
 
-/** Jobs without a PDF that were made before this moment, the newest first: what fails for ever stands behind the rest. */
+/** The newest first, so that jobs that always fail do not block the others. */
 export async function listUnrendered(db: Db, before: Date, limit: number): Promise<JobKey[]> {
   return db
     .selectFrom("printJobs")
@@ -206,7 +199,7 @@ export async function listUnrendered(db: Db, before: Date, limit: number): Promi
     .execute();
 }
 
-/** Every child in it was purged. The row takes its file along. */
+/** For a job whose participants were all purged. Deleting the row also deletes its file. */
 export async function deleteEmptyJob(tx: Tx, { organizationId, jobId }: JobKey): Promise<void> {
   await tx
     .deleteFrom("printJobs")
@@ -219,7 +212,10 @@ export async function deleteEmptyJob(tx: Tx, { organizationId, jobId }: JobKey):
     .execute();
 }
 
-/** False when the sheet is gone or its job was voided; whoever voids it at this moment waits, and finds this one too. */
+/**
+ * False if the sheet was deleted or its job voided. The share lock makes a concurrent void wait, so that it finds this
+ * file.
+ */
 export async function markReprintReady(
   tx: Tx,
   key: JobKey,

@@ -16,7 +16,7 @@ import type { PrintingDeps } from "./printing-deps.ts";
 import { renderJob } from "./render-print-job.ts";
 import { renderSheetAgain } from "./render-reprint.ts";
 
-/** Nobody works here unless a test does it by hand. */
+/** No worker runs; tests run jobs by hand. */
 let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
@@ -95,7 +95,6 @@ test("a large job is set in pieces and is one PDF: every note once, each cabin's
     renderedSheets: 210,
     pageCount: texts.length,
   });
-  // In pieces or not, each child stands on one list and on its own sheet.
   const fifth = texts.filter((text) => text.includes("ChildCabin2005")).length;
   const last = texts.filter((text) => text.includes("ChildCabin2070")).length;
   expect(last).toBe(fifth);
@@ -190,7 +189,7 @@ test("a job that is voided while one of its sheets is set again leaves no file o
   expect(await Promise.all(written.map((key) => deps.files.head(key)))).toEqual([undefined]);
 });
 
-test("what cannot be stored is said to have failed, and heals when somebody sets it going again", async () => {
+test("a job that cannot be stored is marked as failed, and recovers when staff retry it", async () => {
   const FILES_DIR = makeTempDir();
   // Where the files should lie there is something else: as good as a disk that is not there.
   await writeFile(join(FILES_DIR, "stored"), "");

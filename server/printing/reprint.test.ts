@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("one sheet by itself carries the code it always had, which is the one that is known", async () => {
+test("a reprinted sheet carries its original code, which is still recognized", async () => {
   const office = await aPrintOffice(server);
   await office.letters(3);
   const { jobId, url } = await office.print();

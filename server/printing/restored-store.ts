@@ -1,7 +1,6 @@
 import type { Db, Tx } from "#server/platform/db/database.ts";
 import type { JobKey } from "./render-store.ts";
 
-/** Every job whose PDF somebody may still open, in all organizations. */
 export async function listWantedJobs(db: Db): Promise<(JobKey & { eventId: string; ready: boolean })[]> {
   const rows = await db
     .selectFrom("printJobs")
@@ -11,7 +10,6 @@ export async function listWantedJobs(db: Db): Promise<(JobKey & { eventId: strin
   return rows.map(({ renderedAt, ...job }) => ({ ...job, ready: renderedAt !== null }));
 }
 
-/** Every sheet that was printed once more by itself. */
 export async function listReprints(db: Db): Promise<(JobKey & { eventId: string; sheetNumber: number })[]> {
   return db
     .selectFrom("sheets")
@@ -27,7 +25,7 @@ export async function listReprints(db: Db): Promise<(JobKey & { eventId: string;
     .execute();
 }
 
-/** As if it had never been set: the sweep puts it back into the queue. */
+/** The sweep enqueues the job again. */
 export async function forgetPdf(tx: Tx, { organizationId, jobId }: JobKey): Promise<void> {
   await tx
     .updateTable("printJobs")
@@ -38,7 +36,6 @@ export async function forgetPdf(tx: Tx, { organizationId, jobId }: JobKey): Prom
     .execute();
 }
 
-/** It is set when somebody asks for it the next time. */
 export async function forgetReprint(
   tx: Tx,
   { organizationId, jobId }: JobKey,

@@ -45,14 +45,14 @@ function createPrintJob(deps: PrintingDeps): Operation {
     output: createdPrintJob,
     async handle({ orgId, ...asked }, { caller, transact }): Promise<CreatedPrintJob> {
       const { eventId } = asked;
-      // Only this is remembered under the key of the request: a repeated one finds the same job, and a link of its own.
+      // Only the claim is stored under the idempotency key: a repeated request gets the same job and a new link.
       const claim = await transact(async (tx) =>
         claimWaitingNotes(tx, deps, await requireStaff(tx, caller, orgId), asked),
       );
       const { remaining } = claim;
       if (claim.empty) return { ok: true, empty: true, jobId: null, url: null, sheets: 0, remaining };
       const { jobId, sheets } = claim;
-      // Asked once more, because whoever repeats a request may have left the team since.
+      // Check again: the caller of a repeated request may have left the team since.
       const staff = await requireStaff(deps.db, caller, orgId);
       const url = await openNewJob(deps, staff, { eventId, jobId, sheets, ttlMinutes });
       return { ok: true, empty: false, jobId, url, sheets, remaining };

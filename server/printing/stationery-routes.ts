@@ -24,7 +24,7 @@ export function stationeryOperations(deps: PrintingDeps): Operation[] {
         );
         const [jobId, ...others] = jobIds;
         if (jobId === undefined || others.length > 0) return { jobIds, sheets, url: null };
-        // Asked once more, because whoever repeats a request may have left the team since.
+        // Check again: the caller of a repeated request may have left the team since.
         const staff = await requireStaff(deps.db, caller, orgId);
         const url = await openNewJob(deps, staff, {
           eventId,

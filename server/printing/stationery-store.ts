@@ -5,7 +5,6 @@ import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** Whether the organization prints stationery at all. */
 export async function printsStationery(db: Db, { organizationId }: Staff): Promise<boolean> {
   const row = await db
     .selectFrom("organizations")
@@ -18,8 +17,8 @@ export async function printsStationery(db: Db, { organizationId }: Staff): Promi
 export type Writer = { participantId: string; participantName: string; buildingId: string | null };
 
 /**
- * By building in the order given, whoever has none last; then by name, as letters are printed. Nobody of them goes for good
- * before their sheet is there.
+ * By building in the given order, participants without one last; then by name. The key-share lock prevents a purge
+ * before the sheet exists.
  */
 export async function listWriters(
   tx: Tx,
@@ -50,7 +49,7 @@ function livesIn(buildingIds: StationeryFor["buildingIds"]) {
 
 export type AddresseeOf = Addressee & { participantId: string };
 
-/** Who has accepted to hear from them, as they were added. An address is never a name: a child carries this about. */
+/** Accepted contacts in the order they were added. An address is never used as a name: a child carries the sheet. */
 export async function listAddressees(
   tx: Tx,
   { organizationId }: Staff,

@@ -45,7 +45,7 @@ async function pdfOf(office: PrintOffice, jobId: string): Promise<Uint8Array> {
   return (await office.download(await office.open(jobId))).pdf;
 }
 
-test("everybody gets a sheet, door by door under cover lists, with their own people to tick", async () => {
+test("every participant gets a sheet, by building under cover lists, with their own contacts to tick", async () => {
   const office = await anOffice();
   const made = await stationery(office);
   expect(made.sheets).toBe(3);
@@ -60,13 +60,12 @@ test("everybody gets a sheet, door by door under cover lists, with their own peo
   expect(emmas).toContain("Heron Cabin");
   for (const name of ["Elena (Parent/Guardian)", "Luis (Parent/Guardian)", "everyone"])
     expect(emmas).toContain(name);
-  // She has not accepted, so a letter to her would reach nobody.
   expect(emmas).not.toContain("Rosa");
   const order = (await office.sheets(jobId)).map(({ participantName }) => participantName);
   expect(order).toEqual(["Emma Vasquez", "Maya Alvarez", "Dov Nowhere"]);
 });
 
-test("where everybody at home reads Spanish, so does the child", async () => {
+test("where the whole family reads Spanish, so does the child", async () => {
   const office = await anOffice();
   const family = server.deps.db.updateTable("users").where("displayName", "like", "%Vasquez");
   await family.set({ language: "es" }).execute();
@@ -97,7 +96,7 @@ test("the codes on every page say whose sheet it is, and on both sides of the pa
   ]);
 });
 
-describe("not everybody", () => {
+describe("a selection", () => {
   test("some buildings, or those who have none", async () => {
     const office = await anOffice();
     const names = async (input: object) => {
@@ -109,7 +108,7 @@ describe("not everybody", () => {
     expect(await names({ participantId: office.emma.id })).toEqual(["Emma Vasquez"]);
   });
 
-  test("nobody is nothing to print", async () => {
+  test("without any participant is rejected", async () => {
     const [office, other] = [await anOffice(), await anOffice()];
     const asked = (input: object) => office.http("printStationeryHttp", input);
     const nobody = { status: 409, text: printingErrors.nobodyToPrintFor.message };

@@ -20,8 +20,8 @@ import * as store from "./stationery-store.ts";
 export type MadeStationery = { jobIds: string[]; sheets: number };
 
 /**
- * A sheet for everybody who is asked for, with a code of their own and no letter on it. It is a print job like any other, as
- * many as it takes; only that nothing waits for it, so pressing twice makes two.
+ * One sheet per selected participant, with its own code and no letter, in as many print jobs as needed. Nothing waits
+ * for it, so pressing twice prints twice.
  */
 export async function printStationery(
   tx: Tx,

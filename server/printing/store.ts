@@ -5,17 +5,14 @@ import type { PrintJobKind } from "#domain/printing/print-job.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 
-/**
- * One print job at a time in an event: of two who press Print at the same moment the second takes what the first has
- * left, in the same order, instead of stumbling over it.
- */
+/** One print job at a time per event: the second of two concurrent presses takes what the first has left. */
 export async function lockPrinting(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`printing:${eventId}`}, 0))`.execute(tx);
 }
 
 /**
- * Of an event, without what is meant for a day after `through`. The mail of a day is what was first saved before its cut-off,
- * and what is meant for that day or an earlier one, whenever it was saved before the press.
+ * Excludes notes for a day after `through`. A day's mail is what was first saved before its cut-off, and what is meant
+ * for that day or earlier and was saved before the press.
  */
 export type Waiting = {
   eventId: string;
@@ -33,10 +30,7 @@ function isDue({ through, inTime }: Waiting) {
 
 type OfEvent = { organizationId: string; eventId: string };
 
-/**
- * Notes that may be printed, now or on their day: nobody holds them, their writer is not removed and whom they are for is
- * not deleted.
- */
+/** Excludes held notes, removed contacts and deleted participants. */
 export function waitingNotes({ organizationId, eventId }: OfEvent) {
   return sql`
     notes n
@@ -51,7 +45,6 @@ function dueNotes({ organizationId }: Staff, waiting: Waiting) {
   return sql`${waitingNotes({ organizationId, eventId: waiting.eventId })} ${isDue(waiting)}`;
 }
 
-/** Who has something waiting for whom, and what a sheet says of both. */
 export type Pair = {
   participantId: string;
   participantName: string;
@@ -60,7 +53,7 @@ export type Pair = {
   contactName: string | null;
 };
 
-/** By building in the order given, whoever has none last; then by participant; then as contacts were added. */
+/** By building in the given order, participants without one last; then by participant; then as contacts were added. */
 export async function listWaitingPairs(
   tx: Tx,
   staff: Staff,
@@ -82,8 +75,8 @@ export async function listWaitingPairs(
 export type LockedNote = { id: string; contactId: string; createdByName: string; language: Language };
 
 /**
- * What these contacts have waiting, in their order and the oldest first, held until the transaction is over. A note that
- * somebody saves, deletes or holds at this very moment is left out: printing waits for nobody, and takes it the next time.
+ * Locks the notes of these contacts, in their order and the oldest first. A note that is being saved, deleted or held
+ * is skipped and printed the next time.
  */
 export async function lockWaitingNotes(
   tx: Tx,
@@ -114,7 +107,7 @@ export type NewPrintJob = {
   kind: PrintJobKind;
 };
 
-/** Printed the way the organization prints today. False when another job has that code. */
+/** False if another job has that code. */
 export async function insertPrintJob(
   tx: Tx,
   { organizationId, userId, displayName }: Staff,
@@ -135,7 +128,7 @@ export type NewSheet = Omit<Pair, "contactName"> & {
   number: number;
   contactName: string;
   buildingName: string | null;
-  /** Of the side to write back on; English where nobody asked for another. */
+  /** Language of the reply side; default English. */
   language?: Language;
 };
 
@@ -167,7 +160,7 @@ export async function insertSheets(
 
 export type PlacedNote = { id: string; sheetNumber: number; position: number };
 
-/** Copies the text from row to row: what lies on the sheet is what is kept, to the letter. */
+/** Copies from row to row, so that the sheet has exactly the stored text. */
 export async function copyToSheets(
   tx: Tx,
   { organizationId }: Staff,
@@ -192,13 +185,11 @@ export async function countWaiting(tx: Tx, staff: Staff, waiting: Waiting): Prom
   return rows;
 }
 
-/** How many letters lie on each sheet of a job, read in one go. */
 export function lettersOnSheets(jobId: string) {
   return sql`(
     select sheet_number, count(*)::int as notes from sheet_notes where print_job_id = ${jobId} group by sheet_number)`;
 }
 
-/** How many sheets still waited when the job was made. */
 export async function saveRemaining(
   tx: Tx,
   { organizationId }: Staff,
@@ -212,7 +203,7 @@ export async function saveRemaining(
     .execute();
 }
 
-/** How many sheets it had. Undefined when there is no such job, or when it was voided before. */
+/** Undefined if there is no such job or it is already voided. */
 export async function voidJob(
   tx: Tx,
   { organizationId, userId }: Staff,
@@ -244,7 +235,6 @@ export async function isOwnJob(
   return row !== undefined;
 }
 
-/** The sheets of a job that were printed again by themselves. */
 export async function listReprinted(tx: Tx, { organizationId }: Staff, jobId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom("sheets")

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A parent who writes to a child in an event of its own, and somebody of the camp who prints. */
 async function aWritingFamily(known?: TestParent) {
   const { db } = server.deps;
   const parent = known ?? (await aParent(server));
@@ -64,7 +63,7 @@ test("the notes of a voided job wait again, can be changed, and are printed toge
 });
 
 test("a job is voided once, however often and by how many at once", async () => {
-  // The race: the second, waiting for the first, must not return notes that a newer job has printed meanwhile.
+  // The second call, waiting for the first, must not return notes that a newer job has printed.
   const { write, print, desk, notes } = await aWritingFamily();
   await write("Monday");
   const { jobId } = await print();
@@ -85,7 +84,7 @@ test("a job is voided once, however often and by how many at once", async () => 
   expect(await voidedAt()).toEqual(first);
 });
 
-test("a job of another camp, of another event or of nobody is not there", async () => {
+test("a job of another camp, of another event or with an unknown id is not found", async () => {
   const { db } = server.deps;
   const { write, print, event, desk, notes } = await aWritingFamily();
   await write("Monday");

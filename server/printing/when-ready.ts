@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const lookEveryMs = 100;
 
-/** Asks again and again until there is an answer or patience is at its end. A worker makes what is waited for. */
+/** Polls until a worker has produced the result or the time is over. */
 export async function whenReady<T>(
   patienceMs: number,
   look: () => Promise<T | undefined>,

@@ -4,18 +4,18 @@ import { join } from "node:path";
 
 const prefix = "cabin-courier-print-";
 
-/** No run lives longer than ten minutes: see expireInSeconds. What is older belongs to a worker that died. */
+/** No run takes longer than ten minutes (expireInSeconds); older folders belong to a dead worker. */
 const abandonedMs = 15 * 60_000;
 
 export type WorkFolder = AsyncDisposable & { path: string };
 
-/** For the pieces of one job, readable by nobody else; gone with all that is in it when the work is over. */
+/** Readable by this user only; deleted at the end. */
 export async function openWorkFolder(): Promise<WorkFolder> {
   const path = await mkdtemp(join(tmpdir(), prefix));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Letters must not lie about in the temporary folder of a machine because a worker was killed there. */
+/** Letters must not stay in the temporary folder after a worker was killed. */
 export async function removeAbandonedFolders(nowMs: number): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;

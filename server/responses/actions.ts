@@ -13,8 +13,8 @@ import { tellNewReaders } from "./reply-notification.ts";
 import * as store from "./store.ts";
 
 /**
- * A reply came back on a sheet; whoever may read it sees so at once, or from the time of day that the organization has chosen. Filed twice under the same id, it is there once.
- * The sheet of a voided job counts: its paper may have been handed out all the same.
+ * Invalidates readers at once, or from the time of day that the organization has chosen. Idempotent by id. The sheet
+ * of a voided job counts: its paper may have been handed out.
  */
 export async function fileResponse(
   tx: Tx,
@@ -26,10 +26,7 @@ export async function fileResponse(
   return fileOnSheet(tx, deps, staff, response);
 }
 
-/**
- * The same for a worker that carries out what staff have asked for. Of an event that was deleted meanwhile it is filed too:
- * events come back, and pictures do not come twice.
- */
+/** The same for a worker. Also files for a deleted event: events can be restored, and images are not sent twice. */
 export async function fileOnSheet(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,

@@ -15,8 +15,8 @@ import * as store from "./match-store.ts";
 type Letter = { eventId: string; uploadId: string; to: LetterTo };
 
 /**
- * Somebody has said whom a letter is to that its writer wrote first: only now does anybody see it. Of two who say so at the
- * same moment the second is told, unless both have said the same.
+ * Files a letter that its writer wrote first, once staff say whom it is to; no family sees it before. Of two
+ * concurrent calls the second is rejected, unless both name the same addressees.
  */
 export async function addressLetter(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function addressLetter(
   return { responseId: uploadId };
 }
 
-/** It is filed already. Who says the same again gets the same answer. */
+/** Already filed: the same addressees get the same answer. */
 async function asBefore(
   tx: Tx,
   staff: Staff,

@@ -5,11 +5,11 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 
 type OfOrganization = { organizationId: string };
 
-/** As a contact `c` is called on stationery: what the camp keeps, else how whoever accepted calls themselves. */
+/** The camp's name for contact `c`, else the display name of the linked account. */
 const calledOnPaper = sql`coalesce(c.name, (select min(u.display_name) from participant_links l
   join users u on u.id = l.user_id where l.contact_id = c.id), c.email)`;
 
-/** Whom a reply `r` on a sheet `s` is to: by the names of those it was addressed to, or empty where that is everybody. */
+/** Names of the addressees of reply `r` on sheet `s`; empty if it is for all. */
 export const toWhom = sql`case when r.contact_id is not null then s.contact_name else coalesce((
   select string_agg(${calledOnPaper}, ', ' order by c.created_at, c.id)
   from response_addressees a join contacts c on c.id = a.contact_id where a.response_id = r.id), '') end`;
@@ -49,7 +49,7 @@ export async function hasAddressees(
   return row !== undefined;
 }
 
-/** What was said of a letter that is filed. Undefined when it was withdrawn, or is no letter. */
+/** Undefined if withdrawn or not a letter. */
 export async function findSaidOf(
   tx: Tx,
   { organizationId }: OfOrganization,
@@ -65,7 +65,7 @@ export async function findSaidOf(
   return rows[0];
 }
 
-/** Those of these who are contacts of the participant, and stay so until the transaction is over. */
+/** Locks and returns those that are contacts of the participant. */
 export async function lockContacts(
   tx: Tx,
   { organizationId }: OfOrganization,
@@ -88,7 +88,6 @@ export async function lockContacts(
 
 export type AddresseeOf = Addressee & { participantId: string };
 
-/** Everybody whom these people can write to, as they were added. */
 export async function listAddresseesOf(
   db: Db,
   { organizationId }: Staff,

@@ -40,7 +40,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Sent the usual way by somebody who may, then cleaned by a process that is looked at. */
 async function attackWith(bytes: Buffer) {
   const desk = await anIntakeDesk(server);
   const id = await desk.send(bytes);
@@ -198,10 +197,10 @@ describe("what never gets in", () => {
     ["longer", Buffer.alloc(2_000_000)],
     ["shorter", Buffer.alloc(10)],
     ["nothing", Buffer.alloc(0)],
-  ])("a file that is %s, which was not announced", async (_, sent) => {
+  ])("a file that is %s, unlike what was declared", async (_, sent) => {
     const desk = await anIntakeDesk(server);
     const issued = await desk.init(randomBytes(1_000));
-    // The line may be cut before the whole of it was said.
+    // The connection may be cut before the whole body was sent.
     const status = await desk.put(issued, sent).catch(() => 403);
     expect(status).toBe(403);
     expect(await desk.storedKeys()).toEqual([]);
@@ -216,7 +215,7 @@ describe("what never gets in", () => {
     expect(await desk.put(issued, Buffer.alloc(bytes.length))).toBe(412);
   });
 
-  test("somebody of another camp, with the token of a sheet that they photographed", async () => {
+  test("a user of another camp, with the token of a sheet that they photographed", async () => {
     const desk = await anIntakeDesk(server);
     const input = { ...desk.paper, ...pictureOf(Buffer.from("x")) };
     const no = { status: 404, text: organizationErrors.notFound.message };

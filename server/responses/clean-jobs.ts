@@ -7,9 +7,9 @@ import { cleanUpload } from "./clean-upload.ts";
 import { invalidateVisible, repliesShown } from "./shown-replies.ts";
 import { forgetWrongCodes } from "./wrong-codes.ts";
 
-/** Younger ones have their entry in the queue, or are being cleaned. */
+/** Younger uploads are still in the queue or being cleaned. */
 const missedAfterMs = 60_000;
-/** Links end after minutes; whoever comes back the next day asks for another. */
+/** Links expire after minutes; a client that returns the next day requests another. */
 const forgottenAfterMs = 24 * 3_600_000;
 const uploadsPerRound = 500;
 
@@ -19,7 +19,6 @@ export function responseJobs(deps: CleaningDeps): Job[] {
     defineJob({
       ...cleanUploadKind,
       oncePerKey: true,
-      // While one is cleaned another is fetched or stored.
       concurrency: 2,
       retryDelaySeconds: 1,
       handle: (key, signal) => cleanUpload(deps, key, signal),
@@ -35,7 +34,7 @@ export function responseJobs(deps: CleaningDeps): Job[] {
       cron: "* * * * *",
       async handle(_, signal) {
         const now = clock.now().getTime();
-        // One that is still in the queue is not put there twice: it has the same key.
+        // The key prevents enqueuing an upload twice.
         for (const key of await listUncleaned(db, new Date(now - missedAfterMs), uploadsPerRound))
           await transact((tx) => enqueue(tx, cleanUploadKind, key, { key: key.uploadId }));
         let deleted: number;

@@ -18,7 +18,7 @@ test(
     const filed = async () => (await desk.responses()).length;
     // The last one is held back until the worker is dead: however fast it is, it dies among pictures.
     await server.deps.db.transaction().execute(async (held) => {
-      // However long that takes: the product lets nobody sit on a lock for a quarter of a minute.
+      // No limit here: the server's default ends an idle transaction after 15 seconds.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
       const last = sent.at(-1) ?? "";
       await held.selectFrom("uploads").select("id").where("id", "=", last).forUpdate().execute();

@@ -11,11 +11,11 @@ export type UploadToClean = UploadKey & {
   byteSize: number;
   contentHash: Buffer;
   uploadedBy: string | null;
-  /** Nothing for one whose sheet is not known. */
+  /** Null if the sheet is not known. */
   sheet: { jobId: string; sheetNumber: number; code: string; paper: string; kind: string } | null;
 };
 
-/** The worker's own question, so it asks for no staff. */
+/** For the worker, so it takes no Staff. */
 export async function findUpload(
   db: Db,
   { organizationId, uploadId }: UploadKey,
@@ -47,12 +47,12 @@ export async function findUpload(
 
 export type Cleaned = { now: Date; width: number; height: number; hasScan: boolean };
 
-/** It is on its sheet. False when another worker was faster, or nobody wants it any more; so for all of these. */
+/** Like the others below, false if another worker was faster or the upload is gone. */
 export async function markFiled(tx: Tx, key: UploadKey, { now, ...picture }: Cleaned): Promise<boolean> {
   return settle(tx, key, { state: "filed", settledAt: now, ...picture });
 }
 
-/** Whose it is somebody must say. With a reason of the worker's it leaves the sheet it was sent for. */
+/** Staff must match it. A reason from the worker detaches it from its sheet. */
 export async function markWaiting(
   tx: Tx,
   key: UploadKey,
@@ -62,7 +62,7 @@ export async function markWaiting(
   return settle(tx, key, { state: "waiting", settledAt: now, ...leaves, ...picture });
 }
 
-/** Its sheet is known, and whom it is to somebody must say. */
+/** The sheet is known; staff must say whom the letter is to. */
 export async function markWrittenFirst(
   tx: Tx,
   key: UploadKey,
@@ -71,7 +71,6 @@ export async function markWrittenFirst(
   return settle(tx, key, { state: "waiting", settledAt: now, why: writtenFirst, ...picture });
 }
 
-/** There is nothing in it that could be shown. */
 export async function markRefused(
   tx: Tx,
   key: UploadKey,
@@ -99,7 +98,7 @@ async function settle(tx: Tx, { organizationId, uploadId }: UploadKey, settled: 
   return numUpdatedRows > 0n;
 }
 
-/** Another picture of the same bytes waits in the same event. */
+/** The same bytes already wait in the same event. */
 export async function waitsAlready(tx: Tx, { organizationId, uploadId }: UploadKey): Promise<boolean> {
   const { rows } = await sql`
     select from uploads mine
@@ -111,7 +110,6 @@ export async function waitsAlready(tx: Tx, { organizationId, uploadId }: UploadK
   return rows.length > 0;
 }
 
-/** Whether anything of ours still shows pictures under this id. */
 export async function hasPictures(db: Db, { organizationId, uploadId }: UploadKey): Promise<boolean> {
   const { rows } = await sql`
     select from uploads
@@ -121,7 +119,7 @@ export async function hasPictures(db: Db, { organizationId, uploadId }: UploadKe
   return rows.length > 0;
 }
 
-/** Received before this moment and still not clean, the newest first: what fails for ever stands behind the rest. */
+/** The newest first, so that uploads that always fail do not block the others. */
 export async function listUncleaned(db: Db, before: Date, limit: number): Promise<UploadKey[]> {
   return db
     .selectFrom("uploads")
@@ -133,7 +131,7 @@ export async function listUncleaned(db: Db, before: Date, limit: number): Promis
     .execute();
 }
 
-/** Links that nobody used to the end; each row takes its file along. Answers how many they were. */
+/** Unused links; each file is deleted with its row. Returns the count. */
 export async function deleteForgotten(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("uploads")

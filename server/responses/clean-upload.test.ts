@@ -15,7 +15,7 @@ import { aLink } from "#database/seed/letter-builders.ts";
 import { cleanUpload } from "./clean-upload.ts";
 import { aPhoto } from "#tools/testing/photographs/page-photo.ts";
 
-/** Nobody works here unless a test does it by hand. */
+/** No worker runs; tests run jobs by hand. */
 let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), { roles: ["api", "live"] });
@@ -99,7 +99,7 @@ describe("a picture that was received", () => {
     expect(await desk.storedKeys()).toHaveLength(3);
   });
 
-  test("takes the place it was announced for, whichever is cleaned first", async () => {
+  test("takes its place in upload order, no matter which is cleaned first", async () => {
     const desk = await anIntakeDesk(server);
     const sent: string[] = [];
     for (let at = 0; at < 3; at += 1) sent.push(await desk.send(await aPicture()));
@@ -152,7 +152,7 @@ describe("a picture that was received", () => {
     expect((await desk.storedKeys()).every((key) => key.includes(id))).toBe(true);
   });
 
-  test("that is none is refused, said so when it is completed again, and may be sent anew", async () => {
+  test("that is no image is rejected, also when completed again, and may be sent again", async () => {
     const desk = await anIntakeDesk(server);
     const bytes = Buffer.from("<!doctype html><script>alert(1)</script>");
     const id = await desk.send(bytes);
@@ -194,7 +194,6 @@ describe("a picture that was received", () => {
     expect(filed).toMatchObject([{ id, state: "filed", printJobId: other.jobId }]);
     expect(await desk.complete(path)).toEqual({ responseId: id, already: false });
     expect(await desk.uploads()).toEqual(filed);
-    // To anybody else, and from another camp or week, it still leads nowhere.
     const foreign = await anIntakeDesk(server);
     const later = await anIntakeDesk(server, { camp: desk.camp });
     const asked = { storagePath: path, originalFileName: "" };
@@ -206,7 +205,7 @@ describe("a picture that was received", () => {
       expect(await answer).toEqual({ status: 404, text: responseErrors.uploadNotFound.message });
   });
 
-  test("with other bytes than announced is refused: by them we would know it again", async () => {
+  test("with other bytes than declared is rejected, because duplicates are found by the hash", async () => {
     const desk = await anIntakeDesk(server);
     const [declared, sent] = [await aPicture(), await aPicture()];
     const issued = await desk.init(declared);
@@ -217,7 +216,7 @@ describe("a picture that was received", () => {
     expect(await desk.upload(responseId)).toMatchObject({ state: "refused", why: "not-what-was-announced" });
   });
 
-  test("is filed for an event that was deleted meanwhile, and by somebody who has left the team", async () => {
+  test("is filed for an event that was deleted meanwhile, and for a sender who has left the team", async () => {
     const desk = await anIntakeDesk(server);
     const { db } = server.deps;
     const id = await desk.send(await aPicture());
@@ -278,7 +277,7 @@ describe("the sweep", () => {
     expect(await entries()).toBe(2);
   });
 
-  test("forgets a link that nobody used for a day, and the file with it", async () => {
+  test("deletes a link that was not used for a day, and its file", async () => {
     const desk = await anIntakeDesk(server);
     const { db } = server.deps;
     const bytes = await aPicture();

@@ -19,8 +19,7 @@ import { keyOfIncoming } from "./upload-files.ts";
 type CleanNeeds = Pick<CleaningDeps, "db" | "transact" | "enqueue" | "clock" | "files" | "cleaner">;
 
 /**
- * Makes clean pictures of what lies in quarantine, then a reply or something that waits. It may be killed at any line and may
- * run twice: nobody is told of a picture before all of it lies in storage, and the last step is one transaction.
+ * May be killed at any point and may run twice: all images are stored before the last step, which is one transaction.
  */
 export async function cleanUpload(
   deps: CleanNeeds,
@@ -41,7 +40,7 @@ export async function cleanUpload(
   if (!(await deps.transact((tx) => settle(tx, deps, upload, cleaned)))) await forgetPictures(deps, key);
 }
 
-/** Whoever was faster, or purged the event meanwhile, has looked for these files in vain. */
+/** Another worker or a purge that came first could not delete these files. */
 async function forgetPictures({ db, files }: CleanNeeds, key: store.UploadKey): Promise<void> {
   if (await store.hasPictures(db, key)) return;
   const owner = ownerOf(key);
@@ -52,7 +51,7 @@ function ownerOf({ organizationId, uploadId }: store.UploadKey) {
   return { organizationId, id: uploadId };
 }
 
-/** Undefined unless these are the very bytes that were announced: by them we know what came before. */
+/** Undefined unless the bytes match the declared hash, by which duplicates are found. */
 async function readIncoming(
   { files }: CleanNeeds,
   upload: store.UploadToClean,
@@ -79,7 +78,7 @@ async function refuse(
 ): Promise<void> {
   await transact(async (tx) => {
     if (!(await store.markRefused(tx, upload, { now: clock.now(), why }))) return;
-    // A run before this one may have been killed when it had stored them.
+    // A killed run may have stored them already.
     await removeLater(tx, keysOfPictures(ownerOf(upload)));
     await leaveQuarantine(tx, upload);
   });
@@ -105,7 +104,6 @@ async function storePictures(
   ]);
 }
 
-/** False when nobody waits for it any more. */
 async function settle(
   tx: Tx,
   deps: CleanNeeds,
@@ -123,7 +121,6 @@ async function settle(
     const by = { organizationId, userId: uploadedBy };
     await fileOnSheet(tx, deps, by, { eventId, jobId, sheetNumber, responseId: uploadId, scope: "contact" });
   } else if (why !== undefined && (await store.waitsAlready(tx, upload))) {
-    // The same picture waits for the same person already.
     if (!(await store.markRefused(tx, upload, { now: cleaned.now, why }))) return false;
     await removeLater(tx, keysOfPictures(ownerOf(upload)));
   } else {
@@ -134,7 +131,7 @@ async function settle(
   return true;
 }
 
-/** A picture that says itself that it is another sheet must not reach the wrong family, whoever sent it where. */
+/** An image whose own codes name another sheet must never reach the wrong family. */
 function whyNotOn(
   { code, sheetNumber }: { code: string; sheetNumber: number },
   payloads: readonly string[],

@@ -16,7 +16,6 @@ import { linksTo, staffListLinkSeconds } from "./urls.ts";
 
 const ofEvent = { orgId: uuid, eventId: uuid };
 
-/** Replies that families do not see yet, for the team to look at and to hold. */
 export function replyDeskOperations(deps: Deps): Operation[] {
   return [
     openDeskReplies(deps),
@@ -53,7 +52,6 @@ function openDeskReplies(deps: Deps): Operation {
       const opened = { action: "replies.opened" as const, eventId, participantIds };
       const [replies] = await Promise.all([
         Promise.all(here.map((row) => shown(deps, row))),
-        // Where nothing waits there is nothing to open.
         here.length === 0 ? undefined : transact((tx) => recordOpenings(tx, deps, staff, opened)),
       ]);
       const last = rows.length > here.length ? replies.at(-1) : undefined;

@@ -25,7 +25,7 @@ type Asked = {
   limit: number;
 };
 
-/** What families do not see yet: held, or before its moment. Both are found by indexes of their own, and there are few. */
+/** Held, or not visible yet. Each case has its own index, and there are few rows. */
 export async function listDeskReplies(
   db: Db,
   { organizationId }: Staff,
@@ -54,7 +54,6 @@ export async function listDeskReplies(
   return rows;
 }
 
-/** Names the state it leaves. */
 export async function setReplyHeld(
   tx: Tx,
   { organizationId }: Staff,

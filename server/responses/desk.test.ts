@@ -133,7 +133,6 @@ describe("at a time of day", () => {
     clock.set("2027-07-06T22:00:00Z");
     expect((await seen(desk)).map(({ id }) => id).toSorted()).toEqual([early, late].toSorted());
     await send();
-    // It is one reply, and they were told of it.
     expect(toMother(desk)).toEqual([aReply]);
   });
 });
@@ -251,7 +250,7 @@ describe("a letter that was written first", () => {
   const aLetter = "A letter from Wren is here";
   const told = (desk: ReplyDesk) => [toMother(desk), subjectsTo(inbox, desk.father)];
 
-  test("is seen and told from the time of day on, counted from when somebody said whom it is to", async () => {
+  test("is visible and notified from the time of day on, counted from when staff addressed it", async () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(await aStationerySheet(server.deps.db, { of: desk.camper }));
     expect(await desk.address(id, [desk.contact.id])).toMatchObject({ status: 200 });

@@ -16,8 +16,8 @@ import { lockResponse } from "./withdraw.ts";
 type Hold = { eventId: string; responseId: string; held: boolean };
 
 /**
- * Held before its moment, a reply is not shown when that comes. Released, it is shown from its moment on, or at once when that
- * has passed; whoever sees it then is told in the same transaction. Done twice, it is done once.
+ * A held reply is not shown when its moment comes. A released one is shown from its moment on; new readers are
+ * notified in the same transaction. Idempotent.
  */
 export async function setReplyHold(
   tx: Tx,

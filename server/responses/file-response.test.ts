@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A sheet of Elena's to Wren; Thomas is Wren's father, Ruth the mother of somebody else. */
+/** A sheet from Elena to Wren. Thomas is Wren's father; Ruth is another child's mother. */
 async function aSheet() {
   const { db } = server.deps;
   const family = await aFamily(server);
@@ -71,7 +71,7 @@ test("a sheet that is not there, of another event or of another camp takes no re
   await expect(desk.respond(randomId())).rejects.toThrow(notThere);
   const foreign = await aSheet();
   await expect(desk.respond(foreign.sheet.jobId)).rejects.toThrow(notThere);
-  // An id that is taken by somebody else's reply says no more than that.
+  // An id taken by another camp's reply gives the same error.
   const { responseId } = await foreign.desk.respond(foreign.sheet.jobId);
   await expect(desk.respond(sheet.jobId, 1, "contact", responseId)).rejects.toThrow(notThere);
   const other = await anOrganization(db, { admins: [camp.stranger] });
@@ -102,7 +102,7 @@ test.each([
 test("a removed contact hears of nothing; the reply is kept with the camp", async () => {
   const { desk, sheet, parents, removeContact, filed } = await aSheet();
   const [elena] = parents;
-  if (elena === undefined) throw new Error("nobody is linked");
+  if (elena === undefined) throw new Error("expected a linked user");
   await removeContact();
   const stream = await followStream(server.origin, [`user:${elena.id}`], elena.headers);
   onTestFinished(() => stream.close());

@@ -24,14 +24,13 @@ import { tryCode } from "./wrong-codes.ts";
 const ofEvent = { orgId: uuid, eventId: uuid };
 const ofSheet = { ...ofEvent, jobId: jobCode, sheetId, token: sheetToken };
 const maxFileNameLength = 255;
-/** Phones and copiers name files as they like; a name that is too long is no reason to lose a letter. */
+/** Devices choose file names; a long name must not cost a letter. */
 const originalFileName = z.pipe(
   z.string().check(z.maxLength(4_000)),
   z.transform((name) => cleanLine(name).slice(0, maxFileNameLength).toWellFormed()),
 );
 const sent = { storagePath: z.string().check(z.maxLength(200)), originalFileName };
 
-/** How pictures of pages come in, each on its way to a sheet or to whoever finds out which. */
 export function intakeOperations(deps: Deps): Operation[] {
   const asStaff = asStaffByBearer(deps);
   return [resolveJob(deps), ...sheetUploads(deps, asStaff), ...unmatchedUploads(deps, asStaff)];

@@ -5,7 +5,6 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
 
-/** A reply came, went, or has other readers: the team sees it in these events, and these accounts on their own pages. */
 export function invalidateResponses(
   tx: Tx,
   { organizationId }: Pick<Staff, "organizationId">,

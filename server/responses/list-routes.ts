@@ -28,10 +28,8 @@ type Needs = Pick<Deps, "db" | "files">;
 const ofEvent = { orgId: uuid, eventId: uuid };
 const ofParticipant = { ...ofEvent, participantId: uuid };
 
-/** Each brings its picture, large enough to read: a person goes through them one by one. */
 const unmatchedPerPage = 20;
 
-/** What staff see of what came back. */
 export function responseReads(deps: Needs): Operation[] {
   return [...incoming(deps), cameBack(deps), sheetsOfOnePerson(deps)];
 }

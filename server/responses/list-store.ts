@@ -13,13 +13,12 @@ export type WaitingUpload = {
   uploadedByName: string;
   originalFileName: string;
   why: string | null;
-  /** Of one that waits on its sheet; nobody where that is not known. */
+  /** Null unless it waits on a known sheet. */
   participantId: string | null;
   participantName: string | null;
   buildingName: string | null;
 };
 
-/** What waits for a person, the newest first. */
 export async function listWaiting(
   db: Db,
   { organizationId }: Staff,
@@ -51,7 +50,6 @@ export type HistoryRow = Omit<ListedUpload, "receivedAt" | "state"> & {
   state: UploadState;
 };
 
-/** What came in last, with the names that stand on its sheet. */
 export async function listHistory(db: Db, { organizationId }: Staff, eventId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select u.id, u.received_at as "receivedAt", u.uploaded_by_name as "uploadedByName",
@@ -75,8 +73,8 @@ export async function listHistory(db: Db, { organizationId }: Staff, eventId: st
 export type BuildingCount = { buildingName: string | null; sheets: number; cameBack: number };
 
 /**
- * Door by door, in the order of the paper. A building of the same name is another one when it has another id. What came
- * back is read in one go before, and not looked for sheet by sheet, which the database may think is cheaper.
+ * By building in sheet order. Buildings with the same name are distinguished by id. Replies are read once up front;
+ * the planner might otherwise look them up sheet by sheet.
  */
 export async function countCameBack(
   db: Db,
@@ -109,10 +107,10 @@ export type PrintedSheet = {
   cameBack: boolean;
 };
 
-/** Nobody gets more letters in one event than this, printed on a sheet each. */
+/** No participant gets more sheets in one event. */
 const maxSheets = 200;
 
-/** Those of voided jobs too: their paper may have been handed out all the same. */
+/** Includes voided jobs: their paper may have been handed out. */
 export async function listSheetsOf(
   db: Db,
   { organizationId }: Staff,
@@ -139,12 +137,12 @@ export type StaffResponseRow = ReplyPageRow & {
   withdrawnAt: Date | null;
 };
 
-/** A sheet has a page or two, so these are far more than anybody gets. */
+/** A sheet has a page or two, so this is more than any participant gets. */
 const maxResponses = 400;
 
 /**
- * The newest sheet first, its pages in order. Pages are counted among those that are left, so that a page that was
- * withdrawn or moved leaves no gap; withdrawn ones are counted by themselves.
+ * The newest sheet first, its pages in order. Page numbers skip withdrawn and moved pages; withdrawn pages are
+ * numbered separately.
  */
 export async function listResponsesOf(
   db: Db,

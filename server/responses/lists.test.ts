@@ -65,7 +65,6 @@ describe("recent uploads", () => {
       fileName: "scan-2.png",
     });
     await desk.withdraw(first);
-    // Whoever is renamed later was called this on paper.
     await server.deps.db
       .updateTable("participants")
       .set({ name: "Renamed" })
@@ -189,7 +188,7 @@ describe("one person's", () => {
     });
   });
 
-  test("are not there for somebody who is not", async () => {
+  test("are not found for a removed person", async () => {
     const desk = await aReplyDesk(server);
     await desk.camp.call("removeParticipant", { ...desk.place, participantId: desk.camper.id });
     const path = `/events/${desk.event.id}/participants/${desk.camper.id}`;

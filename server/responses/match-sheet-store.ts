@@ -3,13 +3,12 @@ import type { SheetName } from "#domain/printing/sheet-code.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A sheet of the organization's, in whichever of its events. */
 export type FoundSheet = {
   eventId: string;
   jobId: string;
   sheetNumber: number;
   participantId: string;
-  /** Nobody on stationery. */
+  /** Null on stationery. */
   contactId: string | null;
 };
 

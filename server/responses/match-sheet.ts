@@ -14,8 +14,8 @@ import { findSameBytes, reserveBytes } from "./upload-store.ts";
 import { tryCode } from "./wrong-codes.ts";
 
 /**
- * The sheet that somebody typed or picked, of any event of the organization's. Looked for before the deed, because a code
- * that is not known is counted even though the deed is refused. A slip that the check letter finds is no guess.
+ * The typed or picked sheet, in any event of the organization. Runs before the action, so that an unknown code is
+ * counted even if the action is rejected. A typing error that the check letter finds is not counted.
  */
 export async function findChosenSheet(
   deps: Pick<Deps, "db" | "clock" | "transact">,
@@ -30,7 +30,7 @@ export async function findChosenSheet(
   return tryCode(deps, staff, (db) => store.findSheetByCode(db, staff, name));
 }
 
-/** The sheet and its event stay until the transaction is over, and no other page comes to it meanwhile. */
+/** Locks the sheet and its event, so that no other page is added meanwhile. */
 export async function lockChosenSheet(
   tx: Tx,
   staff: Staff,
@@ -42,7 +42,7 @@ export async function lockChosenSheet(
   return sheet;
 }
 
-/** The reply that the very same bytes are already on this sheet; nobody brings them there meanwhile. */
+/** The reply on this sheet with the same bytes. The lock prevents adding them meanwhile. */
 export async function findSameOn(
   tx: Tx,
   staff: Staff,

@@ -12,7 +12,7 @@ export type LockedUpload = {
   contentHash: Buffer;
 };
 
-/** Of two who settle one picture at the same moment the second sees what the first has done. */
+/** Of two concurrent calls, the second sees what the first has done. */
 export async function lockUpload(
   tx: Tx,
   { organizationId }: Staff,
@@ -27,7 +27,7 @@ export async function lockUpload(
     .executeTakeFirst();
 }
 
-/** It goes to this sheet, and to the event that the sheet is of. */
+/** Also moves the upload to the event of the sheet. */
 export async function markMatched(
   tx: Tx,
   { organizationId }: Staff,
@@ -44,7 +44,7 @@ export async function markMatched(
     .execute();
 }
 
-/** Its sheet has no letter on it: it goes there, and waits on until somebody says whom it is to. */
+/** The sheet has no letter: the upload waits there until staff say whom it is to. */
 export async function markWrittenFirst(
   tx: Tx,
   { organizationId }: Staff,
@@ -60,7 +60,6 @@ export async function markWrittenFirst(
     .execute();
 }
 
-/** Whoever discards says why. */
 export async function discardWaiting(
   tx: Tx,
   { organizationId }: Staff,

@@ -20,9 +20,8 @@ type OfUpload = { eventId: string; uploadId: string };
 type Matched = { responseId: string; asksWho?: true };
 
 /**
- * Somebody has said whose a picture is. The sheet may be of another event of the organization's: then it is filed there.
- * Said twice, it is filed once; if the sheet has the very same bytes already, that reply is the answer. On a sheet without a
- * letter it waits on: `asksWho` it is to.
+ * The sheet may be of another event of the organization. Idempotent; if the sheet already has the same bytes, returns
+ * that reply. On a sheet without a letter the upload keeps waiting, with `asksWho`.
  */
 export async function matchUpload(
   tx: Tx,
@@ -67,7 +66,7 @@ function isOn(upload: store.LockedUpload | undefined, sheet: FoundSheet | undefi
   );
 }
 
-/** It was no reply: its pictures go. Discarded twice, it is discarded once. */
+/** Deletes its images. Idempotent. */
 export async function discardUpload(
   tx: Tx,
   deps: Needs,

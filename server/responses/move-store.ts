@@ -9,11 +9,11 @@ export type LockedResponse = FoundSheet & {
   withdrawnAt: Date | null;
   visibleFrom: Date | null;
   heldAt: Date | null;
-  /** Of what was sent; nothing is known of replies that no upload brought. */
+  /** Of the sent file; null for replies without an upload. */
   contentHash: Buffer | null;
 };
 
-/** Of two who do something to one reply at the same moment the second sees what the first has done. */
+/** Of two concurrent calls, the second sees what the first has done. */
 export async function lockResponse(
   tx: Tx,
   { organizationId }: Staff,
@@ -30,10 +30,7 @@ export async function lockResponse(
   return rows[0];
 }
 
-/**
- * Takes this place on another sheet. Whoever else was shown it was shown it as a reply of another child: now it is for
- * the contact of its sheet alone, until staff say otherwise.
- */
+/** Resets the scope to the contact of the new sheet: other readers saw it as a reply of another child. */
 export async function moveToSheet(
   tx: Tx,
   { organizationId }: Staff,
@@ -61,7 +58,7 @@ export async function moveToSheet(
     .execute();
 }
 
-/** Its upload no longer counts as filed: the same page can be sent again. */
+/** Its upload no longer counts as filed, so the same page can be sent again. */
 export async function withdraw(
   tx: Tx,
   { organizationId, userId }: Staff,

@@ -16,8 +16,8 @@ import { listReaders, makeRoom } from "./store.ts";
 type Move = { eventId: string; responseId: string; reason: string; sheet: FoundSheet | undefined };
 
 /**
- * A misfiled reply goes to the sheet it belongs to. One family sees it go, the other sees it come. If the very same
- * bytes are there already, the misfiled copy is withdrawn and the other one is the answer.
+ * Moves a misfiled reply and invalidates both families. If the target sheet has the same bytes, withdraws this copy
+ * and returns the other reply.
  */
 export async function moveResponse(
   tx: Tx,
@@ -28,11 +28,11 @@ export async function moveResponse(
   await lockEvent(tx, staff, eventId);
   const found = await store.lockResponse(tx, staff, responseId);
   if (found === undefined || found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
-  // Moved by an earlier sending of the same form, perhaps out of this event.
+  // An earlier request with the same form moved it, perhaps out of this event.
   if (found.jobId === sheet?.jobId && found.sheetNumber === sheet.sheetNumber) return { responseId };
   if (found.eventId !== eventId) throw new AppError(responseErrors.responseNotFound);
   const target = await lockChosenSheet(tx, staff, sheet);
-  // Whom it would be to nobody has said, and a reply cannot wait for that as a picture can.
+  // Its addressees are unknown, and a reply cannot wait for them as an upload can.
   if (target.contactId === null) throw new AppError(responseErrors.noMoveToStationery);
   const before = await listReaders(tx, staff, { ...found, responseId });
   const { contentHash } = found;

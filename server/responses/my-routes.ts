@@ -9,7 +9,6 @@ import { callable, query, type Operation } from "#server/platform/http/operation
 import { listMyResponses, type ReplyPageRow } from "./my-store.ts";
 import { linksTo, noLinks, openPicture } from "./urls.ts";
 
-/** What came back to a family, and a link to any picture for whoever may see it. */
 export function pictureOperations(deps: Deps): Operation[] {
   return [
     query({

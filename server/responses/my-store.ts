@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredPicture } from "./urls.ts";
 
-/** One page that came back. */
 export type ReplyPageRow = StoredPicture & {
   printJobId: string;
   sheetNumber: number;
@@ -12,20 +11,19 @@ export type ReplyPageRow = StoredPicture & {
   scope: "contact" | "participant";
   width: number | null;
   height: number | null;
-  /** Its pictures are not for the family. */
+  /** The family must not see its images. */
   held: boolean;
-  /** It answers nothing: there was no letter on its sheet. */
+  /** True if its sheet had no letter. */
   wroteFirst: boolean;
 };
 
-/** A sheet has a page or two, so these are far more than anybody gets. */
+/** A sheet has a page or two, so this is more than any participant gets. */
 const maxResponses = 200;
 
 /**
- * The replies that the caller may see of one participant: those to the contacts they are linked as, letters that were written
- * first to one of these, and what is for everybody, from the moment on at which they are shown; also what is held by then. The
- * newest sheet first, its pages in order and counted among what is seen. Undefined when
- * there is no link: a removed contact or a deleted event is as if it had never been.
+ * Replies that the user may see: to the contacts they are linked as, letters addressed to these, and those for all,
+ * once visible; held ones are included. The newest sheet first, its pages numbered among the visible ones. Undefined
+ * without a link, with a removed contact, or for a deleted event.
  */
 export async function listMyResponses(
   db: Db,
@@ -60,6 +58,6 @@ export async function listMyResponses(
     order by r.arrived desc, r."printJobId", r."sheetNumber", r.page
     limit ${limit}`.execute(db);
   if (rows.length === 0) return undefined;
-  // A link without replies brings a row without one.
+  // A link without replies gives one row of nulls.
   return rows.flatMap((row) => (row.id === null ? [] : [row]));
 }

@@ -12,7 +12,7 @@ import { linksTo, staffListLinkSeconds } from "./urls.ts";
 
 type Needs = Pick<Deps, "db" | "files" | "clock">;
 
-/** Brings the pictures along, so it is a deed and not a query: whoever has the answer has opened them. */
+/** A mutation, not a query: the response contains the images, so it counts as opening them. */
 export function openParticipantResponses(deps: Needs): Operation {
   const { db } = deps;
   return callable({
@@ -31,7 +31,6 @@ export function openParticipantResponses(deps: Needs): Operation {
       const opening = { action: "replies.opened" as const, eventId, subject: { participantId } };
       const [responses] = await Promise.all([
         Promise.all(rows.map((row) => shown(deps, row))),
-        // Where nothing has come back there is nothing to open.
         rows.length === 0 ? undefined : transact((tx) => recordOpening(tx, deps, staff, opening)),
       ]);
       return { participantName, responses };

@@ -7,7 +7,7 @@ import { aReplyDesk, shownTo, type ReplyDesk } from "#tools/testing/reply-desk.t
 import { createTestDatabase } from "#tools/testing/test-database.ts";
 import { startTestServer } from "#tools/testing/test-server.ts";
 
-/** A minute before a new hour begins, and stands there until a test moves it. */
+/** A minute before a new hour; tests move the clock. */
 const aMinuteBefore = new Date("2027-07-12T14:59:00Z");
 let now = aMinuteBefore;
 let server: RunningServer;

@@ -6,7 +6,7 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { findParticipant, type OfParticipant } from "#server/roster/contact-store.ts";
 
-/** Refuses for an event or a person who is not there, in this order. */
+/** Throws not-found for a missing event, then for a missing participant. */
 export async function nameOfParticipant(db: Db, staff: Staff, of: OfParticipant): Promise<string> {
   const [event, participant] = await Promise.all([
     findEvent(db, staff, of.eventId),

@@ -1,9 +1,9 @@
 import { fileOfPicture, pictureKinds, type PictureKind } from "#domain/responses/response.ts";
 
-/** An upload and the reply it becomes have the same id, so its pictures never have to be carried elsewhere. */
+/** An upload and its reply have the same id, so the images never move. */
 export type PictureOwner = { organizationId: string; id: string };
 
-/** Where a clean picture lies. The database makes the same keys when the row goes: see remember_reply_files. */
+/** remember_reply_files builds the same keys in the database when the row is deleted. */
 export function keyOfPicture({ organizationId, id }: PictureOwner, kind: PictureKind): string {
   return `replies/${organizationId}/${id}/${fileOfPicture[kind]}`;
 }

@@ -3,14 +3,14 @@ import { keyOfPicture, type PictureOwner } from "./picture-files.ts";
 import * as store from "./restored-store.ts";
 import { keyOfIncoming } from "./upload-files.ts";
 
-/** Clean pictures of replies and of what waits for a person. Nothing can make them anew. */
+/** These images cannot be recreated. */
 export const picturesOfRows: FilesOfRows = {
   prefix: "replies/",
   async list(db) {
     const [shown, coming] = await Promise.all([store.listPictures(db), store.listComing(db)]);
     return [
       ...shown.flatMap((one) => keysOf(one, one.hasScan).map((key) => ({ key, due: true }))),
-      // Being cleaned: they lie there already, or will.
+      // Being cleaned: the files exist or will exist.
       ...coming.flatMap((one) => keysOf(one, true).map((key) => ({ key, due: false }))),
     ];
   },
@@ -21,7 +21,7 @@ function keysOf(owner: PictureOwner, hasScan: boolean): string[] {
   return kinds.map((kind) => keyOfPicture(owner, kind));
 }
 
-/** Pictures as they came. No backup keeps them, so after a restore none of them is due. */
+/** Originals are not in backups, so none is expected after a restore. */
 export const incomingOfRows: FilesOfRows = {
   prefix: "incoming/",
   list: async (db) => (await store.listIncoming(db)).map((one) => ({ key: keyOfIncoming(one), due: false })),

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 type OfOrganization = { organizationId: string };
 type OnSheet = { jobId: string; sheetNumber: number };
 
-/** Who sees other pages on the same sheet at a moment. What is held is shown to nobody. */
+/** Held pages have no readers. */
 export async function listReadersOfOthers(
   tx: Tx,
   { organizationId }: OfOrganization,
@@ -19,7 +19,7 @@ export async function listReadersOfOthers(
 
 export type FirstSeen = { userId: string; responseId: string; visibleFrom: Date | null };
 
-/** For each of these readers the page that they see first, of the other pages on a sheet. */
+/** For each reader, the first visible of the other pages on the sheet. */
 export async function listFirstSeen(
   tx: Tx,
   { organizationId }: OfOrganization,
@@ -33,7 +33,7 @@ export async function listFirstSeen(
   return rows;
 }
 
-/** Each page has readers of its own: one paper may hold a letter to the mother and one to the father. */
+/** Each page has its own readers: one sheet may have a letter to the mother and one to the father. */
 function seenOfOthers({
   organizationId,
   jobId,
@@ -53,7 +53,6 @@ function seenOfOthers({
 
 export type ChildOfSheet = { participantId: string; participantName: string; wroteFirst: boolean };
 
-/** Whose sheet it is, by the name they have now, and whether there was a letter on it to answer. */
 export async function findChildOf(
   db: Db,
   { organizationId, jobId, sheetNumber }: OfOrganization & OnSheet,

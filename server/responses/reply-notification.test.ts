@@ -38,7 +38,7 @@ const told = ({ mother, father }: ReplyDesk) => ({
 });
 
 describe("a reply that is filed", () => {
-  test("is told to whoever sees it and to nobody else", async () => {
+  test("is notified only to users who can see it", async () => {
     const desk = await aDesk();
     const before = inbox.messages().length;
     await file(desk, desk.motherSheet);
@@ -47,7 +47,7 @@ describe("a reply that is filed", () => {
     expect(inbox.messages()).toHaveLength(before + 1);
   });
 
-  test("is told with the first name and a link, and nothing else about anybody", async () => {
+  test("is notified with the first name and a link, and no other personal data", async () => {
     const desk = await aDesk();
     await file(desk, desk.motherSheet);
     await sendNotifications(server);
@@ -78,7 +78,7 @@ describe("a reply that is filed", () => {
     expect(told(desk)).toEqual({ mother: [aReply], father: [aReply] });
   });
 
-  test("is not told to anybody when it was for nobody who has an account", async () => {
+  test("is not notified when its contact has no account", async () => {
     const desk = await aDesk();
     await server.deps.db.deleteFrom("participantLinks").where("userId", "=", desk.mother.id).execute();
     await file(desk, desk.motherSheet);
@@ -162,7 +162,7 @@ describe("before the mail goes", () => {
           .values({ organizationId: camp.id, email: mother.email, createdAt: new Date() })
           .execute(),
     ],
-  ])("%s: nobody is told", async (_, happens) => {
+  ])("%s: no user is notified", async (_, happens) => {
     const desk = await aDesk();
     await file(desk, desk.motherSheet);
     await happens(desk);
@@ -178,8 +178,8 @@ describe("before the mail goes", () => {
   });
 });
 
-describe("a reply that is shown to everybody", () => {
-  test("is told to the others then, and to nobody twice", async () => {
+describe("a reply that is shown to all contacts", () => {
+  test("is notified to the others then, and to no user twice", async () => {
     const desk = await aDesk();
     const id = await file(desk, desk.motherSheet);
     await sendNotifications(server);

@@ -15,8 +15,8 @@ type Needs = Pick<Deps, "clock" | "enqueue">;
 type By = { organizationId: string };
 
 /**
- * A page can be seen by these readers now or from its moment on, and could be by others before. Who sees nothing else of the
- * same reply by then is told that there is one; a reply is what came back on one sheet.
+ * Notifies readers who could not see this page before and see no other page of the same reply by then. A reply is
+ * everything that came back on one sheet.
  */
 export async function tellNewReaders(
   tx: Tx,
@@ -31,8 +31,7 @@ export async function tellNewReaders(
 }
 
 /**
- * A page that these readers were to see is held: nobody is told of it. What else comes to them on the same sheet was not told
- * of, because this page was; now it is.
+ * Gives up mails about a held page. Queues mails about the next pages of the sheet, which the given-up mail covered.
  */
 export async function tellNobody(
   tx: Tx,
@@ -53,7 +52,7 @@ function seenAt({ clock }: Pick<Deps, "clock">, { visibleFrom }: Pick<Page, "vis
   return visibleFrom === null || visibleFrom < now ? now : visibleFrom;
 }
 
-/** At the moment from which they see it; one mail for one sheet, so that a later one about it is taken back. */
+/** Due when the page becomes visible. One mail per sheet: later mails about the same sheet are given up. */
 async function queue(tx: Tx, deps: Needs, by: By, page: Page, readers: readonly string[]): Promise<void> {
   if (readers.length === 0) return;
   const { eventId, jobId: printJobId, sheetNumber, responseId: about } = page;
@@ -66,7 +65,7 @@ async function queue(tx: Tx, deps: Needs, by: By, page: Page, readers: readonly 
   await giveUpOnSheet(tx, { organizationId, printJobId, sheetNumber, about: others }, deps.clock.now());
 }
 
-/** Who sees a reply is asked the way their own page asks it: what that does not show is not told. */
+/** Uses the query of the user's own page, so a mail never reveals more than the page. */
 export const writeReplyNotification: WriteNotification = async (db, notification, addressee, now) => {
   const { userId, organizationId, printJobId: jobId, sheetNumber } = notification;
   if (jobId === null || sheetNumber === null) return undefined;

@@ -1,7 +1,6 @@
 import type { Db } from "#server/platform/db/database.ts";
 import type { PictureOwner } from "./picture-files.ts";
 
-/** Replies, withdrawn ones too, and pictures that wait: their clean pictures lie in storage. */
 export async function listPictures(db: Db): Promise<(PictureOwner & { hasScan: boolean })[]> {
   return db
     .selectFrom("responses")
@@ -13,12 +12,10 @@ export async function listPictures(db: Db): Promise<(PictureOwner & { hasScan: b
     .execute();
 }
 
-/** Those that a worker may be cleaning at this moment. */
 export async function listComing(db: Db): Promise<PictureOwner[]> {
   return db.selectFrom("uploads").select(["organizationId", "id"]).where("state", "=", "received").execute();
 }
 
-/** Announced, or in quarantine: the original lies there, or may come. */
 export async function listIncoming(db: Db): Promise<PictureOwner[]> {
   return db
     .selectFrom("uploads")

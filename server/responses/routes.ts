@@ -20,7 +20,7 @@ const ofUpload = { ...ofEvent, uploadId: uuid };
 const ofResponse = { ...ofEvent, responseId: uuid };
 const done = z.object({ ok: z.literal(true) });
 const becomes = z.object({ responseId: z.string() });
-/** `asksWho`: its sheet has no letter, so it waits on for somebody to say whom it is to. */
+/** `asksWho`: the sheet has no letter, so staff must say whom it is to. */
 const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
 
 export function responseOperations(deps: Deps): Operation[] {

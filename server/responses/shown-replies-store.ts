@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/database.ts";
 
-/** The accounts that may see something from this moment on, held or not: who holds it is seen as well. */
+/** Includes held replies: families see that a reply is held. */
 export async function listReadersFrom(
   tx: Tx,
   { organizationId, eventId, at }: { organizationId: string; eventId: string; at: Date },

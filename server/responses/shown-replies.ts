@@ -7,10 +7,10 @@ import { listReadersFrom } from "./shown-replies-store.ts";
 
 const shown = z.object({ organizationId: uuid, eventId: uuid, at: z.iso.datetime() });
 
-/** The time of day has come. Families see the replies without it; it only says so to pages that are open. */
+/** Only invalidates open pages; visibility does not depend on this job. */
 export const repliesShown = { name: "replies-shown", payload: shown };
 
-/** One for each event and moment, however many replies are filed before it. */
+/** One job per event and moment, however many replies are filed. */
 export async function invalidateThen(
   tx: Tx,
   { enqueue }: Pick<Deps, "enqueue">,

@@ -33,7 +33,6 @@ async function anotherWeek(desk: ReplyDesk) {
   return { event, camper, writer, sheet };
 }
 
-/** Follows these topics from now on and counts the hints. */
 async function invalidationsOf(topics: string[], { headers }: { headers: Record<string, string> }) {
   const stream = await followStream(server.origin, topics, headers);
   onTestFinished(() => stream.close());
@@ -164,7 +163,6 @@ describe("matching by hand", () => {
     const tooMany = told(429, responseErrors.tooManyWrongCodes);
     expect(await desk.match(uploadId, { shortCode: codeOf(foreign.motherSheet) })).toEqual(tooMany);
     expect(await desk.match(uploadId, { shortCode: codeOf(desk.motherSheet) })).toEqual(tooMany);
-    // Colleagues go on, and so does whoever picks from the list.
     expect(await desk.match(uploadId, { shortCode: codeOf(desk.motherSheet) }, desk.camp.admin)).toEqual(
       became(uploadId),
     );
@@ -304,7 +302,7 @@ describe("moving", () => {
 });
 
 describe("withdrawing", () => {
-  test("is told to whoever saw it, written down once, and the badge goes back", async () => {
+  test("invalidates its readers, is recorded once, and clears the reply badge", async () => {
     const desk = await aReplyDesk(server);
     const { mother, father } = desk;
     const id = await desk.reply(desk.motherSheet, { scope: "participant" });
@@ -340,13 +338,12 @@ describe("withdrawing", () => {
     const notThere = told(404, responseErrors.responseNotFound);
     expect(await desk.withdraw(await foreign.reply(foreign.motherSheet))).toEqual(notThere);
     expect(await idsShownTo(desk.mother)).toEqual([id]);
-    // By somebody who is on no team, it is as if there were no camp.
     expect(await desk.withdraw(id, "Mine", desk.mother)).toMatchObject({ status: 404 });
   });
 });
 
 describe("two of the team at the same moment", () => {
-  test("one files a picture and one throws it away: whoever comes second finds it settled", async () => {
+  test("one files an image and one discards it: the second finds it settled", async () => {
     const desk = await aReplyDesk(server);
     for (let round = 0; round < 5; round += 1) {
       const uploadId = await desk.waiting();
@@ -377,7 +374,7 @@ describe("two of the team at the same moment", () => {
   });
 });
 
-describe("showing a reply to everybody", () => {
+describe("showing a reply to all contacts", () => {
   test("is written down each time it changes, and told to both parents", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);

@@ -6,14 +6,14 @@ export type SheetKey = { eventId: string; jobId: string; sheetNumber: number };
 export type NewResponse = SheetKey & {
   responseId: string;
   scope: ResponseScope;
-  /** Whom a letter is to that its writer wrote first, where it is not for everybody. */
+  /** For a letter that was written first and is not for all. */
   addressees?: readonly string[];
 };
-/** Whose team it was and who sent it: somebody of the staff, or whoever the upload says, who may have left since. */
+/** The sender may have left the team since. */
 export type Uploader = { organizationId: string; userId: string | null };
 type OfOrganization = Pick<Uploader, "organizationId">;
 
-/** Two pictures that come to one sheet at the same moment get their places one after the other. False when it is gone. */
+/** Serializes images for one sheet, so that each gets its page. False if the sheet is gone. */
 export async function lockSheet(
   tx: Tx,
   { organizationId }: OfOrganization,
@@ -28,8 +28,8 @@ export async function lockSheet(
 }
 
 /**
- * The place behind whatever was sent before it; what was sent later and is here already moves on by one. Ids tell the order
- * in which pictures were announced, and of two that travel side by side the second page is often the faster one.
+ * Inserts the page in upload order and shifts later pages by one. Ids are in upload order; of two parallel uploads,
+ * the second page often arrives first.
  */
 export async function makeRoom(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function makeRoom(
 }
 
 /**
- * Whose reply it is comes from the sheet alone; when it was sent, by whom and its pictures come from the upload of the same
- * id, if it was one. Undefined when the id is taken.
+ * The sheet decides whose reply it is; sender, time and images come from the upload with the same id, if any.
+ * Undefined if the id is taken.
  */
 export async function insertResponse(
   tx: Tx,
@@ -102,8 +102,8 @@ export type SeenResponse = {
 };
 
 /**
- * The accounts that may see it: of the one contact, of those whom a letter is to that was written first, or of everybody who
- * may write to the participant.
+ * Accounts of the contact, of the addressees of a letter that was written first, or of all contacts of the
+ * participant.
  */
 export async function listReaders(
   db: Db,

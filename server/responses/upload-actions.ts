@@ -13,12 +13,12 @@ import { issue } from "./upload-desk-store.ts";
 import { keyOfIncoming } from "./upload-files.ts";
 import * as store from "./upload-store.ts";
 
-/** 15 MB over a rural line take two minutes; whoever lost theirs asks again. */
+/** 15 MB take two minutes on a rural connection; an expired link can be requested again. */
 const linkMinutes = 15;
 
 /**
- * A place in quarantine for one picture, and a link to put it there. Asked again for the same bytes it is the same place,
- * with a fresh link; bytes that are with us already need none.
+ * A slot in quarantine and an upload link. The same bytes get the same slot with a new link; bytes that are already
+ * stored need none.
  */
 export async function issueUpload(
   { pool, clock, files }: Pick<Deps, "pool" | "clock" | "files">,
@@ -43,13 +43,12 @@ export async function issueUpload(
   return { uploadUrl: url, headers, storagePath, already: false, responseId: null };
 }
 
-/** `upload` is what was issued to this person for this place under this path, if anything was. */
 type Sent = { upload: store.OwnUpload | undefined; originalFileName: string };
 type ReceiveNeeds = Pick<Deps, "transact" | "clock" | "files" | "enqueue">;
 
 /**
- * The picture is there: from now on it is ours to clean. A path that was not issued for it leads nowhere, whatever else a
- * client says. `already`: the same bytes came another way meanwhile.
+ * Accepts only a path that was issued for this upload, no matter what else the client sends. `already`: the same bytes
+ * arrived another way meanwhile.
  */
 export async function receiveUpload(
   deps: ReceiveNeeds,
@@ -63,7 +62,7 @@ export async function receiveUpload(
   const facts = await deps.files.head(keyOfIncoming({ ...staff, id: upload.id }));
   if (facts === undefined) throw new AppError(responseErrors.notUploaded);
   if (facts.contentLength !== upload.byteSize) {
-    // The link was for one file of this very length, so this is none that we let in.
+    // The link allowed one file of exactly this length, so this file is not valid.
     await deps.transact((tx) => store.deleteIssued(tx, staff, upload.id));
     throw new AppError(responseErrors.noImage);
   }
@@ -82,7 +81,7 @@ async function keep(
   const { id } = upload;
   const { sameId, received } = await store.receive(tx, staff, place, { ...upload, now: clock.now() });
   if (sameId !== null) {
-    // Its own file goes with the row; nothing is there twice.
+    // The row's file is deleted with it, so nothing is stored twice.
     await store.deleteIssued(tx, staff, id);
     return { uploadId: sameId, already: sameId !== id };
   }
@@ -90,7 +89,7 @@ async function keep(
     await enqueue(tx, cleanUploadKind, { organizationId, uploadId: id }, { key: id });
     invalidate(tx, [responseTopics.uploads(organizationId, place.eventId)]);
   } else if (!(await store.isKnown(tx, staff, id))) {
-    // Swept away since it was read, and its file with it: it must be sent again.
+    // The sweep deleted the row and its file since it was read; the client must send it again.
     throw new AppError(responseErrors.uploadNotFound);
   }
   return { uploadId: id, already: false };

@@ -3,21 +3,18 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Declared, Destination, OwnUpload, Sheet } from "./upload-store.ts";
 
 /*
- * A pile is the same few questions a hundred times over. They are asked in as few steps as there are and are known to
- * Postgres by name: planning them anew would cost it more than answering.
+ * A batch runs the same few queries a hundred times. They are combined and use prepared statements, because planning
+ * would cost more than executing.
  */
 
-/** A sheet by what stands on it, and what a client says it has sent there. */
 export type Named = { eventId: string; code: string; number: number; uploadId: string | null };
 
 export type AtDesk = {
-  /** When they were tried: within the time that counts, and no more than are too many. */
   wrongCodes: Date[];
-  /** With the hash of what proves it. */
   sheet: (Sheet & { tokenHash: Buffer }) | undefined;
   /**
-   * If it was issued to this person for this sheet. Once received it is only answered, never changed, and is theirs on
-   * whichever sheet of the event, or in its tray: a worker or somebody else may have taken it there meanwhile.
+   * Only if issued to this user for this sheet. A received upload is only reported, never changed, and is found on any
+   * sheet of the event or in its tray: a worker or a colleague may have moved it.
    */
   upload: OwnUpload | undefined;
 };
@@ -58,7 +55,7 @@ export async function askAtDesk(
     values: [userId, since, upTo, organizationId, eventId, code, number, uploadId],
   });
   const [found] = rows;
-  if (found === undefined) throw new Error("a count has no row");
+  if (found === undefined) throw new Error("The sheet query returned no row.");
   const { wrongCodes, jobId, sheetNumber, tokenHash, id, isOwn, state, byteSize, contentHash } = found;
   return {
     wrongCodes,
@@ -67,7 +64,7 @@ export async function askAtDesk(
   };
 }
 
-/** Bytes that are with us: on this sheet, or without one on any sheet of the event or in its tray. */
+/** Stored bytes: on this sheet, or, without a sheet, anywhere in the event. */
 const areWithUs = {
   onSheet: "u.state in ('received', 'waiting', 'filed') and u.print_job_id = $4 and u.sheet_number = $5",
   anywhere: "u.state in ('received', 'waiting', 'filed')",
@@ -101,9 +98,8 @@ const issues = {
 };
 
 /**
- * The upload these bytes are or will be: one that is with us, the same person's earlier link, which lives on, or a new one.
- * Nothing when there is no such event. If the same bytes are received from elsewhere in this very instant, there is a link
- * too many; receiving says so.
+ * Returns a stored upload with the same bytes, the user's earlier link, or a new one. Undefined if the event does not
+ * exist. If the same bytes arrive elsewhere at this instant, there is one link too many; receiving detects it.
  */
 export async function issue(
   pool: Pool,

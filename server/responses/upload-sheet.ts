@@ -9,14 +9,13 @@ import { uploadOfPath } from "./upload-files.ts";
 import type { OwnUpload, Sheet } from "./upload-store.ts";
 import { countWrongCode, refuseGuesser, wrongCodesThatCount } from "./wrong-codes.ts";
 
-/** What a square code said, as a client repeats it. */
 export type ReadCode = { eventId: string; jobId: string; sheetId: string; token: string };
 
 const nobodys = Buffer.alloc(32);
 
 /**
- * The sheet whose paper somebody held, and what was issued for it under this path. A wrong token, another camp's sheet and
- * one that never was are the same: not found, and counted. Whoever has tried too many is told nothing more.
+ * Returns the sheet and what was issued for it under this path. A wrong token, another camp's sheet and an unknown
+ * sheet give the same not-found and are counted. After too many, every code is rejected.
  */
 export async function requireSheet(
   { pool, transact, clock }: Pick<Deps, "pool" | "transact" | "clock">,
@@ -32,7 +31,7 @@ export async function requireSheet(
     askAtDesk(pool, staff, named, wrongCodesThatCount(now)),
   ]);
   refuseGuesser(wrongCodes, now);
-  // Compared in any case, and to the end: how long it takes says nothing.
+  // Always compare, in constant time.
   const verify = timingSafeEqual(hash, sheet?.tokenHash ?? nobodys);
   if (verify && sheet !== undefined) {
     return { sheet: { jobId: sheet.jobId, sheetNumber: sheet.sheetNumber }, upload };

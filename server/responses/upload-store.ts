@@ -5,12 +5,9 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
 export type Sheet = { jobId: string; sheetNumber: number };
-/** Where a picture is to go: to a sheet, or to whoever finds out which. */
 export type Destination = { eventId: string } & ({ sheet: Sheet } | { sheet: null; why: UnmatchedReason });
-/** The same when it is there: nobody says a second time why its code was not read. */
 export type Place = { eventId: string; sheet: Sheet | null };
 
-/** The event of a job by the code on its paper. */
 export async function findJobEvent(
   db: Db,
   { organizationId }: Staff,
@@ -31,13 +28,13 @@ function bytesKey({ eventId, sheet }: Place, contentHash: Buffer): string {
   return `upload:${where} ${contentHash.toString("hex")}`;
 }
 
-/** Two who bring the same bytes at the same moment do so one after the other. */
+/** Serializes uploads of the same bytes. */
 export async function reserveBytes(tx: Tx, place: Place, contentHash: Buffer): Promise<void> {
   const key = bytesKey(place, contentHash);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** The same, and the event stays until the transaction is over, in one step. False when there is no such event. */
+/** Also locks the event, in the same statement. False if it does not exist. */
 export async function lockSlot(
   tx: Tx,
   { organizationId }: Staff,
@@ -58,7 +55,6 @@ const onSheet = (sheet: Sheet | null) => sql`
   print_job_id is not distinct from ${sheet?.jobId ?? null}
     and sheet_number is not distinct from ${sheet?.sheetNumber ?? null}`;
 
-/** An upload whose bytes are the same and are with us. Without a sheet, one of any sheet of the event will do. */
 const sameBytes = ({ organizationId }: Staff, { eventId, sheet }: Place, contentHash: Buffer) => sql<{
   id: string;
 }>`
@@ -79,8 +75,8 @@ export async function findSameBytes(
 export type OwnUpload = { id: string; state: string; byteSize: number; contentHash: Buffer };
 
 /**
- * What was issued to this person without a sheet, in an event that is not deleted. What waited there and was filed by
- * somebody meanwhile is still what they sent.
+ * Issued to this user without a sheet, in an event that is not deleted. It stays theirs after a colleague has filed
+ * it.
  */
 export async function findOwnUnmatched(
   db: Db,
@@ -97,7 +93,7 @@ export async function findOwnUnmatched(
     .where("e.deletedAt", "is", null)
     .where(hadNoSheet)
     .executeTakeFirst();
-  // Compared here: asked in SQL, Postgres takes the uploads of an event for one or two and reads all of them.
+  // Compared here: in SQL, Postgres underestimates the uploads of an event and reads all of them.
   return found?.eventId === eventId && found.uploadedBy === userId ? found : undefined;
 }
 
@@ -110,8 +106,8 @@ function hadNoSheet(upload: ExpressionBuilder<Tables, "uploads">) {
 }
 
 /**
- * It is with us from now on, unless the same bytes were faster: then their upload is named. In one step, behind holdPlace.
- * Neither when it was received before, or is gone.
+ * Marks the upload as received, or names an upload with the same bytes that was faster. Call lockSlot first. Returns
+ * neither if it was received before or is gone.
  */
 export async function receive(
   tx: Tx,
@@ -132,10 +128,7 @@ export async function receive(
   return rows[0] ?? { sameId: null, received: false };
 }
 
-/**
- * Asked after receive, not in it: a statement that waits for a row which is being deleted goes on seeing it as it was
- * when the statement began.
- */
+/** A separate statement after receive: a statement that waits for a row being deleted still sees its old snapshot. */
 export async function isKnown(tx: Tx, { organizationId }: Staff, uploadId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("uploads")
@@ -146,7 +139,7 @@ export async function isKnown(tx: Tx, { organizationId }: Staff, uploadId: strin
   return row !== undefined;
 }
 
-/** It takes its file along. */
+/** The file is deleted with the row. */
 export async function deleteIssued(tx: Tx, { organizationId }: Staff, uploadId: string): Promise<void> {
   await tx
     .deleteFrom("uploads")

@@ -12,7 +12,7 @@ import { startTestServer } from "#tools/testing/test-server.ts";
 import { receiveUpload } from "./upload-actions.ts";
 import { findOwnUnmatched } from "./upload-store.ts";
 
-/** Nobody works here: what is received stays so. */
+/** No worker runs: received uploads stay received. */
 let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer(await createTestDatabase(), { roles: ["api"] });
@@ -44,7 +44,7 @@ describe("a job's code", () => {
 });
 
 describe("a picture of a sheet", () => {
-  test("is announced, sent and received, and its cleaning is in the queue in the same breath", async () => {
+  test("is issued, sent and received, and its cleaning is enqueued in the same transaction", async () => {
     const desk = await anIntakeDesk(server);
     const bytes = aFile();
     const issued = await desk.init(bytes);
@@ -75,13 +75,13 @@ describe("a picture of a sheet", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("announced again before it was sent has the same place and a fresh link", async () => {
+  test("requested again before it was sent has the same place and a fresh link", async () => {
     const desk = await anIntakeDesk(server);
     const bytes = aFile();
     const [first, again] = [await desk.init(bytes), await desk.init(bytes)];
     expect(again.storagePath).toBe(first.storagePath);
     expect(await desk.put(again, bytes)).toBe(200);
-    // The answer to the first sending was lost: a second one is refused, and that is no reason to give up.
+    // The first response was lost: the second PUT is rejected, and the client must still complete.
     expect(await desk.put(first, bytes)).toBe(412);
     expect(await desk.complete(first.storagePath)).toMatchObject({ already: false });
     expect(await desk.uploads()).toHaveLength(1);
@@ -145,18 +145,17 @@ describe("whose code could not be read", () => {
     });
   });
 
-  test("announced twenty times at once has one place to go to", async () => {
+  test("requested twenty times at once has one place to go to", async () => {
     const desk = await anIntakeDesk(server);
     const bytes = aFile();
     const issued = await Promise.all(Array.from({ length: 20 }, () => desk.initUnmatched(bytes)));
     expect(new Set(issued.map(({ storagePath }) => storagePath)).size).toBe(1);
     expect(await desk.uploads()).toHaveLength(1);
-    // Somebody else's link is another one: each may send.
     expect((await desk.initUnmatched(bytes, desk.camp.admin)).already).toBe(false);
     expect(await desk.uploads()).toHaveLength(2);
   });
 
-  test("and was filed by somebody meanwhile is there already", async () => {
+  test("and was filed by a colleague meanwhile is there already", async () => {
     const desk = await anIntakeDesk(server);
     const bytes = aFile();
     const responseId = await desk.send(bytes);
@@ -165,7 +164,7 @@ describe("whose code could not be read", () => {
 });
 
 describe("what happens to a picture between being read and being received", () => {
-  /** Completes a sent picture; `meanwhile` is what others do after its row was read. */
+  /** `meanwhile` runs after the row was read. */
   async function completed(meanwhile: (id: string) => Promise<unknown>) {
     const { deps } = server;
     const desk = await anIntakeDesk(server);
@@ -188,7 +187,7 @@ describe("what happens to a picture between being read and being received", () =
   const sweepAway = (db: typeof server.deps.db, id: string) =>
     db.deleteFrom("uploads").where("id", "=", id).execute();
 
-  test("swept away, it is not there and nobody is told that it is", async () => {
+  test("swept away, it is reported as not found", async () => {
     const { answer } = await completed((id) => sweepAway(server.deps.db, id));
     await expect(answer).rejects.toThrow(responseErrors.uploadNotFound.message);
   });
@@ -226,7 +225,7 @@ describe("what happens to a picture between being read and being received", () =
 });
 
 describe("a path", () => {
-  test("that was issued for another sheet, to somebody else or by nobody leads nowhere", async () => {
+  test("that was issued for another sheet, to another user or never is not found", async () => {
     const desk = await anIntakeDesk(server);
     const { db } = server.deps;
     const other = await codeOnPaper(await aPrintedNote(db, { from: desk.contact, to: desk.camper }));

@@ -18,7 +18,7 @@ export type FoundPicture = {
   timeZone: string;
 };
 
-/** Who was deleted, or came to an event that was, has no replies until they are brought back. */
+/** Deleted participants and events have no replies until they are restored. */
 async function findPicture(
   db: Db,
   organizationId: string,
@@ -40,7 +40,7 @@ async function findPicture(
   return rows[0];
 }
 
-/** Withdrawn ones too: the team can see what it has taken back. */
+/** Includes withdrawn replies. */
 export async function findStaffPicture(
   db: Db,
   { organizationId }: Staff,
@@ -49,13 +49,13 @@ export async function findStaffPicture(
   return findPicture(db, organizationId, key);
 }
 
-/** Only for its own contact, or for everybody linked to the participant where staff have said so. */
+/** Only for its contact, or for all linked users if staff have chosen that. */
 export async function findFamilyPicture(
   db: Db,
   { userId, orgId: organizationId, now }: { userId: string; orgId: string; now: Date },
   key: ResponseKey,
 ): Promise<FoundPicture | undefined> {
-  // Asked for by itself: joined to all the rest it is one question over nine tables.
+  // A separate query: joined to the rest it would span nine tables.
   const { rows } = await sql`
     select from responses r join participant_links l on l.participant_id = r.participant_id
       join contacts c on c.id = l.contact_id

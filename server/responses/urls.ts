@@ -9,7 +9,6 @@ import type { Deps } from "#server/platform/deps.ts";
 import { keyOfPicture } from "./picture-files.ts";
 import * as store from "./urls-store.ts";
 
-/** What is known of the files of one reply. */
 export type StoredPicture = {
   id: string;
   organizationId: string;
@@ -19,12 +18,11 @@ export type StoredPicture = {
 
 type Files = Pick<Deps, "files">;
 
-/** Links in a list of staff's: long enough to look through it. What is opened later asks for a link of its own. */
+/** Long enough to look through a list; an image opened later gets its own link. */
 export const staffListLinkSeconds = 15 * 60;
 
 export const noLinks = { view: null, small: null, scan: null };
 
-/** The links that come with a row; none to what is not there. */
 export async function linksTo({ files }: Files, picture: StoredPicture, ttlSeconds: number) {
   const link = (kind: PictureKind) => files.signDownload(keyOfPicture(picture, kind), { ttlSeconds });
   if (picture.picturesAt === null) return noLinks;
@@ -44,8 +42,8 @@ export type AskedPicture = store.ResponseKey & {
 };
 
 /**
- * A link to one picture. A family's ends within a minute, so that whoever loses the right to a reply soon has nothing
- * left that works. To everybody else it does not exist, to the letter like one that never was.
+ * A family's link ends within a minute, so that lost access takes effect soon. All other users get the same not-found
+ * as for an unknown id.
  */
 export async function openPicture(
   deps: Pick<Deps, "db" | "transact" | "clock" | "files">,
@@ -89,7 +87,7 @@ async function signed(
 
 const maxNameLength = 40;
 
-/** What a saved picture is called. It stands in the link, and links stand in logs: nothing of any child. */
+/** The name is part of the link, and links are logged: it never contains the name of a child. */
 function fileNameOf(picture: store.FoundPicture, kind: PictureKind): string {
   const { organizationName, eventName, timeZone, uploadedAt, code, sheetNumber, page } = picture;
   const parts = [organizationName, eventName].map((name) => name.slice(0, maxNameLength).trim());

@@ -53,7 +53,7 @@ describe("of mother and father", () => {
     expect(await askLink(desk.father, of, toMother)).toMatchObject(gone);
   });
 
-  test("both see what staff have shown to everybody, until it is for one again", async () => {
+  test("both see what staff have shown to all contacts, until it is for one again", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
     expect(await desk.setScope(id, "participant")).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ describe("of mother and father", () => {
   });
 });
 
-describe("nobody else", () => {
+describe("no other user", () => {
   test("neither another family of the week, nor another camp, nor who only guesses ids", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet, { scope: "participant" });
@@ -167,7 +167,6 @@ describe("links", () => {
     } finally {
       later = 0;
     }
-    // The reply stays with the camp, and with whoever else was shown it.
     expect(await idsShownTo(desk.father)).toEqual([id]);
     expect((await desk.responsesOf()).responses).toMatchObject([{ id, contactName: "Elena Vasquez" }]);
   });

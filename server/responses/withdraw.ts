@@ -15,7 +15,7 @@ import { listReaders } from "./store.ts";
 
 type OfResponse = { eventId: string; responseId: string };
 
-/** No family sees it any more; the team still can. Withdrawn twice, it is withdrawn once. */
+/** Families no longer see it; the team does. Idempotent. */
 export async function withdrawResponse(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -31,7 +31,6 @@ export async function withdrawResponse(
   invalidateResponses(tx, staff, { eventIds: [eventId], readers });
 }
 
-/** Shows a reply to everybody who is linked to the participant, or to its contact alone again. */
 export async function setResponseScope(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,
@@ -41,7 +40,7 @@ export async function setResponseScope(
   const found = await lockResponse(tx, staff, { eventId, responseId });
   if (found.withdrawnAt !== null) throw new AppError(responseErrors.responseNotFound);
   if (found.scope === scope) return;
-  // One that was for everybody from the beginning has nobody to go back to.
+  // A letter that was always for all has no addressees to go back to.
   if (found.contactId === null && scope === "contact" && !(await hasAddressees(tx, staff, responseId)))
     throw new AppError(responseErrors.nobodyElse);
   await store.setScope(tx, staff, responseId, scope);

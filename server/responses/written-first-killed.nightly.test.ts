@@ -4,7 +4,7 @@ import { aReplyDesk, idsShownTo } from "#tools/testing/reply-desk.ts";
 import { lockAuditEntries, startKillTest } from "#tools/testing/killed-worker.ts";
 
 test(
-  "kill -9 while a letter is filed: it waits as before and nobody has seen it; said again it is there once",
+  "kill -9 while a letter is filed: it waits as before and no family has seen it; filed again it is there once",
   { timeout: 90_000 },
   async () => {
     const { databaseUrl, server, startProcess } = await startKillTest();

@@ -46,7 +46,7 @@ async function aDesk() {
 const nobody = { mother: [], father: [], grandmother: [] };
 
 describe("a letter that was written first", () => {
-  test("waits at the desk with everybody it can be to, and no family sees it", async () => {
+  test("waits at the desk with every contact it can be to, and no family sees it", async () => {
     const desk = await aDesk();
     const unaccepted = await aContact(server.deps.db, { of: desk.camper, name: "Uncle Ole" });
     const removed = { removedAt: new Date(), name: "Somebody removed" };
@@ -95,7 +95,7 @@ describe("a letter that was written first", () => {
     expect((await desk.tray()).uploads).toEqual([]);
   });
 
-  test("to everyone is seen by everybody who is linked, also by who comes later", async () => {
+  test("to everyone is seen by all linked users, also by those linked later", async () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, "everyone");
@@ -105,7 +105,7 @@ describe("a letter that was written first", () => {
     expect(await idsShownTo(latecomer)).toEqual([id]);
   });
 
-  test("to somebody who is removed is seen by them no more", async () => {
+  test("to a contact who is removed is no longer seen by them", async () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, [desk.contact.id, desk.otherContact.id]);
@@ -171,7 +171,7 @@ describe("staff", () => {
     expect(grandmother).toEqual([]);
   });
 
-  test("cannot address it to another child's family, to somebody removed, or to nobody", async () => {
+  test("cannot address it to another child's family, to a removed contact, or to no contact", async () => {
     const desk = await aDesk();
     const { db } = server.deps;
     const sibling = await aCamper(db, { event: desk.event });
@@ -206,7 +206,7 @@ describe("staff", () => {
     expect(await desk.shown()).toEqual(nobody);
   });
 
-  test("withdraw it, and nobody sees it nor can say anew whom it is to", async () => {
+  test("withdraw it, and no family sees it, and it cannot be addressed again", async () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, "everyone");
@@ -215,7 +215,7 @@ describe("staff", () => {
     expect(await desk.address(id, "everyone")).toEqual(refused(responseErrors.uploadNotFound, 404));
   });
 
-  test("show one that was to some to everybody, and back; one to everyone stays so", async () => {
+  test("show one that was to some contacts to all, and back; one to everyone stays so", async () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, [desk.far.id]);
@@ -230,7 +230,7 @@ describe("staff", () => {
 });
 
 describe("a page in the wrong place", () => {
-  test("matched by hand to stationery waits on until somebody says whom it is to", async () => {
+  test("matched by hand to stationery waits on until staff say whom it is to", async () => {
     const desk = await aDesk();
     const id = await desk.waiting();
     const first = await desk.match(id, { shortCode: codeOf(desk.stationery) });
@@ -245,7 +245,7 @@ describe("a page in the wrong place", () => {
     expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [] });
   });
 
-  test("moved to the sheet of a letter is for its contact alone, and nobody it was to sees it any more", async () => {
+  test("moved to the sheet of a letter is for its contact alone, and its former addressees no longer see it", async () => {
     const desk = await aDesk();
     const id = await desk.writtenFirst(desk.stationery);
     await desk.address(id, [desk.contact.id, desk.far.id]);
@@ -253,14 +253,14 @@ describe("a page in the wrong place", () => {
     expect(await desk.shown()).toEqual({ mother: [], father: [id], grandmother: [] });
   });
 
-  test("is not moved to stationery, where nobody has said whom it is to", async () => {
+  test("is not moved to stationery, where its addressees are unknown", async () => {
     const desk = await aDesk();
     const id = await desk.reply(desk.motherSheet);
     expect(await desk.move(id, pick(desk.stationery))).toEqual(refused(responseErrors.noMoveToStationery));
     expect(await desk.shown()).toEqual({ mother: [id], father: [], grandmother: [] });
   });
 
-  test("of the same paper is told once to each, and whoever else it is to hears of theirs", async () => {
+  test("of the same sheet is notified once to each reader, and other addressees are notified of theirs", async () => {
     const desk = await aDesk();
     await desk.address(await desk.writtenFirst(desk.stationery), [desk.contact.id]);
     await desk.address(await desk.writtenFirst(desk.stationery), [desk.contact.id, desk.otherContact.id]);

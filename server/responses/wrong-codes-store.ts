@@ -3,12 +3,12 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf, place } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** The wrong codes of an account are counted one at a time: guessing side by side gains nothing. */
+/** Serializes the count per account, so that parallel guessing gains nothing. */
 export async function lockWrongCodes(tx: Tx, { userId }: Staff): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${userId}`}, 0))`.execute(tx);
 }
 
-/** When they were tried, at most `upTo` of them, in whichever organization. */
+/** Times of the attempts, at most `upTo`, in all organizations. */
 export async function listWrongCodes(
   db: Db,
   { userId }: Staff,
@@ -28,7 +28,6 @@ export async function insertWrongCode(tx: Tx, { organizationId, userId }: Staff,
   await tx.insertInto("wrongCodes").values({ organizationId, userId, at }).execute();
 }
 
-/** Those that count no more. Answers how many they were. */
 export async function deleteWrongCodes(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("wrongCodes")

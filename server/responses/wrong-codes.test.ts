@@ -30,7 +30,6 @@ test("twenty wrong codes an hour, however many are tried at once; then even righ
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(wrongCodesPerHour);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - wrongCodesPerHour);
   expect(await desk.http("resolveJobHttp", { jobId: desk.paper.jobId })).toEqual(tooMany);
-  // Somebody else of the team goes on.
   expect(await desk.http("resolveJobHttp", { jobId: desk.paper.jobId }, desk.camp.admin)).toMatchObject({
     status: 200,
   });

@@ -10,9 +10,8 @@ export const wrongCodesPerHour = 20;
 const hourMs = 3_600_000;
 
 /**
- * Looks up what a code from paper or from a keyboard names. One that names nothing is counted, and whoever has tried too many
- * within an hour is told nothing more, not even about right ones. The count is in the database, so it holds over all processes,
- * and in a transaction of its own: the caller's refusal must not roll it back.
+ * Counts codes that name nothing. After too many within an hour every code is rejected, even a right one. The count is
+ * in the database, for all processes, and in its own transaction, so that the caller's error does not roll it back.
  */
 export async function tryCode<T extends object>(
   { db, transact, clock }: Pick<Deps, "db" | "transact" | "clock">,
@@ -20,14 +19,13 @@ export async function tryCode<T extends object>(
   look: (db: Db) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const now = clock.now();
-  // Most codes are right: then two questions at once are enough, and nobody waits for a lock.
+  // Most codes are right, so two parallel queries without a lock are enough.
   const [found, tried] = await Promise.all([look(db), wrongCodesOf(db, staff, now)]);
   refuseGuesser(tried, now);
   if (found === undefined) await countWrongCode({ transact }, staff, now);
   return found;
 }
 
-/** Which wrong codes count now, for those who ask for them together with something else. */
 export function wrongCodesThatCount(now: Date): { since: Date; upTo: number } {
   return { since: new Date(now.getTime() - hourMs), upTo: wrongCodesPerHour };
 }
@@ -48,7 +46,7 @@ function wrongCodesOf(db: Db, staff: Staff, now: Date): Promise<Date[]> {
   return store.listWrongCodes(db, staff, wrongCodesThatCount(now));
 }
 
-/** Told when the first of them counts no more. There are never more than the limit, so then one can be tried again. */
+/** The retry time is when the oldest attempt expires; there are never more than the limit, so one is possible then. */
 export function refuseGuesser(tried: readonly Date[], now: Date): void {
   if (tried.length < wrongCodesPerHour) return;
   const [oldest] = tried.toSorted((one, other) => one.getTime() - other.getTime());
@@ -57,7 +55,6 @@ export function refuseGuesser(tried: readonly Date[], now: Date): void {
 
 const codesPerRound = 5_000;
 
-/** What was tried more than an hour ago counts no more. */
 export async function forgetWrongCodes({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - hourMs);
   let removed: number;

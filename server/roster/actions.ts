@@ -22,12 +22,12 @@ export async function addParticipant(
 ): Promise<{ id: string }> {
   const { id, buildingId } = participant;
   await lockEvent(tx, staff, eventId);
-  // The same form sent twice is no error, even when its building has gone meanwhile.
+  // A retry is not an error, even if its building was deleted meanwhile.
   if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
   if (!(await lockBuilding(tx, staff, eventId, buildingId))) throw new AppError(rosterErrors.buildingGone);
   if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
   if (!(await store.insertParticipant(tx, staff, eventId, participant, clock.now()))) {
-    // Another sending may have come between; any other owner of the id must not be named.
+    // A concurrent retry may have inserted it. Otherwise do not reveal the owner of the id.
     if (await store.isOwnParticipant(tx, staff, eventId, id)) return { id };
     throw new AppError(rosterErrors.idTaken);
   }
@@ -45,7 +45,7 @@ export async function moveParticipant(tx: Tx, staff: Staff, move: store.Move): P
   await invalidateForFamilies(tx, { ...staff, eventId: move.eventId, participantId: move.participantId });
 }
 
-/** Whoever has or had contacts can be brought back for a while, with what was written to them. */
+/** With contacts, now or before, the participant can be restored for a while. */
 export async function removeParticipant(
   tx: Tx,
   deps: Pick<Deps, "clock">,
@@ -76,7 +76,7 @@ export async function restoreParticipant(
   eventId: string,
   participantId: string,
 ): Promise<void> {
-  // Alone, so that of two with the same id in the camp's own system the second sees the first.
+  // Exclusive, so that of two restores with the same external id the second sees the first.
   await lockEvent(tx, staff, eventId, { alone: true });
   if (!(await store.hasRoomForSomebody(tx, staff, eventId))) throw new AppError(rosterErrors.tooMany);
   if (!(await deleted.restoreParticipant(tx, staff, eventId, participantId, deps.clock.now())))
@@ -87,7 +87,6 @@ export async function restoreParticipant(
   invalidateCount(tx, staff, eventId);
 }
 
-/** Screens that show how many people an event has follow the list of events. */
 function invalidateCount(tx: Tx, { organizationId }: Staff, eventId: string): void {
   invalidate(tx, [eventTopics.roster(organizationId, eventId), eventTopics.list(organizationId)]);
 }

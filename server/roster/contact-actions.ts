@@ -22,12 +22,12 @@ export async function addContact(
   contact: NewContact,
 ): Promise<{ id: string }> {
   await lockParticipant(tx, staff, of);
-  // Before the address is looked at: the same form sent twice is no duplicate.
+  // Before the address check: a retry is not a duplicate.
   if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
   if ((await store.countContacts(tx, staff, of)) >= maxContacts) throw new AppError(contactErrors.tooMany);
   if (!(await store.insertContact(tx, staff, of, contact, deps.clock.now()))) {
     if (await wasAddedBefore(tx, staff, of, contact.id)) return { id: contact.id };
-    // What is not the address is an id of another camp, which the fence does not show.
+    // If the address is free, another organization has the id; row-level security hides it.
     const isAdded = await store.hasAddress(tx, staff, of, contact.email);
     throw new AppError(isAdded ? contactErrors.alreadyAdded : contactErrors.idTaken);
   }
@@ -38,7 +38,7 @@ export async function addContact(
   return { id: contact.id };
 }
 
-/** Somebody else's id is refused, and it must not say whose. */
+/** Throws if the id is used elsewhere, without revealing its owner. */
 async function wasAddedBefore(tx: Tx, staff: Staff, of: OfParticipant, contactId: string): Promise<boolean> {
   const owner = await store.ownerOfContact(tx, contactId);
   if (owner === undefined) return false;
@@ -47,7 +47,7 @@ async function wasAddedBefore(tx: Tx, staff: Staff, of: OfParticipant, contactId
   return true;
 }
 
-/** Done in the transaction that removes the contact: what it must not leave behind goes with it or it stays. */
+/** Runs in the transaction that removes the contact. */
 export type WhenContactGoes = (
   tx: Tx,
   staff: Staff,
@@ -69,7 +69,7 @@ export async function removeContact(
   const subject = { participantId, contactId };
   await record(tx, deps, staff, { action: "contact.removed", eventId, subject });
   invalidate(tx, [eventTopics.roster(staff.organizationId, of.eventId)]);
-  // Its invite and link count only while the contact does. Whoever has either on a screen sees it go now.
+  // Invite and link are valid only with the contact, so affected screens must refetch.
   for (const userId of await store.listAccounts(tx, staff, contactId))
     invalidate(tx, [identityTopics.person(userId), rightsChangedTopic(userId)]);
 }

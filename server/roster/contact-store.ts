@@ -21,7 +21,6 @@ export async function findParticipant(
     .executeTakeFirst();
 }
 
-/** In the order in which they were added. */
 export async function listContacts(
   db: Db,
   staff: Staff,
@@ -53,7 +52,7 @@ export async function listContacts(
     .limit(maxContacts)
     .execute();
   return rows.map(({ id, email, name, phone, relationship, inviteId, linkedAt, failure, ...facts }) => {
-    // Whoever was linked without an invite, as a family known from an earlier event, has accepted as well.
+    // A link without an invite (a returning family) counts as accepted.
     const acceptedAt = facts.acceptedAt ?? linkedAt;
     const invite = inviteId === null && acceptedAt === null ? null : inviteStatus({ ...facts, acceptedAt });
     return {
@@ -68,7 +67,6 @@ export async function listContacts(
   });
 }
 
-/** Whose id it is; undefined for one that nobody has. */
 export async function ownerOfContact(
   tx: Tx,
   contactId: string,
@@ -113,7 +111,6 @@ export async function countContacts(
   return Number(total);
 }
 
-/** False when the address is among the participant's contacts already, or the id is taken. */
 export async function insertContact(
   tx: Tx,
   staff: Staff,
@@ -162,7 +159,7 @@ export async function removeContact(
   return numUpdatedRows > 0n;
 }
 
-/** Accounts that know this contact as theirs: the one that is linked, and those whose verified address it is. */
+/** The linked account and accounts with this verified address. */
 export async function listAccounts(tx: Tx, staff: Staff, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from participant_links

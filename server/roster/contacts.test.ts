@@ -27,7 +27,7 @@ async function aCamperAtCamp() {
 }
 
 describe("adding a contact", () => {
-  test("keeps address and number in one form, whoever of the team does it", async () => {
+  test("normalizes address and phone number, for members and admins", async () => {
     const { camp, camper, path, add } = await aCamperAtCamp();
     const [mother, aunt] = [randomId(), randomId()];
     const typed = { email: " Elena@Example.ORG ", name: " Elena  Vasquez", phone: "(555) 123-4567" };
@@ -114,7 +114,7 @@ describe("adding a contact", () => {
     expect(await contacts()).toHaveLength(1);
   });
 
-  test("an id of somebody else's is refused without a word about whose it is", async () => {
+  test("an id in use is rejected without revealing its owner", async () => {
     const { db, add } = await aCamperAtCamp();
     const other = await aCamperAtCamp();
     const theirs = await aContact(db, { of: other.camper });
@@ -164,7 +164,7 @@ describe("removing a contact", () => {
   });
 });
 
-test("contacts are the team's own, of somebody on the list", async () => {
+test("contacts require team membership and a participant of the event", async () => {
   const { camp, of, path, event } = await aCamperAtCamp();
   const other = await aCamperAtCamp();
   const nobodys = refusal(404, "Organization not found.");

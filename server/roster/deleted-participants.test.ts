@@ -29,7 +29,7 @@ async function aCabin() {
   return { db, camp, event, cabin, rowsOf, people };
 }
 
-describe("removing somebody", () => {
+describe("removing a participant", () => {
   test("who never had a contact takes them away at once", async () => {
     const { db, camp, event, cabin, rowsOf } = await aCabin();
     const camper = await aCamper(db, { in: cabin });
@@ -72,7 +72,7 @@ describe("removing somebody", () => {
       );
   });
 
-  test("is for the team; a stranger is told in the deed's own words, or that there is no such camp", async () => {
+  test("is for the team; non-members get the operation's own error or not-found", async () => {
     const { db, camp, event, cabin } = await aCabin();
     const camper = await aCamper(db, { in: cabin });
     const of = { eventId: event.id, participantId: camper.id };
@@ -99,7 +99,7 @@ describe("removing somebody", () => {
   });
 });
 
-describe("restoring somebody", () => {
+describe("restoring a participant", () => {
   test("brings them back to their building with their contacts", async () => {
     const { db, camp, event, cabin, people } = await aCabin();
     const june = await aCamper(db, { in: cabin, externalId: "R-1", deletedAt: new Date() });
@@ -124,7 +124,7 @@ describe("restoring somebody", () => {
     expect(await people()).toMatchObject([{ id: june.id, buildingId: null }]);
   });
 
-  test("leaves an id of the camp's own system with whoever has it now, also of two at once", async () => {
+  test("leaves an external id with the participant who has it now, also with concurrent restores", async () => {
     const { db, camp, event, cabin, people } = await aCabin();
     const taken = await aCamper(db, { in: cabin, externalId: "R-1", deletedAt: new Date() });
     await aCamper(db, { in: cabin, externalId: "R-1", name: "Now" });

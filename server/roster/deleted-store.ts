@@ -5,7 +5,6 @@ import type { Staff } from "#server/organizations/require-staff.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** As many as anybody will look through; restoring some shows more. */
 const maxListed = 1_000;
 
 export type DeletedParticipant = {
@@ -17,14 +16,14 @@ export type DeletedParticipant = {
   deletedAt: string;
 };
 
-/** Recently deleted people, the latest first. Those of a deleted event come back with it, so they are not here. */
+/** Excludes participants of deleted events, which are restored with their event. */
 export async function listDeletedParticipants(
   db: Db,
   staff: Staff,
   now: Date,
 ): Promise<DeletedParticipant[]> {
   const rows = await db
-    // Both lists first, each from its index: joined plainly, Postgres may read everybody to find the few deleted.
+    // Materialized, so that each list uses its index: with a plain join Postgres may scan all participants.
     .with(
       (cte) => cte("own").materialized(),
       (from) =>
@@ -75,7 +74,7 @@ export async function markParticipantDeleted(
     .execute();
 }
 
-/** An id of the camp's own system that somebody else has got meanwhile stays with them. */
+/** Drops the external id if another participant has it now. */
 export async function restoreParticipant(
   tx: Tx,
   staff: Staff,
@@ -101,14 +100,14 @@ export async function restoreParticipant(
   return numUpdatedRows > 0n;
 }
 
-/** Deleted people whose time is over, a bounded handful at a time. Their contacts go with them. */
+/** Deletes a limited batch. Contacts are deleted by cascade. */
 export async function purgeParticipants(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("participants")
     .where("id", "=", (from) =>
       anyOf(
         from
-          // Found by their day before anybody asks what is held: else all deleted people are gone through, camp by camp.
+          // Selects by deletion time before checking holds; otherwise Postgres scans all deleted participants.
           .selectFrom((due) =>
             due
               .selectFrom("participants")
@@ -123,13 +122,13 @@ export async function purgeParticipants(db: Db, before: Date, limit: number): Pr
           .limit(limit),
       ),
     )
-    // Once more for the row itself: it may have been restored after the list was made.
+    // Checked again on the row: it may have been restored since the subquery ran.
     .where("deletedAt", "<", before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** The same for everybody at a deleted event, one event after the other; it goes itself when it is empty. */
+/** Same for participants of deleted events. */
 export async function purgePeopleOfEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("participants")

@@ -29,7 +29,7 @@ test("an export is on record each time, by name and with how many were in it", a
   );
 });
 
-test("somebody of another camp finds nothing, a week that is not there has no roster, and neither is on record", async () => {
+test("non-members and unknown events get not-found, without an audit entry", async () => {
   const { camp, event } = await aWeekToImport(server);
   const noCamp = refusal(404, "Organization not found.");
   expect(await camp.call("exportRoster", { eventId: event.id }, camp.stranger)).toMatchObject(noCamp);

@@ -14,7 +14,7 @@ import * as store from "./import-store.ts";
 
 type Handed = Pick<NewImport, "id" | "remember"> & { eventId: string };
 
-/** Says what an import would do, keeps its rows until it is started, and remembers what the columns mean. */
+/** Stores the rows until the import is started, and the column mapping. */
 export async function previewImport(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
@@ -38,7 +38,7 @@ export async function previewImport(
   return preview;
 }
 
-/** Pressed twice it starts once: only the one that finds it waiting puts it into the queue. */
+/** Idempotent: only the first request enqueues the job. */
 export async function startImport(
   tx: Tx,
   deps: Pick<Deps, "clock" | "enqueue">,

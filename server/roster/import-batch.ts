@@ -15,12 +15,12 @@ import { newId } from "#server/platform/secrets.ts";
 import * as roster from "./import-roster-store.ts";
 import * as store from "./import-store.ts";
 
-/** Few enough that the bar moves and that nobody waits long for the event, many enough that the round trips vanish. */
+/** Small enough for visible progress and short locks, large enough to make round trips negligible. */
 const rowsPerBatch = 500;
 
 /**
- * Works off the next rows, planned anew against what is there now, and moves the mark in the same transaction: killed
- * at any moment, the next worker goes on exactly where this one was. Answers whether there is more to do.
+ * Plans against the current roster and stores the progress in the same transaction, so that after a kill the next
+ * worker continues at the same row.
  */
 export async function importNextRows(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function importNextRows(
   if (open === undefined) return { more: false };
   const { organizationId, eventId } = open;
   invalidate(tx, [importTopics.one(organizationId, importId)]);
-  // The event before the import: whoever deletes the event takes them in this order too.
+  // Lock the event before the import, in the same order as deleting the event does.
   const staff = await stillAllowed(tx, open);
   const next = staff === undefined ? undefined : await store.lockNextRows(tx, importId, rowsPerBatch);
   if (staff === undefined || next === undefined) {
@@ -52,7 +52,7 @@ export async function importNextRows(
   return { more };
 }
 
-/** Who started it must still be on the team, and the event still be there; otherwise the rest stays undone. */
+/** Undefined if the user left the team or the event is gone; the remaining rows are then skipped. */
 async function stillAllowed(
   tx: Tx,
   open: { organizationId: string; eventId: string; startedBy: string | null },
@@ -68,7 +68,7 @@ async function stillAllowed(
   }
 }
 
-/** Everything the plan says, in a fixed number of statements however many rows it has. */
+/** Uses a fixed number of statements, independent of the number of rows. */
 async function carryOut(
   tx: Tx,
   { clock }: Pick<Deps, "clock">,
@@ -110,7 +110,7 @@ async function carryOut(
   await roster.fillContacts(tx, staff, place, filled);
 }
 
-/** Their ids rise in the file's order, so that the first parent stays the first wherever contacts are listed. */
+/** Ids ascend in file order, so that the first parent is listed first. */
 function contactsFor(
   clock: Deps["clock"],
   participantId: string,

@@ -5,11 +5,10 @@ import { defineJob, type Job, type JobKind } from "#server/platform/jobs/job.ts"
 import { importNextRows } from "./import-batch.ts";
 import { sweepImports } from "./import-store.ts";
 
-/** A roster is a list of children: it is kept while somebody looks at it, and no longer than a day. */
+/** Previews contain children's data, so they are stored for a day at most. */
 const keptHours = 24;
 const importsPerRound = 100;
 
-/** As those know it who ask for it. */
 export const importRoster = {
   name: "import-roster",
   payload: z.object({ importId: uuid }),
@@ -19,7 +18,7 @@ export function importJobs({ db, transact, clock }: Pick<Deps, "db" | "transact"
   return [
     defineJob({
       ...importRoster,
-      // One camp's large roster does not make another camp wait.
+      // So that one camp's large roster does not block another camp's.
       concurrency: 2,
       async handle({ importId }, signal) {
         let more: boolean;

@@ -54,7 +54,7 @@ async function whileLocked(lock: string, work: () => Promise<void>): Promise<voi
 /** Any number that nothing else locks. */
 const middle = 471_200;
 
-/** While somebody holds this lock no import gets past so many rows, however slow the one is who wants to see it there. */
+/** While the advisory lock is taken, no import gets past this many rows. */
 async function stopImportsAfter(rows: number): Promise<void> {
   const { db } = server.deps;
   await sql`create function wait_in_the_middle() returns trigger language plpgsql as
@@ -95,7 +95,7 @@ test(
     const { db } = server.deps;
     const doomed = await aWorker();
     const { id } = await week.preview(rosterFile({ people: total }));
-    // Reading goes on, writing contacts waits: the worker stands exactly there.
+    // Reads continue, inserts into contacts wait: the worker stops exactly there.
     await whileLocked("lock table contacts in exclusive mode", async () => {
       await week.start(id);
       const waiting = async () =>

@@ -9,7 +9,7 @@ import { listEventBuildings } from "#server/events/building-store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** What the event has now, as far as these rows can touch it: their ids and names, found by index, and no one else. */
+/** Only the part of the roster that these rows can affect, found by id and name through indexes. */
 export async function knownRoster(
   tx: Tx,
   staff: Staff,
@@ -31,8 +31,8 @@ export async function knownRoster(
 }
 
 /**
- * The lists go in as plain values, in small letters already: the planner then hashes them or looks each up in the
- * index. As a join it would trust its guess of how many people an event has, and compare everybody with every name.
+ * Passed as lowercase values, so that the planner hashes them or uses the index. A join would compare all participants
+ * with every name.
  */
 async function findPeople(tx: Tx, staff: Staff, eventId: string, rows: readonly ImportRow[]) {
   const ids = rows.map(({ externalId }) => externalId).filter((id) => id !== null);
@@ -48,14 +48,14 @@ async function findPeople(tx: Tx, staff: Staff, eventId: string, rows: readonly 
   return people;
 }
 
-/** Small letters are the database's to make, as in its index. */
+/** Lowercased by Postgres, to match its index. */
 async function loweredNames(tx: Tx, rows: readonly ImportRow[]): Promise<string[]> {
   const lowered = await sql<{ name: string }>`
     select distinct lower(unnest(${rows.map(({ name }) => name)}::text[])) as name`.execute(tx);
   return lowered.rows.map(({ name }) => name);
 }
 
-/** Removed ones too: an import must know whom it may not bring back. */
+/** Includes removed contacts, which an import must not restore. */
 async function contactsOf(
   tx: Tx,
   staff: Staff,
@@ -115,7 +115,7 @@ export async function insertPeople(
       as p(id uuid, building_id uuid, name text, external_id text)`.execute(tx);
 }
 
-/** Moves those with a building, and gives an id to those who have none. Nobody is taken out of a building. */
+/** Sets the building and a missing external id. Never removes a participant from a building. */
 export async function changePeople(
   tx: Tx,
   staff: Staff,
@@ -148,7 +148,7 @@ export async function insertContacts(
     on conflict (participant_id, email) where removed_at is null do nothing`.execute(tx);
 }
 
-/** Only what is empty is filled. */
+/** Fills empty fields only. */
 export async function fillContacts(
   tx: Tx,
   staff: Staff,
@@ -163,11 +163,11 @@ export async function fillContacts(
       and contacts.id = c.id and contacts.removed_at is null`.execute(tx);
 }
 
-/** Everybody in the event, in the order of the board: building by building, the unassigned last. */
+/** In the order of the board: by building, unassigned last. */
 export async function listForExport(db: Db, staff: Staff, eventId: string): Promise<ExportedPerson[]> {
   const people = await db
     .selectFrom("participants as p")
-    // The event is named again: so its few buildings are read once, and not one for each person.
+    // The event id is repeated, so that Postgres reads the event's buildings once.
     .leftJoin("eventBuildings as b", (join) =>
       join.onRef("b.id", "=", "p.buildingId").on("b.eventId", "=", eventId),
     )

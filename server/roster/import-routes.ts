@@ -23,7 +23,7 @@ import { readInTurns } from "./read-in-turns.ts";
 import { listForExport } from "./import-roster-store.ts";
 import { findImport, findMapping } from "./import-store.ts";
 
-/** 20,000 rows with two parents each, all fields filled, and room for letters that take several bytes. */
+/** 20,000 rows with two parents each, all fields filled, with room for multi-byte characters. */
 const maxBytes = 16 * 1024 * 1024;
 
 const place = { orgId: uuid, eventId: uuid };
@@ -50,7 +50,7 @@ export function importOperations(deps: Deps): Operation[] {
       input: z.extend(newImport, place),
       output: importPreview,
       async handle({ orgId, eventId, ...handed }, { caller, transact }) {
-        // Reading takes its time: first who asks, and no transaction meanwhile.
+        // Parsing is slow: check access first and open no transaction meanwhile.
         await requireStaff(deps.db, caller, orgId);
         const read = await readInTurns(handed);
         return transact(async (tx) => {
@@ -75,7 +75,7 @@ export function importOperations(deps: Deps): Operation[] {
   ];
 }
 
-/** A file leaves the house: who took it, and how many are in it, is written down with it. */
+/** Writes an audit entry with the number of rows, because personal data leaves the system. */
 function exportRoster(deps: Deps): Operation {
   return callable({
     name: "exportRoster",
@@ -126,7 +126,7 @@ function stateOf({ startedAt, finishedAt, doneRows, totalRows }: Progress): Impo
   return doneRows < totalRows ? "stopped" : "finished";
 }
 
-/** What an older release remembered and this one does not know is left out. */
+/** Skips fields that an older release stored and this one does not know. */
 function knownFields(kept: unknown): Record<string, ImportField> {
   const entries = Object.entries(z.record(z.string(), z.unknown()).parse(kept));
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Db, Tx } from "#server/platform/db/database.ts";
 
 type NewImportRow = { id: string; eventId: string; rows: readonly ImportRow[]; result: ImportResult };
 
-/** Keeps a roster that was looked at, in place of the same one sent before. False when the id is taken or started. */
+/** Replaces a preview with the same id. False when the id is taken or started. */
 export async function keepImport(tx: Tx, staff: Staff, kept: NewImportRow, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into roster_imports as i
@@ -23,7 +23,7 @@ export async function keepImport(tx: Tx, staff: Staff, kept: NewImportRow, now: 
   return rows.length > 0;
 }
 
-/** Whoever looks at a file again has no use for what they looked at before: a list of children is not kept for nothing. */
+/** Children's data must not be stored longer than needed. */
 export async function dropOtherPreviews(
   tx: Tx,
   staff: Staff,
@@ -40,7 +40,7 @@ export async function dropOtherPreviews(
     .execute();
 }
 
-/** Past this many headers the organization has changed its files so often that only the last one counts. */
+/** Above this number of headers only the latest mapping is stored. */
 const maxRemembered = 1_000;
 
 export async function rememberMapping(
@@ -67,7 +67,6 @@ export async function findMapping(db: Db, staff: Staff): Promise<unknown> {
   return row?.mapping ?? {};
 }
 
-/** False when it was not waiting to be started: started before, or not there. */
 export async function markStarted(
   tx: Tx,
   staff: Staff,
@@ -95,7 +94,6 @@ export async function findImport(db: Db, staff: Staff, importId: string) {
     .executeTakeFirst();
 }
 
-/** Whose it is and who started it, for the worker; undefined when there is nothing left to do. */
 export async function findOpenImport(tx: Tx, importId: string) {
   return tx
     .selectFrom("rosterImports")
@@ -108,7 +106,7 @@ export async function findOpenImport(tx: Tx, importId: string) {
 
 export type NextRows = { doneRows: number; totalRows: number; result: unknown; rows: unknown };
 
-/** The next rows in the file's order. Held, so that a second worker with the same job waits and then sees how far it is. */
+/** Locks the import: a second worker waits and then sees the progress. */
 export async function lockNextRows(tx: Tx, importId: string, most: number): Promise<NextRows | undefined> {
   const { rows } = await sql<NextRows>`
     select done_rows, total_rows, result,
@@ -128,10 +126,10 @@ export async function advanceImport(
   const { numAffectedRows } = await sql`
     update roster_imports set done_rows = ${step.to}, result = ${JSON.stringify(step.result)}::jsonb
     where id = ${importId} and done_rows = ${step.from}`.execute(tx);
-  if (numAffectedRows !== 1n) throw new Error("an import went on behind the back of who held it");
+  if (numAffectedRows !== 1n) throw new Error("the import advanced although this transaction has locked it");
 }
 
-/** The rows are personal data and go with the last of the work; what came of them stays for the screen. */
+/** Deletes the rows, which are personal data. The result stays for the screen. */
 export async function finishImport(tx: Tx, importId: string, now: Date): Promise<void> {
   await sql`
     update roster_imports set finished_at = ${now}, rows = '[]'::jsonb
@@ -151,7 +149,7 @@ export async function sweepImports(db: Db, before: Date, limit: number): Promise
           .limit(limit),
       ),
     )
-    // Once more for the row itself: the same roster may have been handed in again after the list was made.
+    // Checked again on the row: the same preview may have been sent again since the subquery ran.
     .where("createdAt", "<", before)
     .executeTakeFirst();
   return Number(numDeletedRows);

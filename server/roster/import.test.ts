@@ -177,7 +177,7 @@ describe("importing", () => {
     ]);
   });
 
-  test("plans anew when it runs: who was moved or removed since the preview is met as they are now", async () => {
+  test("plans again when it runs, so changes since the preview are respected", async () => {
     const week = await aWeekToImport(server);
     const { db } = server.deps;
     const loon = await aBuilding(db, { event: week.event, name: "Loon" });
@@ -317,7 +317,7 @@ describe("a preview", () => {
     });
   });
 
-  test("sent twice is kept once, changes nobody, goes when the next is looked at, and is swept after a day", async () => {
+  test("sent twice is stored once, changes no participants, is replaced by the next and swept after a day", async () => {
     const week = await aWeekToImport(server);
     const { db, clock } = server.deps;
     const first = await week.preview(rosterFile({ people: 3 }));
@@ -362,7 +362,7 @@ describe("a preview", () => {
 });
 
 describe("who may", () => {
-  test("somebody of another camp finds nothing; a thing of another event or camp is not there", async () => {
+  test("non-members get not-found, and so do ids of another event or camp", async () => {
     const week = await aWeekToImport(server);
     const { camp, event } = week;
     const { id } = await week.preview(rosterFile({ people: 1 }));

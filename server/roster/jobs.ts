@@ -5,7 +5,7 @@ import { defineJob, type Job } from "#server/platform/jobs/job.ts";
 import { importJobs } from "./import-jobs.ts";
 import { purgeParticipants, purgePeopleOfEvents } from "./deleted-store.ts";
 
-/** Each takes their contacts along, a handful. */
+/** Each deletion cascades to a few contacts. */
 const peoplePerRound = 1_000;
 
 export function rosterJobs(deps: Deps): Job[] {

@@ -34,7 +34,7 @@ function arrivals(deps: Deps): Operation[] {
       summary: "Moves somebody to another building of the same event. To their own is no change.",
       input: z.object({
         ...ofParticipant,
-        // Unassigned can be left, not entered.
+        // Participants cannot be moved back to Unassigned.
         buildingId: z.pipe(z.string({ error: rosterErrors.cannotMove.message }), uuid),
       }),
       output: z.object({}),

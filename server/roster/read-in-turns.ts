@@ -5,7 +5,7 @@ import type { ReadRow } from "#domain/roster/import-row.ts";
 
 const rowsPerTurn = 1_000;
 
-/** Reads a whole file. 20,000 rows take half a second; everybody else's calls get their turn in between. */
+/** 20,000 rows take half a second, so this yields to other requests between batches. */
 export async function readInTurns(table: Table): Promise<ReadRow[]> {
   const read: ReadRow[] = [];
   for (let from = 0; from < table.rows.length; from += rowsPerTurn) {

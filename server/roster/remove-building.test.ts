@@ -31,7 +31,7 @@ async function aWeek() {
 const hasPeople = refusal(409, "People are still in this building. Choose where everyone moves to.");
 
 describe("removing a building from an event", () => {
-  test("takes an empty one away; whoever was deleted in it does not stand in the way", async () => {
+  test("removes an empty one; deleted participants do not block it", async () => {
     const { db, heron, otter, roster, remove } = await aWeek();
     const gone = await aCamper(db, { in: heron, deletedAt: new Date() });
     expect(await remove(heron)).toMatchObject(result({}));
@@ -53,7 +53,7 @@ describe("removing a building from an event", () => {
     expect(participants.map(({ buildingId }) => buildingId)).toEqual(Array(6).fill(otter.id));
   });
 
-  test("moves nobody to where they cannot go", async () => {
+  test("rejects a target building that is the same, of another event or unknown", async () => {
     const { db, camp, heron, roster, remove } = await aWeek();
     await aCamper(db, { in: heron });
     const sibling = await aBuilding(db, { event: await anEvent(db, { organization: camp }) });
@@ -77,7 +77,6 @@ describe("removing a building from an event", () => {
   });
 });
 
-/** A building that is about to go, somebody in it, somebody beside it, somebody nowhere, and two who arrive. */
 async function aCommotion(
   { db, camp, event, otter, remove }: Awaited<ReturnType<typeof aWeek>>,
   round: number,
@@ -111,7 +110,7 @@ const knownRefusals = [
 ];
 
 describe("while people move and arrive", () => {
-  test("nobody is ever lost, and every refusal has its reason", { timeout: 120_000 }, async () => {
+  test("no participant is lost, and every rejection has a known reason", { timeout: 120_000 }, async () => {
     const week = await aWeek();
     let people = 0;
     for (let round = 0; round < 30; round += 1) {
@@ -121,7 +120,7 @@ describe("while people move and arrive", () => {
       const { buildings, participants } = await week.roster();
       people += 3 + arrived;
       expect(participants).toHaveLength(people);
-      // Everybody is somewhere that exists, but for who was nowhere before and came too late to get in.
+      // All are in an existing building, except possibly the unassigned participant whose move came too late.
       const known = new Set(buildings.map(({ id }) => id));
       const placeless = participants.filter(({ buildingId }) => !known.has(buildingId ?? ""));
       expect([[], [unassigned.id]]).toContainEqual(placeless.map(({ id }) => id));

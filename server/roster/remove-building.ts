@@ -11,10 +11,7 @@ import { hasPeopleIn, moveEverybody } from "./store.ts";
 
 export type BuildingRemoval = { eventId: string; buildingId: string; moveToBuildingId?: string | undefined };
 
-/**
- * Nobody is left without a place by it: a building goes when it is empty, or together with the move of everybody in it.
- * While it is locked nobody can be put into it, so whoever was in time is seen here.
- */
+/** Locked against concurrent moves into it, so no participant is missed. */
 export async function removeEventBuilding(tx: Tx, admin: Admin, removal: BuildingRemoval): Promise<void> {
   const { eventId, buildingId, moveToBuildingId } = removal;
   await lockEvent(tx, admin, eventId);

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody of the team at another desk, and a stranger who asks for the same. */
 async function aWatchedWeek() {
   const { db } = server.deps;
   const camp = await aCamp(server);
@@ -31,7 +30,7 @@ async function aWatchedWeek() {
   const heard = () =>
     desk.events.filter(({ name }) => name === "hint").flatMap((invalidation) => invalidation.topics);
   await until("both streams stand", () => desk.events.length > 0 && stranger.events.length > 0);
-  /** Does something and waits until the stream has told of it. */
+  /** Calls an operation and waits for exactly the expected invalidations. */
   const hearing = async (name: string, data: object, ...expected: (keyof typeof topics)[]) => {
     desk.events.length = 0;
     expect(await camp.call(name, { eventId: event.id, ...data })).toMatchObject({ status: 200 });
@@ -70,7 +69,7 @@ test("who looks at a week hears of every change in it, a stranger of none", asyn
   stranger.close();
 });
 
-test("what changes nothing is not announced", async () => {
+test("a request that changes nothing invalidates nothing", async () => {
   const { db, camp, event, desk, stranger, heard, hearing } = await aWatchedWeek();
   const heron = await aBuilding(db, { event });
   const june = await aCamper(db, { in: heron });

@@ -30,7 +30,7 @@ async function rosterOf(camp: TestCamp, eventId: string) {
 }
 
 describe("the roster", () => {
-  test("is the event, its buildings and everybody in it, by name", async () => {
+  test("contains the event, its buildings and all its participants, by name", async () => {
     const { db, camp, event, heron, otter } = await aWeek();
     const zoe = await aCamper(db, { in: heron, name: "Zoë", externalId: "R-17" });
     const ana = await aCamper(db, { event, name: "ana" });
@@ -73,8 +73,8 @@ describe("the roster", () => {
   });
 });
 
-describe("adding somebody", () => {
-  test("puts them into a building, whoever of the team does it", async () => {
+describe("adding a participant", () => {
+  test("puts them into a building, for members and admins", async () => {
     const { db, camp, event, heron } = await aWeek();
     const june = { id: randomId(), name: "  June   Park ", buildingId: heron.id };
     expect(await camp.call("addParticipant", { eventId: event.id, ...june }, camp.member)).toMatchObject(
@@ -140,7 +140,7 @@ describe("adding somebody", () => {
     expect((await rosterOf(camp, event.id)).participants).toHaveLength(25);
   });
 
-  test("a building of another event is not there; a stranger is told in the deed's own words; an id is one's own", async () => {
+  test("rejects buildings of other events, non-members with the operation's own error, and ids in use", async () => {
     const { db, camp, event, heron } = await aWeek();
     const sibling = await anEvent(db, { organization: camp });
     const theirs = await aBuilding(db, { event: sibling });
@@ -171,7 +171,7 @@ describe("adding somebody", () => {
   });
 });
 
-describe("moving somebody", () => {
+describe("moving a participant", () => {
   test("changes their building, from another one or from nowhere", async () => {
     const { db, camp, event, heron, otter } = await aWeek();
     for (const camper of [await aCamper(db, { in: heron }), await aCamper(db, { event })])
@@ -217,7 +217,7 @@ describe("moving somebody", () => {
     expect((await rosterOf(camp, event.id)).participants).toMatchObject([{ buildingId: heron.id }]);
   });
 
-  test("is for the team, and of somebody on the list", async () => {
+  test("is for the team and requires a participant of the event", async () => {
     const { db, camp, event, heron, otter } = await aWeek();
     const other = await aWeek();
     const camper = await aCamper(db, { in: heron });

@@ -15,7 +15,7 @@ import { participantOperations } from "./participant-routes.ts";
 import { removeEventBuilding } from "./remove-building.ts";
 import { listParticipants } from "./store.ts";
 
-/** What later features do with theirs when something here goes; this one does not know them. */
+/** Lets features that depend on the roster clean up their own data. */
 export type RosterHooks = { onContactRemoved: WhenContactGoes };
 
 export function rosterOperations(deps: Deps, hooks: RosterHooks): Operation[] {

@@ -4,7 +4,7 @@ import { ownEvent } from "#server/events/store.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db, Tx } from "#server/platform/db/database.ts";
 
-/** Everybody at an event by name. Contacts are counted in one walk over their index, not person by person. */
+/** By name. Contacts are counted in one index scan, not per participant. */
 export async function listParticipants(db: Db, staff: Staff, eventId: string): Promise<ListedParticipant[]> {
   return db
     .selectFrom("participants as p")
@@ -34,7 +34,7 @@ export async function listParticipants(db: Db, staff: Staff, eventId: string): P
     .execute();
 }
 
-/** Answered from the index by name alone: it is asked for everybody who is added. */
+/** Index-only, because it runs for every participant that is added. */
 export async function hasRoomForSomebody(tx: Tx, staff: Staff, eventId: string): Promise<boolean> {
   const last = await tx
     .selectFrom("participants")
@@ -47,7 +47,7 @@ export async function hasRoomForSomebody(tx: Tx, staff: Staff, eventId: string):
   return last === undefined;
 }
 
-/** False when the id is taken: by an earlier sending of the same form, or by somebody else's participant. */
+/** False when the id is taken. */
 export async function insertParticipant(
   tx: Tx,
   staff: Staff,
@@ -70,14 +70,14 @@ export async function insertParticipant(
       deletedAt: null,
       deletedBy: null,
     })
-    // Whichever of its unique keys is met first: of two at the same moment it may be any of them.
+    // No conflict target: concurrent inserts may hit any of the unique keys.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** Deleted ones too: whether the id was given to one of this event's people. */
+/** Includes deleted participants. */
 export async function isOwnParticipant(
   tx: Tx,
   staff: Staff,
@@ -97,10 +97,7 @@ export async function isOwnParticipant(
 export type Move = { eventId: string; participantId: string; buildingId: string };
 export type MoveOutcome = { event: boolean; building: boolean; participant: boolean; moved: boolean };
 
-/**
- * One statement that moves and says what it found. The building is held while it happens: one that goes at the same
- * moment has either gone before, and nobody moves, or takes the newcomer along.
- */
+/** Locks the building: a concurrent removal either came first, and nothing moves, or moves this participant too. */
 export async function moveParticipant(tx: Tx, staff: Staff, move: Move): Promise<MoveOutcome> {
   const { organizationId } = staff;
   const { eventId, participantId, buildingId } = move;
@@ -157,10 +154,7 @@ export async function moveEverybody(
     .execute();
 }
 
-/**
- * Whether somebody is on the list, held until the end of the transaction. Contacts are added and counted while their
- * participant is held, so one person's are never counted by two at once.
- */
+/** Locks the participant. Contacts are added and counted under this lock, so that the limit holds. */
 export async function lockParticipantRow(
   tx: Tx,
   staff: Staff,
@@ -174,14 +168,14 @@ export async function lockParticipantRow(
     .where("eventId", "=", eventId)
     .where("id", "=", participantId)
     .where("deletedAt", "is", null)
-    // Not "for update": a sheet or a reply that merely points here need not wait. Printing holds notes when it makes sheets, and
-    // whoever removes a contact holds the participant when they come to the notes.
+    // Not "for update": inserting a sheet or response must not wait. Printing locks notes and then inserts sheets;
+    // removing a contact locks the participant and then the notes.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Removed contacts count: what they wrote is kept with the participant. */
+/** Removed contacts count, because their notes stay with the participant. */
 export async function hasEverHadContacts(
   tx: Tx,
   staff: Staff,

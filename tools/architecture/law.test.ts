@@ -12,7 +12,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const file = (path: string, text: string) => breachesOf({ path, text });
 
-describe("the law of the house", () => {
+describe("architecture rules", () => {
   test.each([
     [
       "a feature may know an earlier one",

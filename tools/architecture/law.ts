@@ -30,7 +30,6 @@ const impure =
 const namelessNames =
   /^(utils?|helpers?|misc|common|shared|types|constants|index|lib|core|base|manager|data|info|item)s?$/;
 
-/** Every breach in one file, as sentences. An empty list is a file that keeps the law. */
 export function breachesOf(file: SourceFile): string[] {
   const room = roomOf(file.path);
   if (room === undefined) return [];
@@ -89,9 +88,8 @@ function importBreaches({ path, text }: SourceFile, from: Room): string[] {
   return breaches;
 }
 
-/** Why a room may not know another, or undefined where it may. */
 function forbidden(from: Room, to: Room, test: boolean): string | undefined {
-  // A test stands beside what it tests and may use the testing tools, the seed's builders, and both ends of a wire.
+  // Tests may also import the testing tools, the seed builders, and both client and server.
   const allowed = test && from.layer !== "web" ? layers : [from.layer, ...layerLaw[from.layer]];
   if (!allowed.includes(to.layer)) return `${from.layer}/ may not know ${to.layer}/`;
   if (test && (from.layer !== to.layer || to.room === "app")) return undefined;

@@ -14,7 +14,7 @@ const features = [
 export const layers = ["domain", "database", "server", "web", "tools", "e2e"] as const;
 export type Layer = (typeof layers)[number];
 
-/** Where a file stands: its layer and the room in it ("notes", "platform", "app", "ui", …; "" for the layer itself). */
+/** A file's layer and the folder in it ("notes", "platform", "app", "ui", …; "" for the layer itself). */
 export type Room = { layer: Layer; room: string };
 
 export function roomOf(path: string): Room | undefined {
@@ -32,7 +32,7 @@ export function rankOf(room: string): number {
   return features.findIndex((feature) => feature === room);
 }
 
-/** The rooms that exist beside the features, and the top of each layer (""). */
+/** Folders that are not features, and the top of each layer (""). */
 export const otherRooms: Record<Layer, readonly string[]> = {
   domain: [""],
   database: ["", "seed", "migrations"],

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Postgres calls this while it restores, for every piece of the journal it wants:
-#   restore_command = '/…/bring-wal.sh "%f" "%p" /where/the/journal/is/kept'
-# It also asks for pieces that never were; that answer is 1 and no error. A piece that is there and cannot be read is one:
-# from 126 on Postgres stops instead of taking it for the end of the journal.
+# Postgres calls this during a restore for every WAL segment:
+#   restore_command = '/…/bring-wal.sh "%f" "%p" /path/to/wal/archive'
+# Exit 1: the segment does not exist. Postgres also asks for segments that never existed, so this is no error.
+# Exit 126 or above: the segment exists but is unreadable. Postgres stops instead of treating it as the end of the WAL.
 set -u
 kept=$3/$1.gz
 [ -e "$kept" ] || exit 1

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Postgres calls this for every finished piece of its journal:
-#   archive_command = '/…/keep-wal.sh "%p" "%f" /where/the/journal/is/kept'
-# It says "done" only when the piece lies there whole and on disk: Postgres throws its own copy away after that.
+# Postgres calls this for every completed WAL segment:
+#   archive_command = '/…/keep-wal.sh "%p" "%f" /path/to/wal/archive'
+# It exits 0 only when the segment is complete and on disk: Postgres then deletes its own copy.
 set -eu
 piece=$1
 kept=$3/$2.gz
 if [ -e "$kept" ]; then
-  # Asked again after a crash, the same piece is no error. Another one under this name would be somebody else's journal.
+  # After a crash Postgres may send the same segment again. A different one with this name is from another database.
   gzip -dc "$kept" | cmp -s - "$piece" && exit 0
   echo "keep-wal: $kept is there already and is another piece; two databases must not share a folder" >&2
   exit 1

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Once a night, as the account that Postgres runs as:
+# Run every night as the account that Postgres runs as:
 #   nightly.sh /backups [days]
-# Takes a base backup and removes what no moment of the last days (14 unless told) needs any more.
-# Say the same number to the product as FILES_KEPT_DAYS.
+# Takes a base backup and removes what a restore to any moment of the last days (default 14) does not need.
+# Set FILES_KEPT_DAYS of the product to the same number.
 set -eu
 backups=$1
 days=${2:-14}

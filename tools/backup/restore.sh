@@ -1,9 +1,9 @@
 #!/bin/sh
-# Brings the database back. Postgres is stopped, its data directory is empty or missing; as its account:
-#   restore.sh /backups /var/lib/postgresql/18/main 2026-07-14T09:41:06Z    to a moment
-#   restore.sh /backups /var/lib/postgresql/18/main end                     as far as the journal goes
-#   restore.sh /backups /var/lib/postgresql/18/later end copy               a second one, only to look things up in
-# Then start Postgres: it replays the journal and opens. Afterwards take a base backup at once (nightly.sh).
+# Restores the database. Postgres must be stopped and its data directory empty or missing. Run as its account:
+#   restore.sh /backups /var/lib/postgresql/18/main 2026-07-14T09:41:06Z    to a point in time
+#   restore.sh /backups /var/lib/postgresql/18/main end                     to the end of the WAL
+#   restore.sh /backups /var/lib/postgresql/18/later end copy               a second database, only for lookups
+# Then start Postgres: it replays the WAL and opens. Take a base backup right after that (nightly.sh).
 set -eu
 backups=$1
 data=$2
@@ -33,8 +33,8 @@ tar -C "$data" -xzf "$backups/base/$newest/base.tar.gz"
   echo "recovery_target_action = 'promote'"
   # With an offset in digits: at this point of its start Postgres does not know what "Z" means.
   [ "$moment" = end ] || echo "recovery_target_time = '$(date -u -d "$moment" '+%Y-%m-%d %H:%M:%S.%6N+00')'"
-  # What happens in a copy must not get into the journal of the original. It opens when it is done, not before: so it need
-  # not have the original's settings.
+  # A copy must never archive into the original's WAL. Without hot_standby it opens only after recovery, so it does not
+  # need the original's settings.
   [ "$kind" = original ] || printf "archive_mode = 'off'\nhot_standby = 'off'\n"
 } >>"$data/postgresql.auto.conf"
 if [ "$kind" = copy ] && [ ! -e "$data/postgresql.conf" ]; then

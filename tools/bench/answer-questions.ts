@@ -4,7 +4,6 @@ const envelope = z.object({ id: z.number(), question: z.looseObject({ kind: z.st
 
 export type Answers = Record<string, (question: Record<string, unknown>) => unknown>;
 
-/** The helper's side of a bench: answers what the bench asks, until the bench goes away. */
 export function answerQuestions(answers: Answers): void {
   process.on("message", (message) => {
     const { id, question } = envelope.parse(message);
@@ -23,6 +22,6 @@ async function answerOne(
 ): Promise<unknown> {
   if (question.kind === "ready") return true;
   const answer = answers[question.kind];
-  if (answer === undefined) throw new Error(`Nobody here can answer "${question.kind}".`);
+  if (answer === undefined) throw new Error(`This helper does not handle "${question.kind}".`);
   return answer(question);
 }

@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { Pool } from "pg";
 import { answerQuestions } from "./answer-questions.ts";
 
-// The least that is possible with our framework: one route, nobody to recognise. With a database: one prepared statement
-// by primary key besides, as every answer needs that knows who asks.
+// The minimum with our framework: one route, no authentication. With a database: one prepared statement by primary
+// key, which every authenticated request needs.
 
 const [databaseUrl] = process.argv.slice(2);
 const app = new Hono();

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { answerQuestions } from "./answer-questions.ts";
 import { sharedNowMs } from "./monotonic.ts";
 
-// The least that is possible with Postgres: somebody listens, in a process of its own.
+// The minimum with Postgres: one LISTEN in its own process.
 
 const [url = ""] = process.argv.slice(2);
 let arrivals: { topic: string; at: number }[] = [];

@@ -2,7 +2,7 @@ import { connect } from "@nats-io/transport-node";
 import { answerQuestions } from "./answer-questions.ts";
 import { sharedNowMs } from "./monotonic.ts";
 
-// The least that is possible with NATS: somebody subscribes, in a process of its own.
+// The minimum with NATS: one subscription in its own process.
 
 const [servers = ""] = process.argv.slice(2);
 let arrivals: { topic: string; at: number }[] = [];

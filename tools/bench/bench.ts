@@ -1,7 +1,7 @@
 /** One line of a bench's table. `goal` is said in words, `met` decides the exit code. */
 export type BenchRow = { what: string; figure: string; goal?: string; met?: boolean };
 
-/** What is kept of a run for docs/performance.md: a value for each round under each name. */
+/** What docs/performance.md uses of a run: under each name one value per round. */
 export type Series = Record<string, number[]>;
 
 export type BenchResult = {

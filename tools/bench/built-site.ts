@@ -7,7 +7,6 @@ import { projectDir } from "../engines/home.ts";
 const folder = join(projectDir, "build", "client");
 const maxMs = 4 * 60_000;
 
-/** The web app as it is served in production; built once where nobody has done it. */
 export async function builtSite(say: (line: string) => void): Promise<string> {
   if (existsSync(join(folder, "index.html"))) return folder;
   say("the web app is built first");

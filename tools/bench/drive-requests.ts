@@ -8,7 +8,6 @@ export type Target = { url: string; headers: Record<string, string> };
 const connections = 16;
 const runProgram = promisify(execFile);
 
-/** Asks the same thing again and again over kept connections. Answers how many answers came; all must be good. */
 export async function driveRequests(target: Target, seconds: number): Promise<number> {
   const wrk = findProgram("wrk");
   return wrk === undefined ? driveByOurselves(target, seconds) : driveByWrk(wrk, target, seconds);

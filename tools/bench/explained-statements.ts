@@ -34,7 +34,7 @@ export function listenToPool(pool: Pool): Listener {
     async during(work) {
       heard = [];
       await work();
-      // A statement nobody looked at must not pass for a good one.
+      // A statement that was not explained must not count as good.
       if (failure !== undefined) throw failure;
       return heard;
     },

@@ -77,7 +77,7 @@ async function askings(
 ): Promise<Asking[]> {
   const forgotten = notAsked(allOperations(server.deps));
   if (forgotten.length > 0)
-    throw new Error(`${forgotten.join(", ")}: nobody asks this. Add it to growth-questions.ts.`);
+    throw new Error(`${forgotten.join(", ")}: not covered by this bench. Add it to growth-questions.ts.`);
   const first = Math.ceil((stretch.want - campsAsked) / 2);
   const reading: Asking[] = [];
   const acting: Asking[] = [];
@@ -94,7 +94,7 @@ async function askings(
       ...afterWork.map((question) => asking(server, question, camp, numbers)),
     );
   }
-  // All reading comes first, so that nobody's deeds lie about on the pages somebody else reads.
+  // Reads run first: rows written by actions would end up in the buffers of later reads.
   return [...reading, ...acting, ...byClock(allJobs(server.deps), stretch)];
 }
 
@@ -121,7 +121,6 @@ function asking(server: RunningServer, question: Question, camp: number, numbers
 
 const nothing = () => ({});
 
-/** What it is told may be known only when its turn comes. */
 function working(job: Job, payload: () => object | Promise<object>, camp: number): Asking {
   return {
     question: `job ${job.name}`,

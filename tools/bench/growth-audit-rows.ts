@@ -1,4 +1,3 @@
-/** What a camp's team did in a season, by all of its people in turn; a few deeds of every kind among the usual ones. */
 export function auditStatement(teamNumbers: string): string {
   return `insert into audit_entries (id, organization_id, at, actor_id, actor_name, action, event_id, subject)
     select growth_id('audit', u * 1000 + i), growth_id('organization', o), now() - interval '1 hour' * (i * 7 + k),

@@ -12,7 +12,6 @@ const indexesAway = `do $$ declare one record; begin
 const indexesBack = `do $$ declare one record; begin
   for one in select * from growth_indexes loop execute one.indexdef; end loop; drop table growth_indexes; end $$`;
 
-/** Printed long ago in a job of their own, which nobody asks for; short, because ten millions of them fill a disk. */
 export function earlierStatements(people: string): string[] {
   const contacts = `select n.*, n.p / ${stride.people} as e from (${contactNumbers(people)}) n`;
   const ago = "now() - interval '5 days'";

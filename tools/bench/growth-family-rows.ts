@@ -43,7 +43,7 @@ export function familyStatements(people: string): string[] {
   ];
 }
 
-/** Whatever the deeds left to be sent has gone out; the sweeps begin with nothing to do. */
+/** Marks everything queued by the actions as sent, so that the sweeps begin with nothing to do. */
 export const nothingToSend = [
   `update invite_mails set sent_at = now() where sent_at is null and failed_at is null`,
   `vacuum invite_mails`,

@@ -19,7 +19,6 @@ export async function fillCamps(stretch: Stretch): Promise<void> {
   await run(stretch, ["vacuum (analyze, index_cleanup on)"]);
 }
 
-/** The mail that the deeds asked for goes out, and what waited for its PDF has one, without a trace in the index. */
 export async function sendEverything(stretch: Stretch): Promise<void> {
   const nothingToSet = [
     "update print_jobs set rendered_at = now() where rendered_at is null",
@@ -46,7 +45,7 @@ async function run({ databaseUrl, have, want, timeoutMs }: Stretch, texts: reado
   }
 }
 
-/** Who of the first event is asked about; what they are for stands in growth-family-rows.ts. */
+/** Participants of the first event that the questions use; see growth-family-rows.ts. */
 const placeOf = {
   linked: 1,
   printed: 4,
@@ -125,15 +124,13 @@ export async function numbersOfCamp(client: Client, place: number, mailed: CampM
     unwantedId: id("unwantedId"),
     /** By the family that is linked. */
     waitingNoteId: id("waitingNoteId"),
-    /** Pictures without a sheet: picked, typed, thrown away, sent twice; and one that nobody has cleaned yet. */
     waitingId: id("waitingId"),
     typedId: id("typedId"),
     uselessId: id("uselessId"),
     sentId: id("sentId"),
     uncleanId: id("uncleanId"),
-    /** The photo of a letter that nobody has cleaned yet. */
     uncleanPhotoId: id("uncleanPhotoId"),
-    /** A page of stationery that waits for somebody to say whom it is to. */
+    /** A page of stationery that has no addressee yet. */
     letterId: id("letterId"),
     /** Of the first job. */
     jobCode: (e * 2).toString(16).toUpperCase().padStart(8, "0"),

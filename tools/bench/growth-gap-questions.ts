@@ -1,7 +1,7 @@
 import { gapLists } from "#domain/notifications/mail-gaps.ts";
 import type { Question } from "./growth-question.ts";
 
-/** Nobody's name comes before it. */
+/** Sorts before every name. */
 const furtherOn = Buffer.from(
   JSON.stringify({ name: "a", id: "00000000-0000-4000-8000-000000000000" }),
 ).toString("base64url");

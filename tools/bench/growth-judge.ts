@@ -75,10 +75,7 @@ function badness({ few, many, scanned }: Compared): number {
   return many - few + scanned.length * 1_000_000;
 }
 
-/**
- * One entry for each statement of each question. Sent several times in one answer it counts with its dearest time;
- * of the camps that asked the middle ones count, and a scan in any of them.
- */
+/** Per statement and question: the maximum within one answer, then the middle mean over the camps. */
 function middleOfEach({ statements }: Looked): Sent[] {
   return [...Map.groupBy(statements, keyOf).values()].flatMap((all) => {
     const [one] = all;

@@ -1,6 +1,6 @@
 import type { Question } from "./growth-question.ts";
 
-/** How long letters are kept, and what stops their deletion. Each is undone again: what comes after finds the camp as it was. */
+/** Retention and legal hold. Each is undone, so that later questions find the camp unchanged. */
 export const keepingDeeds: readonly Question[] = [
   { operation: "setRetention", input: ({ orgId }) => ({ orgId, days: 365 }) },
   {
@@ -10,7 +10,7 @@ export const keepingDeeds: readonly Question[] = [
   { operation: "releaseHold", input: ({ orgId, otherEventId }) => ({ orgId, eventId: otherEventId }) },
 ];
 
-/** The last of all deeds: whoever is gone asks nothing any more. */
+/** Runs last: a deleted account can send no more requests. */
 export const leaving: readonly Question[] = [
   { operation: "deleteAccount", as: "returning", input: () => ({ typed: "delete" }) },
 ];

@@ -48,7 +48,7 @@ export const noteReads: readonly Question[] = [
 
 const ofEvent = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
 
-/** The desk is on and its list has words that stand in no letter: all that wait are looked through. */
+/** The desk is on and its word list matches no letter, so all waiting letters are checked. */
 const deskDeeds: readonly Question[] = [
   { operation: "openDeskLetters", inProportion: true, input: ofEvent },
   {

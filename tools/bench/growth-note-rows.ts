@@ -1,10 +1,9 @@
 import { contactNumbers } from "./growth-family-rows.ts";
 import { stride } from "./growth-shape.ts";
 
-/** What the code on every sheet here proves; each has its own in life, but only its hash is looked at. */
+/** The token of every sheet here. Real sheets have their own, but only the hash is compared. */
 export const growthToken = "GRWTHT0KEN000";
 
-/** Each event was printed twice: the first contacts of everybody, then the second ones. */
 const job = "growth_id('print job', e * 2 + j)";
 const printedAt = "now() - interval '2 days'";
 
@@ -26,7 +25,6 @@ export function noteStatements(people: string): string[] {
         contact_name, token_hash, reprint_ready_at)
       select organization_id, event_id, ${job}, i + 1, growth_id('participant', p), growth_id('contact', c),
         growth_name(i), growth_name(i + j), sha256('${growthToken}'), case when i = 4 then ${printedAt} end from (${contacts}) where s < 14`,
-    // The first of the two was handed out; nobody here had a building then.
     `insert into hand_outs (organization_id, event_id, print_job_id, building_id, sheets, handed_out_at, handed_out_by)
       select distinct organization_id, event_id, ${job}, null::uuid, 300, ${printedAt}, admin_id from (${contacts}) where j = 0`,
     `insert into sheet_notes (organization_id, print_job_id, sheet_number, position, note_id, text, written_at)

@@ -4,10 +4,7 @@ import { stride } from "./growth-shape.ts";
 const job = "growth_id('print job', e * 2 + j)";
 const toldAt = "now() - interval '1 day'";
 
-/**
- * Whoever had a note printed was told so, once for all their children in the job, and of the reply if one came; see
- * growth-note-rows.ts.
- */
+/** One notification per author and print job, and one for each reply; see growth-note-rows.ts. */
 export function notificationStatements(people: string): string[] {
   const contacts = `select n.*, n.p / ${stride.people} as e from (${contactNumbers(people)}) n`;
   const reader = "growth_id('family', case when j = 1 and i > 0 then p - 1 else home end)";

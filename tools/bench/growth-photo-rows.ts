@@ -1,7 +1,6 @@
 import { contactNumbers } from "./growth-family-rows.ts";
 import { stride } from "./growth-shape.ts";
 
-/** What all of them were announced with. */
 const growthPhotoHash = "sha256('photo')";
 
 /**
@@ -27,7 +26,6 @@ export function photoStatements(people: string): string[] {
   ];
 }
 
-/** Three links that nobody used, at each scale. */
 export function overdueOfPhotos(camps: string): string[] {
   return [
     `update note_photos set created_at = now() - interval '2 days' where id in (

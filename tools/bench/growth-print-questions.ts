@@ -43,7 +43,6 @@ export const printDeeds: readonly Question[] = [
   },
   {
     operation: "printStationeryHttp",
-    // A sheet for everybody of the event.
     inProportion: true,
     input: ({ orgId, eventId }) => ({ orgId, eventId }),
   },

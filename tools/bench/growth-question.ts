@@ -8,6 +8,6 @@ export type Question = {
   /** A family of the camp; otherwise one of its admins. */
   as?: keyof CampNumbers["person"];
   input: (camp: CampNumbers) => OperationInput | Promise<OperationInput>;
-  /** Looks up every one of many rows by its key: one more level of an index is one page more for each of them. */
+  /** Looks up many rows by key: one more index level costs one more buffer for each of them. */
   inProportion?: boolean;
 };

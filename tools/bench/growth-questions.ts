@@ -207,7 +207,7 @@ export const imports: readonly Question[] = [
   { operation: "readImport", input: ({ orgId, newId }) => ({ orgId, importId: newId("import") }) },
 ];
 
-/** Slow work that somebody asked for; what runs by the clock is found by itself. */
+/** Jobs that an action enqueues. Scheduled jobs are found automatically. */
 type SlowWork = {
   job: string;
   payload: (camp: CampNumbers) => object | Promise<object>;
@@ -253,7 +253,7 @@ async function newestJob({ orgId, newestPrintJobId }: CampNumbers) {
   return { organizationId: orgId, jobId: await newestPrintJobId() };
 }
 
-/** An operation that nobody asks here would never be looked at. */
+/** Operations without a question here would never be measured. */
 export function notAsked(operations: readonly { name: string }[]): string[] {
   const asked = new Set([...reads, ...deeds, ...imports, ...afterWork].map(({ operation }) => operation));
   return operations.map(({ name }) => name).filter((name) => !asked.has(name));

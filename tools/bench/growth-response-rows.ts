@@ -5,8 +5,8 @@ import { stride } from "./growth-shape.ts";
 const waitingPerEvent = 6;
 
 /**
- * What was sent: a picture for each reply of growth-note-rows.ts, under the same id, and in every event some that wait, one
- * that nobody sent to the end and one that is still to be cleaned. That one is of tomorrow, or the sweeps would take it.
+ * One upload for each reply of growth-note-rows.ts, with its id; per event also some that wait, one never completed and
+ * one not cleaned yet, dated tomorrow so that the sweeps skip it.
  */
 export function replyStatements(people: string): string[] {
   const contacts = `select n.*, n.p / ${stride.people} as e from (${contactNumbers(people)}) n`;
@@ -37,7 +37,6 @@ export function replyStatements(people: string): string[] {
   ];
 }
 
-/** Twenty links that nobody used and twenty wrong codes of long ago, at each scale. */
 export function overdueOfReplies(camps: string): string[] {
   const few = `select growth_id('organization', o) from (${camps}) limit 3`;
   return [

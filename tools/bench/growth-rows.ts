@@ -59,7 +59,6 @@ const memberships = `insert into memberships (organization_id, user_id, role, jo
 
 const fullNumbers = `select o from generate_series($1::bigint, $2::bigint) o where o % ${shape.smallPerFull + 1} = 0`;
 
-/** A small camp looks for one more, a full one too, and for the first admin of the next full camp besides. */
 const teamInvites = `insert into team_invites
     (id, organization_id, email, role, created_at, created_by, created_by_name, sent_at)
   select growth_id('team invite', o * 2 + k), growth_id('organization', o),
@@ -75,7 +74,7 @@ const organizationBuildings = `insert into organization_buildings
     'Cabin ' || (k + 1), 26, now() - interval '80 days', growth_id('user', o * ${stride.team})
   from (${fullNumbers}), generate_series(0, ${shape.buildings - 1}) k`;
 
-/** "offset 0" keeps the ids of a camp from being made anew for each of its people. */
+/** "offset 0" keeps Postgres from computing a camp's ids again for each participant. */
 const eventNumbers = `select o, e, k, growth_id('organization', o) as organization_id, growth_id('event', e) as event_id,
     growth_id('user', o * ${stride.team}) as admin_id
   from (select o, o * ${stride.events} + k as e, k from (${fullNumbers}), generate_series(0, ${shape.events}) k) offset 0`;
@@ -125,7 +124,6 @@ const contacts = `insert into contacts
     admin_id, case when i % 37 = 0 then now() - interval '9 days' end
   from (${peopleNumbers}), generate_series(0, case when i % 5 < 3 then 1 else 0 end) j`;
 
-/** The first contact of everybody has signed in, with the address the camp knows. */
 const families = [
   `insert into users (id, issuer, subject, display_name, email, created_at, last_signed_in_at)
     select growth_id('family', p), 'https://id.example', 'family-' || p, growth_name(p),
@@ -164,7 +162,7 @@ export const statements = {
   replies: [...replyStatements(peopleNumbers), ...notificationStatements(peopleNumbers)],
 };
 
-/** So many things wait to be swept away at each scale, however large it is: of the first camps that were added. */
+/** A fixed number of rows is overdue for the sweeps at each scale: those of the first camps that were added. */
 export const overdue = [
   `update events set deleted_at = now() - interval '31 days' where deleted_at is not null
     and organization_id in (select growth_id('organization', o) from (${fullNumbers}) limit 3)`,

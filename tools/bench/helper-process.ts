@@ -23,7 +23,7 @@ export async function startHelper(
     execArgv,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  // Whoever leaves without stopping a helper must not leave it running.
+  // A helper must not outlive this process.
   const kill = (): void => void child.kill("SIGKILL");
   process.once("exit", kill);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -34,7 +34,7 @@ export async function startHelper(
     waiting.delete(id);
   });
   child.once("exit", (code) => {
-    for (const one of waiting.values()) one.reject(new Error(`${file} ended by itself (${code}).`));
+    for (const one of waiting.values()) one.reject(new Error(`${file} exited unexpectedly (${code}).`));
   });
   let lastId = 0;
   const ask: HelperProcess["ask"] = async (question, answer) => {

@@ -15,7 +15,6 @@ const rounds = 5;
 const idleMs = 10_000;
 const patienceMs = 20_000;
 
-/** How long each role takes from its start to its first good answer, and what it holds while nobody asks. */
 export const idleBench: Bench = {
   what: "start and idle memory of each role, with the built web app",
   maxSeconds: 420,
@@ -31,7 +30,7 @@ export const idleBench: Bench = {
       await migrate(databaseUrl);
       const env = { FILES_DIR: join(dir, "files"), LIVE_BUS: "postgres", SITE_DIR: site };
       const settings = testEnvironment(databaseUrl, env);
-      // The first start makes the queue's own tables; nobody has that twice.
+      // The first start creates the queue's tables, which happens once per installation.
       await (await startServerProcess(settings)).stop();
       const measured: IdleRound[] = [];
       for (let turn = 1; turn <= rounds; turn += 1) {
@@ -46,7 +45,7 @@ export const idleBench: Bench = {
   },
 };
 
-/** Each starts by itself; then they are idle together, and each is asked what it holds. */
+/** The roles start one after the other; memory is read when all are idle. */
 async function measure(settings: Record<string, string>): Promise<IdleRound> {
   const load = loadavg()[0] ?? Number.NaN;
   const running: { roles: Roles; startSeconds: number; pid: number; stop: () => Promise<unknown> }[] = [];

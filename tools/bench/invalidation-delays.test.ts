@@ -15,6 +15,6 @@ test("each arrival is held against the commit of its topic", () => {
   expect(invalidationDelays(commits, arrivals, 1)).toEqual([5, 3]);
 });
 
-test("a lost hint is an error and not a good figure", () => {
+test("a lost invalidation is an error", () => {
   expect(() => invalidationDelays(commits, [{ topic: "a", at: 101 }], 1)).toThrow("1 of 2 hints arrived.");
 });

@@ -1,8 +1,8 @@
 export type Moment = { topic: string; at: number };
 
 /**
- * How long each hint was under way: from the acknowledged commit to its arrival, in ms. Each topic is committed once
- * in a round, so the topic tells which commit an arrival belongs to. A hint that did not arrive is an error.
+ * Milliseconds from the acknowledged commit to each arrival. A round commits each topic once. Throws if an invalidation
+ * did not arrive.
  */
 export function invalidationDelays(
   commits: readonly Moment[],

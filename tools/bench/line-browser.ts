@@ -4,11 +4,9 @@ import { chromiumPath, quietChromium } from "../engines/chromium.ts";
 import { line, type Look } from "./line-table.ts";
 
 const upload = line.bitsPerSecond / 8;
-/** What comes down a rural line is not what goes up. */
 const download = 8 * upload;
 const lookEveryMs = 200;
 
-/** Somebody of the team at the end of a slow line, in front of the page where pictures come in. */
 export async function openAtSlowLine(origin: string, path: string, session: string) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: quietChromium });
   try {
@@ -52,7 +50,6 @@ async function drop(page: Page, files: string[]): Promise<void> {
   await page.getByRole("button", { name: "Upload all" }).click({ timeout: 60_000 });
 }
 
-/** Looks at the list until it says that everything has arrived, or nobody would wait any longer. */
 function watchOn(page: Page) {
   return async (until: (look: Look) => boolean, patienceMs: number): Promise<Look[]> => {
     const looks: Look[] = [];

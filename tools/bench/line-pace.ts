@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 
-/** One line for all that goes through it: bytes leave one after the other, no faster than this. */
+/** One bandwidth limit shared by all streams that pass through it. */
 export function linePace(bitsPerSecond: number): () => Transform {
   let freeAt = 0;
   return () =>

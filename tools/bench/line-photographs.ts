@@ -6,7 +6,6 @@ import { aPage } from "../testing/photographs/page-photo.ts";
 import { photograph } from "../testing/photographs/photograph.ts";
 import type { Scene } from "../testing/photographs/scene.ts";
 
-/** As large as a good phone makes them: twelve million dots, the grain of a cabin's light, hardly any loss. */
 const inACabin: Scene = {
   name: "a good phone in a cabin",
   howBad: "ordinary",
@@ -27,7 +26,6 @@ const inACabin: Scene = {
 
 export type PhotoFile = { name: string; path: string; bytes: number };
 
-/** One of each sheet, in a folder as on somebody's computer. */
 export async function photographsOf(
   papers: readonly PaperCode[],
   dir: string,

@@ -12,10 +12,7 @@ export type LineRelay = {
   stop: () => Promise<void>;
 };
 
-/**
- * Stands before a storage and counts what really arrives there; nothing is changed. Held up is only what a `pace` of its
- * own holds up.
- */
+/** A proxy that counts the bytes that reach the storage and changes nothing. Only `pace` slows it down. */
 export async function startLineRelay(
   endpoint: string,
   pace: () => Transform | undefined = () => undefined,

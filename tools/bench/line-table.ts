@@ -77,7 +77,7 @@ export function maxStandstill(looks: readonly Look[], droppedAt: number): number
   return longest / 1_000;
 }
 
-/** Of a bar, the part that stands for the line: before it the picture is read, after it the server is told. */
+/** The part of a progress bar that shows the transfer: preparation comes before it, completion after it. */
 const onTheLine = { from: 10, to: 95 };
 
 /** By how many bytes a bar was ever ahead of what had come through. */

@@ -43,7 +43,7 @@ export const lineBench: Bench = {
 async function measure(stops: (() => Promise<unknown>)[], say: (line: string) => void) {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-line-"));
   stops.push(() => rm(dir, { recursive: true, force: true }));
-  // Engines are run by somebody with fewer rights, who must get in.
+  // Engines run as a user with fewer rights, who must be able to enter.
   await chmod(dir, 0o755);
   const port = await freePort();
   const origin = `http://localhost:${port}`;

@@ -13,8 +13,8 @@ import { portOf } from "#tools/engines/free-port.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { sharedNowMs } from "./monotonic.ts";
 
-// The live half of the product in a process of its own: its hub, its streams and its bus, Postgres or NATS. Everybody may
-// follow everything, because what is measured is the way of a hint and not the product's rules.
+// The live role in its own process. Every user may follow every topic, because this measures invalidations and not
+// permissions.
 
 const [url = "", natsUrl] = process.argv.slice(2);
 const log = createLog({ LOG_LEVEL: "warn" });
@@ -61,7 +61,6 @@ const commitPlan = z.object({
   via: z.enum(["our bus", "bare"]),
 });
 
-/** Commits one row per topic, at an even pace, and hints after each commit. Answers when each was acknowledged. */
 async function commit(question: unknown): Promise<{ topic: string; at: number }[]> {
   const { topics, perSecond, via } = commitPlan.parse(question);
   const commits: { topic: string; at: number }[] = [];

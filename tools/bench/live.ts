@@ -16,13 +16,12 @@ type Say = (line: string) => void;
 type Engines = { url: string; natsUrl: string };
 type Measured = { rows: BenchRow[]; figures: Record<string, unknown>; series: Series };
 
-/** What an open stream costs, and how long a hint takes from the commit to the tab. */
 export const liveBench: Bench = {
   what: "memory per open stream, and the way of a hint beside bare LISTEN/NOTIFY and bare NATS",
   maxSeconds: 300,
   async run(say) {
     const dir = await mkdtemp(join(tmpdir(), "bench-live-"));
-    // Engines are run by somebody with fewer rights, who must get in.
+    // Engines run as a user with fewer rights, who must be able to enter.
     await chmod(dir, 0o755);
     const postgres = await startPostgres({ dir: join(dir, "postgres") });
     const nats = await startNats({ dir: join(dir, "nats") });

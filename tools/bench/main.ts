@@ -2,10 +2,10 @@ import { benches, isBench, notMeasured, runOne, type BenchName } from "./run-one
 import { runSeveral } from "./run-several.ts";
 import { remakePage } from "./page/remake-page.ts";
 
-// npm run bench                   what docs/performance.md shows, one after the other, and then the page
-// npm run bench -- live hello     these; figures go to .bench/<name>.json
-// npm run bench -- idle page      this one anew, and the page with everything else as it was
-// npm run bench -- page           the page alone, from what was measured
+// npm run bench                   all benches of docs/performance.md, then the page
+// npm run bench -- live hello     only these; figures go to .bench/<name>.json
+// npm run bench -- idle page      measures this one again and updates the page
+// npm run bench -- page           only the page, from the stored figures
 
 // An exit by name lets the engines and helpers be ended too; a signal alone would leave them running.
 process.once("SIGINT", () => process.exit(130));

@@ -5,8 +5,7 @@ import * as z from "zod/mini";
 import { answerQuestions } from "./answer-questions.ts";
 import { upsert } from "./notes-row.ts";
 
-// The least that is possible with our framework and our database: one route, one prepared upsert, nobody to recognise
-// and nothing to check.
+// The minimum with our framework and database: one route, one prepared upsert, no authentication and no checks.
 
 type Sent = { data: Record<string, string> };
 

@@ -39,7 +39,7 @@ export async function preparePgbench(
   };
 }
 
-/** Each client counts by itself, so that no two save the same note at once. */
+/** Each client has its own counter, so that no two save the same note at once. */
 function scriptFor(camp: WritingFamilies, counter: string, number: string): string {
   const [note = "", organization = "", event = "", participant = "", contact = ""] = numberedRow(
     camp,

@@ -31,7 +31,6 @@ const paragraph =
   "pancakes and thought of you; señor cat stole one. Write us one line about your cabin, the songs, and what you ate. ";
 export const letter = paragraph.repeat(2).trim();
 
-/** What the product is sent, and what the bare server is sent: it looks nothing up, so it is told the row. */
 export function saveOf(
   { orgId, eventId }: WritingFamilies,
   { userId }: WritingFamily,

@@ -12,7 +12,7 @@ import { edited, startingRows, unwritten } from "./notes-row.ts";
 import { prepareWrk } from "./notes-wrk.ts";
 import { startProductServer } from "./product-server.ts";
 
-/** As many as the product has unless told otherwise; each side has a pool of its own of this size. */
+/** The product's default; each side has its own pool of this size. */
 const connections = 10;
 
 export type NotesSides = Awaited<ReturnType<typeof startSides>>;
@@ -34,7 +34,7 @@ export async function startSides() {
 async function startParts(stops: (() => Promise<unknown>)[]) {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-notes-"));
   stops.push(() => rm(dir, { recursive: true, force: true }));
-  // The bus of a usual installation: hints to other processes are part of what a save costs.
+  // The bus of a usual installation: invalidating other processes is part of the cost of a save.
   const product = await startProductServer({ LIVE_BUS: "postgres", DATABASE_POOL: String(connections) });
   stops.push(() => product.stop());
   const { databaseUrl } = product;

@@ -5,7 +5,6 @@ import type { SavingSide } from "./notes-wrk.ts";
 export const pacedPerSecond = 200;
 const goals = { cpu: 1.5, ofBare: 0.6, ofPgbench: 0.3, p99: 2 };
 
-/** As fast as it goes: processor time of the server and of all of Postgres, for each save. */
 export type FastFigure = { savesPerSecond: number; serverMicros: number; postgresMicros: number };
 export type PacedFigure = { p50: number; p99: number; notGood: number };
 export type Round = Record<SavingSide, FastFigure> & {

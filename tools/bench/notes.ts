@@ -50,7 +50,7 @@ export const notesBench: Bench = {
   },
 };
 
-/** Who goes first changes from round to round. */
+/** The order alternates between rounds. */
 async function measureFast(sides: NotesSides, turn: number): Promise<Record<SavingSide, FastFigure>> {
   if (turn % 2 === 0) {
     const product = await saveFast(sides, "product");

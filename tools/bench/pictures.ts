@@ -11,11 +11,10 @@ import { picturesPerRound, rowsOf, seriesOf, type PicturesRound } from "./pictur
 import { memoryOf } from "./process-memory.ts";
 
 const rounds = 7;
-/** On a busy machine fewer have to do: nobody waits longer than three minutes. */
+/** Fewer rounds on a busy machine, so that the bench stays below three minutes. */
 const fewestRounds = 5;
 const enoughMs = 100_000;
 
-/** What it costs to draw a picture anew beside the least that is possible with our decoder. */
 export const picturesBench: Bench = {
   what: `${picturesPerRound} photographs of 1,800 × 2,400 in three sizes beside bare sharp`,
   maxSeconds: 240,

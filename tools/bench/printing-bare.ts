@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { answerQuestions } from "./answer-questions.ts";
 import { memoryOf } from "./process-memory.ts";
 
-// The least that is possible with our typesetter: one process, the template, pieces that lie ready in memory. No
-// database, no queue, no storage, nobody who asks.
+// The minimum with our typesetter: one process, the template and its inputs in memory. No database, queue, storage or
+// authentication.
 
 const [dir = "", folder = "", fonts = ""] = process.argv.slice(2);
 const compiler = NodeCompiler.create({

@@ -1,7 +1,7 @@
 import { maxNoteLength, noteText } from "#domain/notes/note.ts";
 import { corpus } from "#server/printing/typesetting/corpus.ts";
 
-/** As they would be kept: what nobody could save is not printed either. */
+/** As the product would save them; texts that cannot be saved are not printed either. */
 const kept = corpus.flatMap(({ text }) => {
   const saved = noteText.safeParse(text);
   return saved.success ? saved.data : [];

@@ -41,7 +41,7 @@ export async function startPrintingSides(wanted: Wanted) {
 async function startParts(stops: (() => Promise<unknown>)[], { weeks, sheets, say }: Wanted) {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-printing-"));
   stops.push(() => rm(dir, { recursive: true, force: true }));
-  // Engines are run by somebody with fewer rights, who must get in.
+  // Engines run as a user with fewer rights, who must be able to enter.
   await chmod(dir, 0o755);
   const storage = await startStorage(stops, dir);
   // Processes of their own hear of each other as in a usual installation.
@@ -94,7 +94,7 @@ async function startParts(stops: (() => Promise<unknown>)[], { weeks, sheets, sa
       return pieces.length;
     },
     setBare: () => bare.ask({ kind: "set" }, z.number()),
-    /** Used so far. Whoever ended is in the time of the worker that saw it end. */
+    /** CPU time so far. Ended children count in the worker that waited for them. */
     cpu: () => ({
       product:
         cpuSeconds(product.pid) +

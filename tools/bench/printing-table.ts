@@ -8,7 +8,7 @@ export type PrintingRound = {
   /** From the press of the button to the PDF that can be opened. */
   productSeconds: number;
   bareSeconds: number;
-  /** Processor time: API, worker, typesetter and qpdf together; Postgres and the storage stand beside. */
+  /** CPU time of API, worker, typesetter and qpdf, without Postgres and the storage. */
   productCpu: number;
   bareCpu: number;
   load: number;

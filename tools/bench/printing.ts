@@ -4,7 +4,7 @@ import { startPrintingSides, type PrintingSides } from "./printing-sides.ts";
 import { rowsOf, seriesOf, sheetsPerRound, type PrintingRound } from "./printing-table.ts";
 
 const rounds = 7;
-/** On a busy machine fewer have to do: nobody waits longer than three minutes. */
+/** Fewer rounds on a busy machine, so that the bench stays below three minutes. */
 const fewestRounds = 5;
 const enoughMs = 100_000;
 
@@ -38,7 +38,7 @@ export const printingBench: Bench = {
   },
 };
 
-/** Who goes first changes from round to round. */
+/** The order alternates between rounds. */
 async function measure(sides: PrintingSides, turn: number): Promise<PrintingRound> {
   const load = loadavg()[0] ?? Number.NaN;
   const before = sides.cpu();

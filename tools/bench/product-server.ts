@@ -10,7 +10,6 @@ import type { MeasuredServer } from "./cpu-per-request.ts";
 
 export type ProductServer = MeasuredServer & { origin: string; databaseUrl: string };
 
-/** The product itself on a Postgres of its own; its `url` and `headers` are a question of somebody who is signed in. */
 export async function startProductServer(env: Record<string, string> = {}): Promise<ProductServer> {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-"));
   await chmod(dir, 0o755);

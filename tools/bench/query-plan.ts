@@ -39,7 +39,7 @@ function allNodes(node: Plan): Plan[] {
 
 const pagesWith = (node: Plan): number => node["Shared Hit Blocks"] + node["Shared Read Blocks"];
 
-/** What is computed once before is counted in the node that needed it first, and stands beside it once more. */
+/** The buffers of an InitPlan are already counted in the node that used it first. */
 function pagesBelow({ Plans = [] }: Plan): number {
   const below = Plans.filter((node) => node["Parent Relationship"] !== "InitPlan");
   return below.reduce((sum, node) => sum + pagesWith(node), 0);
@@ -62,7 +62,7 @@ export function tablesScanned(root: Plan): string[] {
   return [...new Set(scans.map((node) => node["Relation Name"] ?? "?"))].sort();
 }
 
-/** The plan in a few words, for whoever wonders where the pages went: "Nested Loop 12 (Index Scan users_pkey ×8 12)". */
+/** A short form of the plan with its buffers: "Nested Loop 12 (Index Scan users_pkey ×8 12)". */
 export function outlineOf(node: Plan): string {
   const on = node["Index Name"] ?? node["Relation Name"];
   const times = node["Actual Loops"] === 1 ? undefined : `×${node["Actual Loops"]}`;

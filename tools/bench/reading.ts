@@ -56,7 +56,7 @@ export const readingBench: Bench = {
   },
 };
 
-/** Round by round, so that whoever stops early has still seen every scene. */
+/** Round by round, so that a run that stops early has still covered every scene. */
 function ordersForAll(): Order[] {
   const rounds = Math.max(...Object.values(times));
   return Array.from({ length: rounds }, (_, seed) =>
@@ -71,7 +71,6 @@ async function take(helper: HelperProcess, { scene, side, seed }: Order) {
   return { payload, jpeg: Buffer.from(jpeg, "base64") };
 }
 
-/** How long somebody waits for an ordinary photograph of twelve million dots. */
 async function readAlone(
   [helper]: readonly HelperProcess[],
   { read }: Awaited<ReturnType<typeof openBuiltReader>>,

@@ -6,7 +6,7 @@ type Query = (asked: QueryConfig) => Promise<unknown>;
 export type Asking = {
   query: Query;
   transact: (work: (query: Query) => Promise<void>) => Promise<void>;
-  /** Undefined is nobody: the statement finds out by itself who asks. */
+  /** Undefined: no user is set, the statement resolves the user from the token. */
   as: <T>(userId: string | undefined, work: () => T) => T;
 };
 export type RlsAction = {
@@ -35,14 +35,14 @@ const roster = `select p.id, p.name, c.email from participants p join contacts c
   where p.organization_id = $1 and p.event_id = $2 and c.organization_id = $1 and c.event_id = $2
     and p.deleted_at is null and c.removed_at is null order by lower(p.name), p.id limit 100`;
 
-/** What is done all day: a letter saved, a family's page, a page of the roster, a deed of staff in a transaction. */
 export async function rlsActions(
   ownerUrl: string,
   { orgId, eventId, families }: WritingFamilies,
 ): Promise<RlsAction[]> {
   const [writer, staff] = families;
   const child = writer?.children[0];
-  if (writer === undefined || staff === undefined || child === undefined) throw new Error("nobody writes");
+  if (writer === undefined || staff === undefined || child === undefined)
+    throw new Error("The camp has no writer, staff member or child.");
   const noteId = randomUUID();
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

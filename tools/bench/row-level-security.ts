@@ -14,14 +14,13 @@ import { median } from "./figures.ts";
 
 const rounds = 7;
 const secondsEach = 1;
-/** What four statements instead of one cost: a fence dearer than that would have to be built otherwise. */
+/** RLS sends four statements instead of one. If it costs more than this, it needs another design. */
 const goalTimesBare = 1.5;
 
 type Figure = { postgresMicros: number; nodeMicros: number; count: number };
 type Side = { asking: Asking; backend: number; stop: () => Promise<unknown> };
 type Measured = { deed: string; bare: Figure; withRls: Figure; load: number };
 
-/** What the second fence costs: the same deeds by a role that it holds, and by the owner, to whom it is not there. */
 export const rlsBench: Bench = {
   what: "statements behind the second fence beside the same ones of the owner, one connection each",
   maxSeconds: 240,

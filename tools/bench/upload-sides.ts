@@ -25,7 +25,6 @@ const contentType = "image/jpeg";
 /** As the screen does it. */
 const atOnce = 2;
 
-/** The product as it is run, and the same storage with nobody in front of it. */
 export async function startUploadSides(say: (line: string) => void) {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
@@ -42,9 +41,9 @@ export async function startUploadSides(say: (line: string) => void) {
 async function startParts(stops: (() => Promise<unknown>)[], say: (line: string) => void) {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-bench-upload-"));
   stops.push(() => rm(dir, { recursive: true, force: true }));
-  // Engines are run by somebody with fewer rights, who must get in.
+  // Engines run as a user with fewer rights, who must be able to enter.
   await chmod(dir, 0o755);
-  // On a disk, as our rows are: a storage that forgets would be beaten by anybody who forgets as well.
+  // On disk, as the rows are: comparing with a storage in memory would be unfair.
   const storage = await startStorage(stops, dir, { store: "bluestore" });
   const product = await startProductServer(storage.env);
   stops.push(() => product.stop());

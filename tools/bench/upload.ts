@@ -4,7 +4,7 @@ import { startUploadSides } from "./upload-sides.ts";
 import { rowsOf, seriesOf, smallOnes, type UploadRound } from "./upload-table.ts";
 
 const rounds = 7;
-/** On a busy machine fewer have to do: nobody waits longer than three minutes. */
+/** Fewer rounds on a busy machine, so that the bench stays below three minutes. */
 const fewestRounds = 5;
 const warmUps = 6;
 const enoughMs = 100_000;

@@ -38,7 +38,6 @@ export async function startWeb(running: Running): Promise<void> {
   await untilAnswers(running, web, `http://127.0.0.1:${ports.web}/`);
 }
 
-/** Beside everything else, and it ends by itself: nobody waits for it. */
 export async function drawReplies(running: Running, env: Record<string, string>): Promise<void> {
   const main = join(projectDir, "tools/dev/replies/main.ts");
   await start({ ...running, onDeath: () => undefined }, "replies", "What draws replies", [main], env);

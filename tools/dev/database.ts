@@ -23,9 +23,12 @@ export async function startDatabase(running: Running, issuer: string): Promise<S
   const databaseUrl = postgres.url("cabin_courier");
   await migrate(databaseUrl).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The database could not be brought up to date: ${why}\nTo begin anew, remove ${dir}.`, {
-      cause,
-    });
+    throw new Error(
+      `The database could not be migrated: ${why}\nTo start with an empty database, remove ${dir}.`,
+      {
+        cause,
+      },
+    );
   });
   const { people, campInSeason } = await seedSeason(databaseUrl, { issuer, letters: true });
   const toolsPath = `/org/${campInSeason.id}/events/${campInSeason.eventId}/tools`;

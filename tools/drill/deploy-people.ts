@@ -4,10 +4,9 @@ import { printingTopics } from "#domain/printing/topics.ts";
 import { followStream } from "../testing/follow-stream.ts";
 import type { DeployWorld } from "./deploy-world.ts";
 
-/** What people asked through the proxy. Nobody asks again: a failure is a failure. */
+/** Requests sent through the proxy. There are no retries: every failure counts. */
 export type Asked = { reads: number; presses: number; failed: string[] };
 
-/** A family that looks at its letters, over a connection that is kept. */
 export async function readOnAndOn(
   { origin, camp }: DeployWorld,
   reader: number,
@@ -16,7 +15,7 @@ export async function readOnAndOn(
 ): Promise<void> {
   const family = camp.families[reader % camp.families.length];
   const child = family?.children[0];
-  if (family === undefined || child === undefined) throw new Error("nobody is there to read");
+  if (family === undefined || child === undefined) throw new Error("The camp has no family with a child.");
   const paths = ["/api/session", "/api/my/participants", `/api/my/participants/${child.participantId}/notes`];
   for (let n = reader; !until.aborted; n += 1) {
     const path = paths[n % paths.length] ?? "";
@@ -26,7 +25,6 @@ export async function readOnAndOn(
   }
 }
 
-/** Staff press Print again and again; answers with the ids of the jobs that they were told are made. */
 export async function pressOnAndOn(
   { origin, camp, staff }: DeployWorld,
   asked: Asked,
@@ -72,7 +70,6 @@ export type Streams = {
   invalidations: number;
 };
 
-/** A tab that follows the list of print jobs, and goes elsewhere when it is told to. */
 export async function followOnAndOn(
   { origin, camp, staff }: DeployWorld,
   streams: Streams,

@@ -66,7 +66,6 @@ export async function startDeployWorld(families: { accounts: number; childrenEac
         running[which] = await starts[which]();
         return code;
       },
-      /** As nobody should: the power goes. */
       async cutOff(which: Restarted): Promise<void> {
         await running[which].kill9();
         running[which] = await starts[which]();

@@ -26,8 +26,8 @@ const settleMs = 3_000;
 const maxMs = 300_000;
 
 /**
- * A new release is rolled out: each process in turn is asked to end and started again, while people read, write, print and
- * follow through HAProxy. Nobody may notice: no request fails, every stream is told to go elsewhere, every job is done once.
+ * Restarts each process in turn while people read, write, print and follow through HAProxy. No request may fail, every
+ * stream must be asked to reconnect, every job must run once.
  */
 export async function deployDrill({ careless = false } = {}): Promise<DrillResult> {
   const world = await startDeployWorld(families);
@@ -80,7 +80,6 @@ async function rollOut(world: DeployWorld, careless: boolean): Promise<Seen> {
 
 type JobsDone = { rendered: number; once: number };
 
-/** Waits until the worker has set everything that was ordered, and looks how often it did. */
 async function untilRendered(url: string, jobs: readonly string[]): Promise<JobsDone> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { loopback, portOf } from "../engines/free-port.ts";
 import { deedKinds, openAsking } from "./faults-asking.ts";
 
-/** Answers when it is told to. */
 async function aSlowServer() {
   const waiting: ServerResponse[] = [];
   const server = createServer((_, response) => void waiting.push(response));
@@ -21,7 +20,7 @@ async function aSlowServer() {
   };
 }
 
-test("all is well when each kind of deed has been done since, and nobody of before still waits", async () => {
+test("recovery needs a success of every kind of action since then and no earlier request still pending", async () => {
   const { url, answerNext } = await aSlowServer();
   const asking = openAsking();
   const before = asking.ask("note", url, {});
@@ -35,7 +34,6 @@ test("all is well when each kind of deed has been done since, and nobody of befo
   await answerNext();
   expect(await before).toMatchObject({ status: 200, text: "saved" });
   expect(asking.isWellSince(moment)).toBe(true);
-  // Deeds that began before say nothing of after.
   expect(asking.isWellSince(performance.now())).toBe(false);
 });
 

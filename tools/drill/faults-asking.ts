@@ -1,26 +1,23 @@
-/** What somebody does who uses the product while it is troubled. */
 export const deedKinds = ["note", "print", "upload", "sign-in", "invite"] as const;
 export type DeedKind = (typeof deedKinds)[number];
 
-/** What people were told while one thing was wrong. */
 export type Tally = {
   acknowledged: number;
   refused: number;
-  /** Told something that is not so: "not found" of what is there, "not allowed" to somebody who may. */
+  /** False responses: "not found" for what exists, "not allowed" for a user who may. */
   untrue: string[];
   maxMs: number;
   /** How often each sentence was said; without an answer the screen has its own. */
   sentences: Map<string, number>;
 };
 
-/** A page gives up after so long, and so does whoever asks here, a little later. */
+/** A page gives up after this time; requests here do a little later. */
 export const pageGivesUpMs = 70_000;
 
 export type Told = { status: number; text: string; headers: Headers };
 
 export type Asking = ReturnType<typeof openAsking>;
 
-/** Everything that is asked goes through here, so that it is known what is under way and how long each answer took. */
 export function openAsking() {
   let tally = newTally();
   const pending = new Map<symbol, { kind: DeedKind; since: number }>();
@@ -50,7 +47,7 @@ export function openAsking() {
 
   return {
     ask,
-    /** A whole deed came to its good end; `since` is when its last try began. */
+    /** A whole action succeeded; `since` is the start of its last attempt. */
     done(kind: DeedKind, since: number): void {
       tally.acknowledged += 1;
       lastDone.set(kind, since);
@@ -62,12 +59,11 @@ export function openAsking() {
     untrue(what: string): void {
       tally.untrue.push(what);
     },
-    /** A new page: from now on is counted anew. */
     turnPage(): void {
       tally = newTally();
     },
     tally: () => tally,
-    /** Whether each kind of deed that began after this moment came to a good end, and nothing of before is still open. */
+    /** True if every kind of action that began after this moment succeeded and no earlier request is pending. */
     isWellSince: (moment: number): boolean =>
       deedKinds.every((kind) => (lastDone.get(kind) ?? -1) >= moment) &&
       [...pending.values()].every(({ since }) => since >= moment),

@@ -11,7 +11,6 @@ const families = 40;
 const contacts = 450;
 const dana = { issuer: "https://id.example", sub: "dana", name: "Dana Whitlock", email: "dana@example.org" };
 
-/** Whoever signs in while the drill goes on. */
 export const people = Array.from({ length: 300 }, (_, n) => ({
   sub: `parent-${n}`,
   name: `Parent ${n}`,
@@ -19,7 +18,6 @@ export const people = Array.from({ length: 300 }, (_, n) => ({
   emailVerified: true,
 }));
 
-/** Families who write, Dana who prints, uploads and invites, and contacts nobody has invited yet. */
 export async function fillCamp(url: string) {
   const camp = await writingFamilies(url, { accounts: families, childrenEach: 2 });
   const database = openDatabase({ url, poolSize: 2, log: createLog({ LOG_LEVEL: "silent" }) });

@@ -17,9 +17,9 @@ export type Work = {
   world: FaultsWorld;
   asking: Asking;
   ledger: FaultsLedger;
-  /** No new deed begins after this. */
+  /** No new action begins after this. */
   until: AbortSignal;
-  /** Whoever has no answer by then never gets one. */
+  /** Pending requests are abandoned at this point. */
   giveUp: AbortSignal;
 };
 
@@ -69,7 +69,7 @@ async function tryStep({ world, asking }: Work, step: Step): Promise<unknown> {
   return undefined;
 }
 
-/** The same again until somebody says that it is done. Undefined when everything ends before. */
+/** Retries until the action succeeds. Undefined if the drill ends first. */
 export async function untilDone<T>(
   { asking, giveUp }: Work,
   kind: DeedKind,
@@ -117,7 +117,7 @@ export async function uploadOnAndOn(work: Work, sheets: readonly Sheet[]): Promi
   const tokenOf = await openSheetTokens(developmentSheetKey);
   for (let n = 0; !until.aborted; n += 1) {
     const sheet = sheets[n % sheets.length];
-    if (sheet === undefined) throw new Error("no sheet was printed that somebody could answer on");
+    if (sheet === undefined) throw new Error("No sheet was printed that a reply could be uploaded for.");
     const { token } = await tokenOf(sheet);
     const place = {
       orgId,
@@ -156,7 +156,7 @@ async function putPicture(
   bytes: Buffer<ArrayBuffer>,
 ): Promise<boolean> {
   const told = await asking.ask("upload", url, { method: "PUT", headers, body: bytes }, stalledMs);
-  // Somebody was there before: an earlier try of ours, whose answer was lost.
+  // 412: the object exists already, from an earlier attempt whose response was lost.
   if (told !== undefined && [200, 412].includes(told.status)) return true;
   asking.refused(told === undefined ? responseErrors.networkError.message : `Upload failed: ${told.status}`);
   return false;

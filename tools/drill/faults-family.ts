@@ -34,7 +34,7 @@ export async function writeOnAndOn(work: Work, family: WritingFamily): Promise<v
   }
 }
 
-/** Undefined when it was printed meanwhile, as it was acknowledged before. */
+/** Undefined if the note was printed meanwhile, with the text acknowledged before. */
 async function save(
   { world, asking, ledger, giveUp }: Work,
   { bearer }: WritingFamily,

@@ -36,7 +36,7 @@ export async function workerIsWellSince(url: string, moment: Date): Promise<bool
   return row?.well === true;
 }
 
-/** Waits until nothing is open any more. How many things still are when patience ends. */
+/** Waits until nothing is open. Returns how many items still are at the timeout. */
 export async function settle(url: string, patienceMs: number): Promise<number> {
   const ends = performance.now() + patienceMs;
   for (;;) {
@@ -128,7 +128,7 @@ function mailsByAddress(inbox: FaultsWorld["inbox"]): Kept["mails"] {
   const mails: Kept["mails"] = new Map();
   for (const { to, headers } of inbox.messages()) {
     const id = headers.find(({ name }) => name === "Message-ID")?.value ?? "none";
-    // People are told what happened besides; here the invites are counted.
+    // Skips notifications; only invites are counted.
     if (id.startsWith("<notice-")) continue;
     for (const email of to) mails.set(email, [...(mails.get(email) ?? []), id]);
   }

@@ -7,7 +7,6 @@ import {
 } from "./notes-ledger.ts";
 import { compareWithPaper, marksIn, type MarkOnSheet } from "./printing-ledger.ts";
 
-/** What people were told is done. */
 export type FaultsLedger = {
   /** Which part of the drill it is; whatever is acknowledged belongs to it. */
   part: number;
@@ -20,7 +19,6 @@ export type FaultsLedger = {
   replies: Map<string, string>;
   /** Addresses that were invited. */
   invited: Set<string>;
-  /** Cookies of whoever signed in. */
   sessions: Set<string>;
 };
 
@@ -50,7 +48,7 @@ export type Kept = {
   livingSessions: Set<string>;
 };
 
-/** What was acknowledged in one part, and what there is of it. Of what nobody was told, the first part answers for. */
+/** What was acknowledged in one part, and what is stored of it. Unacknowledged items count in part 0. */
 export function partOf(ledger: FaultsLedger, kept: Kept, part: number): { ledger: FaultsLedger; kept: Kept } {
   const here = (id: string) => (ledger.parts.get(id) ?? 0) === part;
   const ids = (all: ReadonlySet<string>) => new Set([...all].filter(here));

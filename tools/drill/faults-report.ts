@@ -11,7 +11,7 @@ export type Part = {
   where: Engine | Killed | "all";
   tally: Tally;
   recoveredAfterMs: number | undefined;
-  /** How many connections met the fault; a fault that nobody meets proves nothing. */
+  /** How many connections hit the fault; a fault that none hits proves nothing. */
   met?: number;
 };
 
@@ -21,7 +21,6 @@ export type Played = {
   kept: Kept;
   /** Whether every trouble had its turn. */
   inTime: boolean;
-  /** What the worker still had to do when patience ended. */
   open: number;
   /** Calls that still wait for a connection to the database. */
   waiting: number;

@@ -8,7 +8,6 @@ import { shown, untilDone, type Work } from "./faults-deeds.ts";
 
 const minted = z.object({ bearer: z.object({ token: z.string() }) });
 
-/** Somebody new signs in every few seconds, the way a browser without popups does. */
 export async function signInOnAndOn(work: Work): Promise<void> {
   for (const { sub } of people) {
     if (work.until.aborted) return;

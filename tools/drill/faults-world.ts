@@ -72,7 +72,7 @@ async function standUp(dir: string, settings: PostgresSettings, stops: Stops) {
   };
   return {
     origin,
-    /** Past the proxy, for whoever looks afterwards. */
+    /** Bypasses the proxy, for the checks afterwards. */
     url,
     files: openFiles(readConfig({ ...env, S3_ENDPOINT: ceph.endpoint })),
     inbox,

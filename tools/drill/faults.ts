@@ -14,7 +14,7 @@ import { engines, killed, startFaultsWorld, type FaultsWorld } from "./faults-wo
 import type { DrillResult } from "./result.ts";
 
 const faultMs = 2_500;
-/** Long enough to be felt in everything, short enough that nobody gives up. */
+/** Long enough to affect every action, short enough that no request times out. */
 const latencyMs = 400;
 const recoveryPatienceMs = 80_000;
 const settlePatienceMs = 90_000;
@@ -24,11 +24,11 @@ const maxMs = 9 * 60_000;
 const faultOf = (kind: FaultKind): Fault => (kind === "latency" ? { kind, ms: latencyMs } : { kind });
 
 /**
- * People write, print, upload, invite and sign in, while the network to one engine after the other is slow, cuts, swallows
- * or says half of it; then API, worker, Postgres and S3 are killed. Nobody may wait longer than a page does, all must be well
- * again soon, and whatever was acknowledged must be there once.
+ * People write, print, upload, invite and sign in while the network to each engine in turn has faults; then API,
+ * worker, Postgres and S3 are killed. No request may take longer than a page waits, everything must recover soon, and
+ * everything acknowledged must exist exactly once.
  *
- * Careless: Postgres says "saved" before it is. The drill must then find what was lost.
+ * Careless: Postgres acknowledges before it has written to disk. The drill must then find the loss.
  */
 export async function faultsDrill({ careless = false }: { careless?: boolean } = {}): Promise<DrillResult> {
   if (!cephInstalled() || !natsInstalled())
@@ -60,7 +60,7 @@ export async function faultsDrill({ careless = false }: { careless?: boolean } =
   }
 }
 
-/** How many calls of the API wait for a connection of its pool, now that nobody asks anything. */
+/** How many API calls wait for a pool connection, after all requests have ended. */
 async function callsWithoutConnection({ origin }: FaultsWorld): Promise<number> {
   const numbers = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^\w*database_waiting\S* (\d+)$/m.exec(numbers)?.[1] ?? Number.NaN);
@@ -111,7 +111,6 @@ async function troubles(scene: Scene, careless: boolean): Promise<Part[]> {
   return parts;
 }
 
-/** A moment in which somebody saves, somebody prints and somebody uploads. */
 async function inTheMiddle(asking: Asking): Promise<void> {
   const ends = performance.now() + 5_000;
   while (performance.now() < ends) {
@@ -120,7 +119,7 @@ async function inTheMiddle(asking: Asking): Promise<void> {
   }
 }
 
-/** One trouble, and how long after its end everything of everybody goes well again. */
+/** Runs one fault and measures how long after its end all actions succeed again. */
 async function play(
   { world, asking, ledger, giveUp, lastInvalidation }: Scene,
   fault: Part["fault"],
@@ -146,7 +145,6 @@ async function play(
   return part;
 }
 
-/** Said at once: whoever watches for minutes wants to see that it goes on. */
 function lineOf({ fault, where, tally, recoveredAfterMs }: Part): string {
   const { acknowledged, refused, maxMs: longest } = tally;
   const recovered =

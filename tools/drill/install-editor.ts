@@ -4,8 +4,8 @@ import { loopback } from "../engines/free-port.ts";
 import { here } from "./install-page.ts";
 
 /**
- * Stands in for the operator's editor in the install drill. `install-editor.ts settings file` fills the settings in;
- * `install-editor.ts places file` puts in this machine's folders and ports.
+ * Replaces the operator's editor in the install drill. `install-editor.ts settings file` fills in the settings;
+ * `install-editor.ts places file` replaces folders and ports with this machine's.
  */
 const desk = z
   .object({

@@ -14,7 +14,7 @@ const words = "The dog sleeps in front of your door.";
 const minted = z.object({ bearer: z.object({ token: z.string() }) });
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
 
-/** A letter goes round as far as HTTP can show it. Says each step when it is done; throws where it ends. */
+/** Follows a letter over HTTP, from the invitation to the PDF. Reports each completed step; throws on failure. */
 export async function sendLetter(world: InstallWorld, say: (step: string) => void): Promise<void> {
   const dana = await signIn(world, "dana");
   say("Dana signed in");
@@ -54,7 +54,6 @@ export async function sendLetter(world: InstallWorld, say: (step: string) => voi
 
 type Person = Awaited<ReturnType<typeof signIn>>;
 
-/** The way a browser without popups goes, through the proxy and the provider. */
 async function signIn({ origin }: InstallWorld, sub: string) {
   const started = await fetch(`${origin}/auth/start`, { redirect: "manual" });
   const back = await walkSignIn(started.headers.get("location") ?? "", { sub });

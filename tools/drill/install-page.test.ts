@@ -43,7 +43,7 @@ test("what was put in is not replaced again", () => {
   expect(here("8081 8083 bind :80\n", places)).toBe("28083 11111 bind 127.0.0.1:12345\n");
 });
 
-test("a mark that nobody knows stops the drill", () => {
+test("an unknown block mark stops the drill", () => {
   expect(() => sessionOf(blocksOf(page), [], {})).toThrow('a block marked "certificates"');
 });
 

@@ -1,4 +1,4 @@
-/** A block of commands on the page that says how to install: ```sh install, with a word for those that need a stand-in. */
+/** A command block of the installation page: ```sh install, with a mark if it needs a replacement. */
 export type Block = { mark: string; commands: string };
 
 const codeFence = /^```sh install(?: ([a-z-]+))?\n([\s\S]*?)^```$/gm;
@@ -18,10 +18,7 @@ export function here(text: string, places: Places): string {
   return text.replaceAll(new RegExp(names.join("|"), "g"), (name) => known.get(name) ?? name);
 }
 
-/**
- * Everything as one session of one shell, as a person would type it: variables of one block are there in the next. What
- * takes a block's place is told by its mark. Stops at the first command that fails.
- */
+/** One shell session for all blocks, so that they share variables. Stops at the first command that fails. */
 export function sessionOf(
   blocks: readonly Block[],
   places: Places,

@@ -3,14 +3,11 @@ import { join } from "node:path";
 import { projectDir } from "../engines/home.ts";
 
 export type StandIns = {
-  /** Goes before everything else on the PATH. */
+  /** Must be first on the PATH. */
   path: string;
 };
 
-/**
- * What needs root or systemd is done by something smaller; everything else on the page runs as it stands there. `linked`
- * takes the npm packages of this clone instead of fetching them.
- */
+/** Replaces commands that need root or systemd. `linked` uses the npm packages of this clone. */
 export async function writeStandIns(dir: string, { linked }: { linked: boolean }): Promise<StandIns> {
   const path = join(dir, "stand-ins");
   await mkdir(path, { recursive: true });
@@ -22,7 +19,7 @@ export async function writeStandIns(dir: string, { linked }: { linked: boolean }
         apt-cache show "$name" >/dev/null 2>&1 || { echo "Debian has no package $name." >&2; exit 1; } ;;
       esac; done`,
     adduser: `echo "left out: adduser $*"`,
-    // The drill's Postgres knows one person, whoever asks.
+    // The drill's Postgres has only one user.
     runuser: `shift 3; exec "$@"`,
     systemctl: `exec "${process.execPath}" "${join(projectDir, "tools/drill/install-systemctl.ts")}" "$@"`,
   };

@@ -8,10 +8,7 @@ import { requireProgram } from "../engines/programs.ts";
 import { here } from "./install-page.ts";
 import { readSettings, readUnit, wantedBy, type Unit } from "./unit-file.ts";
 
-/**
- * Stands in for systemctl in the install drill: carries out our units as plain processes, with the command, folder and
- * settings that stand in them. Who was started is written down, so that the drill can end it.
- */
+/** Replaces systemctl in the install drill: runs our units as plain processes and records them, to stop them later. */
 const desk = z
   .object({ dir: z.string(), units: z.string(), places: z.array(z.tuple([z.string(), z.string()])) })
   .parse(JSON.parse(process.env["INSTALL_DESK"] ?? "null"));

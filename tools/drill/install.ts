@@ -14,14 +14,13 @@ import type { DrillResult } from "./result.ts";
 export type InstallPlan = {
   /** Takes the npm packages of this clone instead of fetching them. */
   linked: boolean;
-  /** Forgets to fill in one of the settings; the page itself must then notice. */
+  /** Leaves out one setting; the commands of the page must then fail. */
   careless: boolean;
 };
 
 /**
- * Follows docs/running.md to the letter, in an empty folder, and sends a letter through what came of it. The machine's
- * own parts (packages, accounts, systemd, certificates) are stood in for; see install-stand-ins.ts. What is cloned is the
- * last commit.
+ * Follows docs/running.md with a clone of the last commit and sends a letter through the result. install-stand-ins.ts
+ * replaces packages, accounts, systemd and certificates.
  */
 export async function installDrill({ linked, careless }: InstallPlan): Promise<DrillResult> {
   const world = await startInstallWorld();
@@ -49,7 +48,6 @@ function resultOf(steps: readonly string[], held: boolean): DrillResult {
 
 const certificateIn = ({ dir }: InstallWorld) => join(dir, "live/localhost/fullchain.pem");
 
-/** Nobody signs a certificate for this machine, so it signs its own. */
 function trust(certificate: Buffer): void {
   setDefaultCACertificates([...getCACertificates("default"), certificate.toString()]);
 }

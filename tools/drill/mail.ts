@@ -124,7 +124,7 @@ async function report(
   return {
     held,
     kills,
-    // The server that is down, and each mailbox that puts off or turns away.
+    // The mail server that is down, and each mailbox that defers or rejects.
     faults: 1 + contacts.filter(({ email }) => email.includes("+")).length,
     acknowledged: counts.invites,
     lost: counts["never received"] + counts.stuck,

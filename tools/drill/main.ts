@@ -9,19 +9,19 @@ import { printingDrill } from "./printing.ts";
 import { restoreDrill } from "./restore.ts";
 import { tableOf, type DrillLine, type DrillResult } from "./result.ts";
 
-/** `npm run drill [-- name]`: knocks parts over while people work, and counts what was lost. Stops by itself. */
+/** `npm run drill [-- name]`: kills parts while people work, counts what was lost, and exits. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     /** For "mail": how many seconds the mail server is down. */
     down: { type: "string", default: "60" },
     /**
-     * For "notes": Postgres says "saved" before it is; the drill must then find what was lost.
-     * For "printing": a note vanishes from its sheet and another comes twice; the drill must find both.
+     * For "notes": Postgres acknowledges before it has written to disk; the drill must find the loss.
+     * For "printing": a note is missing from its sheet and another is printed twice; the drill must find both.
      * For "faults": as for "notes", and only the kills.
-     * For "deploy": processes are killed instead of being asked to end; people must then notice.
-     * For "install": a setting is not filled in; the page must then stop at it.
-     * For "restore": files go at once with their rows; the drill must then miss the pictures.
+     * For "deploy": processes are killed instead of stopped; requests must then fail.
+     * For "install": one setting is not filled in; the commands of the page must then fail.
+     * For "restore": files are deleted at once with their rows; the drill must then miss the images.
      */
     careless: { type: "boolean", default: false },
     /** For "install": takes the npm packages of this clone instead of fetching them. */

@@ -14,13 +14,12 @@ export type FamilyPlan = {
   family: WritingFamily;
   ledger: NotesLedger;
   counts: DrillCounts;
-  /** Between two deeds of this family. */
   pauseMs: () => number;
-  /** Whoever has no answer by then is counted as unanswered. */
+  /** Requests still pending at this point count as unanswered. */
   giveUp: AbortSignal;
 };
 
-/** No new deed begins after `until`. */
+/** No new action begins after `until`. */
 export type FamilyTurn = { until: AbortSignal; mayDelete: boolean };
 
 type OpenNote = { noteId: string; letter: string; version: number; basedOn?: string };
@@ -30,10 +29,7 @@ const savedAnswer = z.object({
 });
 const printed = new Set<string>([noteErrors.justPrinted.code, noteErrors.printedBeforeDelete.code]);
 
-/**
- * A family's browser: one deed after the other, each sent again, the same, until somebody answers. What it knows of
- * its own notes outlives the parts of a drill, so it is made once.
- */
+/** A family's browser: retries each action unchanged until it gets a response. Remembers its notes across the parts. */
 export function aFamilyWriting(plan: FamilyPlan): (turn: FamilyTurn) => Promise<void> {
   const { camp, family, ledger, counts, giveUp } = plan;
   const open = new Map<WritingChild, OpenNote>();
@@ -89,7 +85,7 @@ export function aFamilyWriting(plan: FamilyPlan): (turn: FamilyTurn) => Promise<
     for (let deed = 0; !until.aborted && !giveUp.aborted; deed += 1) {
       await pause(plan.pauseMs());
       const child = family.children[deed % family.children.length];
-      if (child === undefined) throw new Error("a family without a child writes to nobody");
+      if (child === undefined) throw new Error("The family has no child.");
       const known = open.get(child);
       if (known === undefined) await create(child);
       else if (mayDelete && deed % 11 === 10) await remove(child, known);

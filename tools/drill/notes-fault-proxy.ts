@@ -5,7 +5,7 @@ export type FaultProxy = {
   readonly origin: string;
   /** Where new connections are led to. */
   aimAt(port: number): void;
-  /** From now on one good answer in so many is swallowed when it comes back: the deed is done, nobody is told. */
+  /** Drops one successful response in this many: the action is done, but the client does not learn it. */
   loseOneAnswerIn(answers: number): void;
   loseNothing(): void;
   /** The note of each answer that was swallowed, in their order. */
@@ -62,7 +62,6 @@ export async function startFaultProxy(): Promise<FaultProxy> {
 
 type Joint = { open: Set<Socket>; loses: (request: string, answer: Buffer) => boolean };
 
-/** Two ends of one connection: what comes in here goes out there, and when one ends both do. */
 function join(client: Socket, upstream: Socket, { open, loses }: Joint): void {
   let request = "";
   const hangUp = (): void => {

@@ -2,7 +2,6 @@ export type NoteRow = { id: string; text: string; printed: boolean };
 /** What lies on paper: the copy of a note on a sheet. */
 export type SheetCopy = { noteId: string; text: string };
 
-/** What families were told is saved. Written by those who got the answers, read when everything has come to rest. */
 export type NotesLedger = {
   /** The newest acknowledged text of each note. */
   readonly texts: Map<string, string>;
@@ -17,7 +16,7 @@ export function createLedger(): NotesLedger {
 export type Findings = {
   /** Acknowledged notes that have no row, or a row that says something else. */
   lost: number;
-  /** Rows more than one for a letter, and rows of which nobody knows. */
+  /** Extra rows for one letter, and rows that were never requested. */
   duplicated: number;
   /** Acknowledged deletions whose note is there again. */
   cameBack: number;

@@ -5,12 +5,10 @@ export type DrillCounts = {
   created: number;
   edited: number;
   deleted: number;
-  /** Told that the note was printed meanwhile: an answer like any other. */
   printedBefore: number;
   retries: number;
   /** Any other "no" where nothing was wrong. */
   refused: number;
-  /** Deeds that nobody answered although all was well again. */
   unanswered: number;
 };
 
@@ -22,7 +20,7 @@ export type Sending = {
   url: string;
   bearer: string;
   data: object;
-  /** Codes of refusals that can come although nothing is wrong. */
+  /** Error codes that can occur in normal operation. */
   expected: ReadonlySet<string>;
   counts: DrillCounts;
   giveUp: AbortSignal;

@@ -8,7 +8,6 @@ import { createLog } from "#server/platform/log.ts";
 import { claimWaitingNotes } from "#server/printing/actions.ts";
 import type { WritingFamilies } from "../testing/writing-families.ts";
 
-/** Somebody of the camp who prints a few letters again and again, so that families write new ones and lose races. */
 export async function staffOf(databaseUrl: string, { orgId, eventId }: WritingFamilies) {
   const log = createLog({ LOG_LEVEL: "silent" });
   const database = openDatabase({ url: databaseUrl, poolSize: 1, log });
@@ -19,7 +18,7 @@ export async function staffOf(databaseUrl: string, { orgId, eventId }: WritingFa
   const desk = {
     clock: systemClock,
     config: { SHEET_KEY: developmentSheetKey },
-    // Nobody opens what is printed here, and nobody need set it.
+    // No PDF is opened here, so none is rendered.
     enqueue: async () => undefined,
   };
   const claim = () =>
@@ -27,7 +26,7 @@ export async function staffOf(databaseUrl: string, { orgId, eventId }: WritingFa
       .transaction()
       .execute((tx) => claimWaitingNotes(tx, desk, staff, { eventId, limitPerSheet: 12, maxSheets: 20 }));
   return {
-    /** Prints until told otherwise. A claim that fails with the database prints nothing, and the next one comes soon. */
+    /** Prints until aborted. A claim that fails with the database prints nothing and is tried again soon. */
     async print(until: AbortSignal): Promise<void> {
       while (!until.aborted) {
         await pause(1_000);

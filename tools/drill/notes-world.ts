@@ -13,7 +13,6 @@ import { staffOf } from "./notes-staff.ts";
 
 export type NotesWorld = Awaited<ReturnType<typeof startNotesWorld>>;
 
-/** Postgres as in production, one API, and the network before it; both can be killed and stand again afterwards. */
 export async function startNotesWorld(
   families: { accounts: number; childrenEach: number },
   settings: PostgresSettings,

@@ -43,7 +43,6 @@ export async function notesDrill({
 
 type Writing = { mayDelete: boolean; during: () => Promise<void> };
 
-/** All families at once. They go on until what happens meanwhile is over, and then each ends the deed it is at. */
 function everybody({ camp, proxy, staff }: NotesWorld, ledger: NotesLedger, counts: DrillCounts) {
   const giveUp = AbortSignal.timeout(maxMs);
   const meanPauseMs = (accounts * 1_000) / savesPerSecond;

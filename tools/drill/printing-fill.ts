@@ -8,7 +8,6 @@ const withTwoNotes = 7;
 
 const words = "The dog sleeps in front of your door and looks up at every step on the stairs. ";
 
-/** Everybody sleeps somewhere, except a few who have no bed yet. */
 export async function putIntoCabins(db: Db, { orgId, eventId }: WritingFamilies): Promise<void> {
   await sql`
     insert into event_buildings (id, organization_id, event_id, name, created_at)

@@ -6,7 +6,7 @@ import type { PrintingWorld } from "./printing-world.ts";
 
 /** Large enough that there is a middle to be hit. */
 const sheets = 160;
-/** Goal: half a minute after the restart. Whoever takes twice as long is given up. */
+/** Seconds after the restart. A job that takes twice as long is given up. */
 export const goalSeconds = 30;
 const patienceMs = 2 * goalSeconds * 1_000;
 
@@ -23,7 +23,6 @@ export type Disturbed = {
 
 export type KnockOver = "worker" | "Postgres";
 
-/** A job that nobody disturbs: how long is its middle? */
 export async function usualMs(world: PrintingWorld, written: string[]): Promise<number> {
   const jobId = await printSheets(world, written);
   return millisecondsOf(() => untilRendered(world, jobId));
@@ -84,7 +83,7 @@ async function printSheets(world: PrintingWorld, written: string[]): Promise<str
     if (job !== undefined && (await standing(world, job.id)).working) return job.id;
     await pause(5);
   }
-  throw new Error("nobody began to render");
+  throw new Error("No worker began to render.");
 }
 
 type Standing = { renderedAt: Date | null; renderedSheets: number; working: boolean; tries: number };

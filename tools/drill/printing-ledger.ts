@@ -8,7 +8,7 @@ export type PrintingFindings = {
   missing: number;
   /** On one sheet in the rows and on another one on paper. */
   elsewhere: number;
-  /** Marks that nobody wrote. */
+  /** Marks that are in no written note. */
   strangers: number;
 };
 

@@ -15,7 +15,6 @@ export async function marksInRows({ db, eventId }: PrintingWorld): Promise<MarkO
   return rows.flatMap(({ text, ...place }) => marksIn(text).map((mark) => ({ ...place, mark })));
 }
 
-/** Every mark that can be read in the PDFs, on the sheet whose name stands on that page. */
 export async function marksOnPaper(
   world: PrintingWorld,
 ): Promise<{ jobs: number; pages: number; marks: MarkOnSheet[] }> {

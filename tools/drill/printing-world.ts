@@ -84,7 +84,6 @@ export async function startPrintingWorld(families: number) {
     print: async (press: Press, dbActor = 0): Promise<CreatedPrintJob> =>
       createdPrintJob.parse(await ask("createPrintJobHttp", press, dbActor)),
     readPdf,
-    /** As if its PDF could not be made: somebody presses Try again, and the worker sets it from the beginning. */
     async renderAnew(jobId: string): Promise<void> {
       await sql`
         update print_jobs

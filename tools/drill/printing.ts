@@ -8,7 +8,6 @@ import type { DrillResult } from "./result.ts";
 
 const families = 300;
 const pressesAtOnce = 3;
-/** How many families have written, and what everybody asks for. */
 const rounds: readonly { families: number; press: Press }[] = [
   { families: 300, press: { maxSheets: 100 } },
   { families: 100, press: { maxSheets: 100 } },
@@ -60,7 +59,7 @@ export async function printingDrill({ careless = false }: { careless?: boolean }
   }
 }
 
-/** Then whoever is left is printed too, so that in the end nobody waits. */
+/** Presses in parallel, then prints the rest, so that no note is left waiting. */
 async function pressAtOnce(world: PrintingWorld, round: (typeof rounds)[number]): Promise<string[]> {
   const marks = await world.write(round.families);
   await Promise.all(

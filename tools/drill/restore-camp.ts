@@ -22,7 +22,6 @@ export type CampSeat = {
   asking: Asking;
 };
 
-/** A camp whose families all have a note waiting, and Dana of its team, who asks the way her screens do. */
 export async function openCamp({ url, files, origin, asking }: CampSeat, families: number) {
   const camp = await writingFamilies(url, { accounts: families, childrenEach: 1 });
   const place = { orgId: camp.orgId, eventId: camp.eventId };
@@ -54,7 +53,6 @@ export async function openCamp({ url, files, origin, asking }: CampSeat, familie
   return {
     families: camp.families,
     everythingSet,
-    /** Through the API, as phones do; every one of them was told "saved". */
     async write(by: readonly WritingFamily[], text: string): Promise<void> {
       for (const { bearer: own, children } of by)
         for (const { participantId } of children) {
@@ -113,7 +111,6 @@ export async function openCamp({ url, files, origin, asking }: CampSeat, familie
       await ask("renderPrintJobHttp", { jobId });
       await everythingSet();
     },
-    /** What the browser is told that Dana left open. */
     statusOfOldSession: async (jobId: string): Promise<number> =>
       (await send("/http/getPrintJobUrlHttp", bearer, { ...place, jobId })).status,
     async signInAgain(): Promise<void> {

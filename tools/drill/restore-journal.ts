@@ -15,14 +15,13 @@ export type Journal = {
   settings: PostgresSettings;
   /** Copies the data directory while it is being written to. */
   takeBase(url: string): Promise<void>;
-  /** Puts the base into a data directory that is not there; the next start replays the journal up to the moment. */
+  /** Extracts the base backup into the missing data directory; the next start replays the WAL up to the moment. */
   prepareRestore(moment: string): Promise<void>;
-  /** The same as far as the journal goes, into the data directory of a second Postgres in this folder. */
+  /** The same to the end of the WAL, into the data directory of a second Postgres. */
   prepareCopy(copyDir: string): Promise<void>;
   sizes(): Promise<{ baseMegabytes: number; journalMegabytes: number; pieces: number }>;
 };
 
-/** Base backup and kept journal of the Postgres in `dir`/data, beside it as if they were on another machine. */
 export async function openJournal(dir: string, kept: string): Promise<Journal> {
   const data = join(dir, "data");
   const [bases, wal, scripts] = [join(kept, "base"), join(kept, "wal"), join(kept, "scripts")];
@@ -40,7 +39,7 @@ export async function openJournal(dir: string, kept: string): Promise<Journal> {
       const draft = join(kept, "base.tar");
       const excludes = leftOut.map((path) => `--exclude="./${path}"`).join(" ");
       const label = await whileBackingUp(url, () =>
-        // tar answers 1 when a file changed or went while it was read: expected here, the journal repairs it. 2 is an error.
+        // tar exits 1 if a file changed or vanished meanwhile: expected here, the WAL repairs it. 2 is an error.
         run(`{ tar -C "${data}" ${excludes} -cf "${draft}" . 2>"${draft}.log" || [ $? -eq 1 ]; }`),
       );
       await writeFile(join(scripts, "backup_label"), label);
@@ -87,7 +86,7 @@ async function whileBackingUp(url: string, copy: () => Promise<unknown>): Promis
   try {
     await client.query("select pg_backup_start('drill', fast => true)");
     await copy();
-    // Answers when the journal that belongs to the copy is kept.
+    // Returns after the WAL of this backup is archived.
     const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
     const [stopped] = rows;
     if (stopped === undefined) throw new Error("the base backup has no label");

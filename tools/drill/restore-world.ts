@@ -26,7 +26,6 @@ import { openJournal, untilPromoted } from "./restore-journal.ts";
 export type RestoreWorld = Awaited<ReturnType<typeof startRestoreWorld>>;
 export type RestorePlan = { families: number; keptDays: number; deadline: AbortSignal };
 
-/** Postgres that keeps its journal, a real S3, the product as one process, and a camp whose families write. */
 export async function startRestoreWorld({ families, keptDays, deadline }: RestorePlan) {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-drill-"));
   await chmod(dir, 0o755);
@@ -60,7 +59,6 @@ export async function startRestoreWorld({ families, keptDays, deadline }: Restor
       journal,
       asking,
       camp,
-      /** The power goes, and the disk with it. */
       async destroy(): Promise<void> {
         await postgres.kill9();
         await server?.kill9();
@@ -73,7 +71,6 @@ export async function startRestoreWorld({ families, keptDays, deadline }: Restor
       async startServer(): Promise<void> {
         server = await startServerProcess(env);
       },
-      /** A second database, as far as the journal goes. */
       async startLater(): Promise<string> {
         await journal.prepareCopy(join(dir, "later"));
         const later = await startPostgres({ dir: join(dir, "later") });

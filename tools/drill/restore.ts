@@ -9,7 +9,7 @@ import type { DrillResult } from "./result.ts";
 
 const families = 80;
 const maxMs = 5 * 60_000;
-/** As in production unless told otherwise. */
+/** The default in production. */
 const keptDays = 14;
 /** The piece is closed, then copied: on a busy machine that takes its time. */
 const maxOnDiskSeconds = archiveTimeoutSeconds + 30;
@@ -17,10 +17,10 @@ const maxOnDiskSeconds = archiveTimeoutSeconds + 30;
 type Seconds = Record<string, number>;
 
 /**
- * A camp works; somebody deletes its letters; then the machine is lost with its disk. Database and files must come back
- * as they stood one second before the mistake: every row, every file, and nothing of what came after.
+ * Letters are deleted by mistake, then the machine is lost with its disk. Database and files must come back as they
+ * were one second before the mistake: every row, every file, and nothing later.
  *
- * Careless: files are removed as soon as their rows are gone. The drill must then miss the pictures.
+ * Careless: files are removed as soon as their rows are deleted. The drill must then miss the images.
  */
 export async function restoreDrill({ careless = false }: { careless?: boolean } = {}): Promise<DrillResult> {
   if (!cephInstalled()) throw new Error("This drill needs a real S3: bash tools/debian-packages.sh");
@@ -54,7 +54,9 @@ export async function restoreDrill({ careless = false }: { careless?: boolean } 
     const inTime = keptAfter <= maxOnDiskSeconds && total * 1_000 <= maxMs;
     const closed = oldSession === 401 && removedAgain;
     const held = holds(findings) && closed && opened > 0 && inTime;
-    console.log(`a session of before is told ${oldSession}; who was sent away is away: ${removedAgain}`);
+    console.log(
+      `an earlier session gets ${oldSession}; the removed contact is removed again: ${removedAgain}`,
+    );
     console.log(held ? "held" : "NOT held");
     return resultOf(held, was, findings);
   } finally {
@@ -62,7 +64,7 @@ export async function restoreDrill({ careless = false }: { careless?: boolean } 
   }
 }
 
-/** Monday is in the base backup, Tuesday only in the journal. */
+/** Monday is in the base backup, Tuesday only in the WAL. */
 async function workBefore({ camp, journal, url }: RestoreWorld, seconds: Seconds): Promise<string> {
   const monday = await camp.print();
   await camp.reprint(monday, 3);
@@ -84,7 +86,8 @@ async function noteTheMoment(world: RestoreWorld): Promise<{ standing: Standing;
   if (row === undefined) throw new Error("the database does not know what time it is");
   await pause(1_100);
   const { tablesChanged } = compareStandings(standing, await takeStanding(world.url, world.files));
-  if (tablesChanged.length > 0) throw new Error(`somebody wrote meanwhile: ${tablesChanged.join(", ")}`);
+  if (tablesChanged.length > 0)
+    throw new Error(`Tables changed during the snapshot: ${tablesChanged.join(", ")}`);
   return { standing, moment: row.moment };
 }
 
@@ -98,7 +101,7 @@ async function workAfter({ camp }: RestoreWorld, firstJob: string): Promise<void
 
 function sentAwayOf({ families: all }: RestoreWorld["camp"]): WritingFamily {
   const family = all.at(-1);
-  if (family === undefined) throw new Error("nobody writes at this camp");
+  if (family === undefined) throw new Error("The camp has no family.");
   return family;
 }
 
@@ -123,8 +126,8 @@ async function makeTheMistake({ asking, removeFiles }: RestoreWorld, was: Standi
 }
 
 /**
- * A piece of the journal is kept when it is full or so many seconds old; until then only the disk has it. Answers for how
- * many seconds that was so for the last change: had the disk gone meanwhile, it would be lost.
+ * A WAL segment is archived when it is full or after a timeout. Returns for how many seconds the last change was only
+ * on the local disk.
  */
 async function untilKept({ asking }: RestoreWorld): Promise<number> {
   const began = performance.now();

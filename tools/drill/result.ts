@@ -1,9 +1,8 @@
-/** What every drill answers; all of them stand in one table at the end. */
 export type DrillResult = {
   held: boolean;
   /** kill -9, of whatever. */
   kills: number;
-  /** What else went wrong on purpose: connections cut, answers lost, a server away. */
+  /** Other deliberate faults: dropped connections, lost responses, a server that is down. */
   faults: number;
   acknowledged: number;
   lost: number;

@@ -11,7 +11,7 @@ import { makeEngineDirectory } from "./unprivileged.ts";
 const identity = z.object({ fsid: z.string(), osdUuid: z.string() });
 export type Cluster = z.infer<typeof identity> & { dir: string; conf: string; isNew: boolean };
 
-// Written when the S3 user exists: a cluster whose making was interrupted is made anew.
+// Written after the S3 user exists: a cluster whose setup was interrupted is created again.
 const marker = "cluster-is-complete.json";
 
 /** Gets the files of the cluster ready: those of last time if they can be used again, else new ones. */

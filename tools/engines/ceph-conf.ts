@@ -16,10 +16,7 @@ const readLease: Record<CephStore, Record<string, number>> = {
   bluestore: { "osd pool default read lease ratio": 0.25 },
 };
 
-/**
- * One monitor, one disk, one gateway, nothing kept twice: enough for a real S3 on one machine.
- * There are no keys between the parts, because only programs on this machine can reach them.
- */
+/** The minimum for a real S3, without replication. The parts use no keys, because they listen only on the loopback. */
 export function cephConf({ dir, fsid, monPort, s3Port, store }: CephConf): string {
   return sections({
     global: {
@@ -56,7 +53,7 @@ export function cephConf({ dir, fsid, monPort, s3Port, store }: CephConf): strin
     "mon.a": {
       "mon data": join(dir, "mon"),
       "mon addr": `v2:${loopback}:${monPort}`,
-      // A lone monitor has nobody to agree with: waiting for others only slows the start.
+      // A single monitor needs no quorum: waiting for others only slows the start.
       "paxos propose interval": 0.05,
       "paxos min wait": 0.01,
       "mon data avail warn": 1,

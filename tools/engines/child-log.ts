@@ -12,7 +12,7 @@ export type ChildLog = {
 
 export function openLog(path: string): ChildLog {
   const file = openSync(path, "a");
-  // Readable whatever the umask: the engine runs as somebody else than the one who looks.
+  // Readable regardless of the umask: the engine runs as another user.
   chmodSync(path, 0o644);
   const before = fstatSync(file).size;
   return {

@@ -7,7 +7,6 @@ import { endAll, killAll, signal } from "./signals.ts";
 import type { Account } from "./unprivileged.ts";
 
 export type ChildPlan = {
-  /** As it shall stand in a sentence: "Postgres", "The API". */
   name: string;
   command: string;
   args: string[];
@@ -16,13 +15,12 @@ export type ChildPlan = {
   account?: Account | undefined;
   pidFile: string;
   logFile: string;
-  /** Hears what goes to the log as well. */
   onLine?: (line: string) => void;
   /** How this program likes to be asked to stop. */
   stopSignal?: NodeJS.Signals;
-  /** The processes that must go with it; its process group unless told. */
+  /** The processes to stop with it; default: its process group. */
   family?: () => number[];
-  /** Called when it ends although nobody asked it to. */
+  /** Called when it ends without being stopped. */
   onDeath?: ((sentence: string) => void) | undefined;
 };
 
@@ -34,7 +32,7 @@ export type Child = {
   kill9(): Promise<void>;
 };
 
-// Whoever exits without stopping an engine must not leave it running for ever.
+// An engine must not outlive this process.
 const running = new Map<number, NodeJS.Signals>();
 process.on("exit", () => {
   for (const [pid, asking] of running) signal(pid, asking);

@@ -12,7 +12,7 @@ const highest = 32_767;
 const tries = 100;
 const given = new Set<number>();
 
-/** A port nobody listens on right now, another one at each call. There are so many that two processes rarely meet. */
+/** An unused port, different at each call. The range is large, so two processes rarely collide. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < tries; tried += 1) {
     const port = randomInt(lowest, highest + 1);
@@ -30,7 +30,7 @@ export async function isFree(port: number): Promise<boolean> {
   );
 }
 
-/** Fails with the port's number and what wanted it, because "EADDRINUSE" helps nobody at eight in the morning. */
+/** The message names the port and what needs it, unlike EADDRINUSE. */
 export async function requireFreePort(port: number, wantedBy: string): Promise<void> {
   if (await isFree(port)) return;
   throw new Error(`Port ${port} is taken by another program; ${wantedBy} needs it.`);

@@ -13,7 +13,7 @@ test("an engine's home belongs to the account the engine runs as, never to root"
   expect(owner).toBe(engineAccount()?.uid ?? process.getuid?.());
 });
 
-test("a free port is none that the system may give to somebody else meanwhile, and another one each time", async () => {
+test("free ports are outside the system's ephemeral range and differ at each call", async () => {
   const ports = [await freePort(), await freePort(), await freePort()];
   expect(new Set(ports).size).toBe(3);
   for (const port of ports) {

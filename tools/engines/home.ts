@@ -35,9 +35,9 @@ export function borrowedDir(): string {
   return dir;
 }
 
-// Anybody may create names in the temporary directory; we must not hand our data to whoever was faster.
+// Any user may create names in the temporary directory; our data must not go into another user's directory.
 function refuseForeign(dir: string): void {
   const found = lstatSync(dir);
   if (found.isDirectory() && found.uid === process.getuid?.()) return;
-  throw new Error(`${dir} exists and belongs to somebody else; remove it and start again.`);
+  throw new Error(`${dir} exists and belongs to another user. Remove it and start again.`);
 }

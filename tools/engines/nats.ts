@@ -22,7 +22,7 @@ export function natsInstalled(): boolean {
   return findProgram("nats-server") !== undefined;
 }
 
-/** A real NATS server on the loopback. It carries hints only, so it keeps nothing on disk. */
+/** A real NATS server on the loopback. It carries only invalidations, so it stores nothing on disk. */
 export async function startNats(options: NatsOptions): Promise<Nats> {
   makeEngineDirectory(options.dir);
   const port = options.port ?? (await freePort());

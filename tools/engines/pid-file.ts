@@ -22,10 +22,7 @@ function readPidFile(file: string): Started | undefined {
   }
 }
 
-/**
- * The noted process and its group, if they are truly ours. Numbers are used again after a reboot,
- * so a process counts only when its command line carries our mark (a path nobody else would name).
- */
+/** The process in the pid file and its group. Pids are reused, so the command line must contain our mark. */
 export function notedProcesses(file: string, mark: string): ProcessRow[] {
   const started = readPidFile(file);
   if (started === undefined) return [];
@@ -34,10 +31,7 @@ export function notedProcesses(file: string, mark: string): ProcessRow[] {
 
 type Leftovers = { name: string; pidFile: string; processes: ProcessRow[]; asking?: NodeJS.Signals };
 
-/**
- * Ends what a start that died by SIGKILL left behind. Refuses when its parent still lives: a process
- * whose parent died is handed to another one, so the noted parent being the real one means "in use".
- */
+/** Ends what a killed start left behind. Throws if the noted parent still is its parent: then it is in use. */
 export async function endOrphans({ name, pidFile, processes, asking = "SIGTERM" }: Leftovers): Promise<void> {
   const started = readPidFile(pidFile);
   const held = processes.find((row) => row.pid === started?.pid && row.parentPid === started.startedBy);

@@ -7,7 +7,7 @@ import { runOnce } from "./run-once.ts";
 /** Everything that works on this data directory: postmaster, its children, an initdb left alone. */
 export function postgresProcesses(dataDir: string): ProcessRow[] {
   const postgres = processTable().filter((row) => /(^|\/)(postgres|initdb)\b/.test(row.command));
-  // Children rename themselves ("postgres: checkpointer"), but all stand in the data directory.
+  // Children rename themselves ("postgres: checkpointer"), but their working directory is the data directory.
   const named = postgres.filter(
     (row) => row.command.includes(` ${dataDir} `) || workingDirectoryOf(row.pid) === dataDir,
   );
@@ -15,10 +15,7 @@ export function postgresProcesses(dataDir: string): ProcessRow[] {
   return [...new Set([...named, ...children])];
 }
 
-/**
- * Makes the data directory unless a finished one is there. initdb killed half-way leaves a directory
- * that looks right and is not, so only the marker written after it counts.
- */
+/** A killed initdb leaves a directory that looks valid, so only the marker written after it counts. */
 export async function prepareData(
   dir: string,
   binaries: PostgresBinaries,

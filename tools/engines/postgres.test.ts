@@ -23,10 +23,10 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 test(
-  "Postgres outlives a broken start, a kill and the death of whoever started it",
+  "Postgres survives a broken start, a kill and the death of the process that started it",
   { timeout: 30_000 },
   async () => {
-    // What an initdb leaves that was killed half-way: it looks like data, and the marker is missing.
+    // What a killed initdb leaves: it looks like data, but the marker is missing.
     mkdirSync(join(dir, "data"));
     writeFileSync(join(dir, "data", "PG_VERSION"), "18\n");
 

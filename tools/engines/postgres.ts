@@ -26,7 +26,6 @@ export type Postgres = {
   /** Starts again after stop or kill9: same port, same data. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** SIGKILL for the postmaster and all its children, as when the power goes. */
   kill9(): Promise<void>;
 };
 
@@ -71,7 +70,7 @@ async function startPostmaster(
   const leftovers = postgresProcesses(join(dir, "data"));
   await endOrphans({ name: "Postgres", pidFile, processes: leftovers, asking: "SIGINT" });
   const dataDir = await prepareData(dir, binaries, settings?.fsync !== "off");
-  // Nothing works on the directory any more, so this one is stale; its number may be somebody else's by now.
+  // No process uses the directory any more, so this file is stale; its pid may belong to another process by now.
   rmSync(join(dataDir, "postmaster.pid"), { force: true });
   await requireFreePort(port, "Postgres");
   const child = await startChild({
@@ -82,12 +81,12 @@ async function startPostmaster(
     account: engineAccount(),
     pidFile,
     logFile: join(dir, "postgres.log"),
-    // The fast shutdown: SIGTERM would wait until the last client has left by itself.
+    // Fast shutdown: SIGTERM would wait until the last client disconnects.
     stopSignal: "SIGINT",
     family: () => postgresProcesses(dataDir).map((row) => row.pid),
     onDeath,
   });
-  // Long, because after a kill it replays its journal first.
+  // Long, because after a kill it replays its WAL first.
   await child.untilReady(async () => answers(url), 60_000);
   return child;
 }
@@ -98,7 +97,7 @@ function asArguments(settings: PostgresSettings): string[] {
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
-  // A connection refused while it starts is the expected answer, in whichever way it arrives.
+  // A refused connection is expected while it starts, as an event or as a rejection.
   client.on("error", () => undefined);
   try {
     await client.connect();

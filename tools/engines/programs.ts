@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-// Debian puts servers into sbin, which is on nobody's PATH but root's.
+// Debian installs servers into sbin, which is only on root's PATH.
 const usualPlaces = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt/homebrew/bin"];
 
 export function findProgram(name: string): string | undefined {

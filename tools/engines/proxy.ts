@@ -33,7 +33,7 @@ export async function startProxy({ dir, configuration, onDeath }: ProxyOptions):
     account: engineAccount(),
     pidFile,
     logFile: join(dir, "haproxy.log"),
-    // SIGUSR1 waits for the last client; whoever stops an engine wants it gone.
+    // SIGUSR1 would wait for the last client.
     stopSignal: "SIGTERM",
     onDeath,
   });

@@ -3,10 +3,7 @@ import { chownSync, mkdirSync, readFileSync } from "node:fs";
 
 export type Account = { uid: number; gid: number };
 
-/**
- * Postgres refuses to run as root and Ceph should not: under root, engines run as "nobody".
- * Everyone else starts them as themselves.
- */
+/** Postgres refuses to run as root and Ceph should not: root runs engines as "nobody", other users as themselves. */
 export function engineAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync("/etc/passwd", "utf8")

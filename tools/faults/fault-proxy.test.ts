@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { loopback, portOf } from "../engines/free-port.ts";
 import { startFaultProxy, type Fault } from "./fault-proxy.ts";
 
-/** An engine that says everything back, and somebody who talks to it through the proxy. */
 async function anEcho() {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -68,7 +67,7 @@ test("latency makes every piece late, in both directions and in order", async ()
   await expect.poll(() => line.said()).toBe("one two three");
 });
 
-test("a reset throws out who is there and who comes, and nobody afterwards", async () => {
+test("a reset drops open and new connections until it ends", async () => {
   const { proxy, call, heard } = await anEcho();
   const before = await call();
   before.say("hello");
@@ -86,7 +85,7 @@ test("a reset throws out who is there and who comes, and nobody afterwards", asy
   expect(proxy.met).toBe(2);
 });
 
-test("what fell into a black hole stays there, and whoever comes afterwards is well", async () => {
+test("a connection lost in a black hole never recovers; later connections work", async () => {
   const { proxy, call, heard } = await anEcho();
   const line = await call();
   line.say("hello");

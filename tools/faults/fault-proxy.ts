@@ -3,12 +3,11 @@ import { loopback, portOf } from "../engines/free-port.ts";
 import { flow } from "./flow.ts";
 
 /**
- * What a network can do to a connection.
- * - latency: every piece arrives so much later, in order;
- * - reset: whoever is connected is thrown out, and whoever comes is too;
- * - black hole: nothing arrives any more and nobody says so. Such a connection never comes back, also when the fault is
- *   over, as behind a firewall that has forgotten it; a new one does;
- * - half answer: the question arrives, of the answer's next piece one half, then the line ends.
+ * - latency: every chunk arrives this much later, in order;
+ * - reset: open and new connections are reset;
+ * - black hole: nothing arrives and no error is reported. The connection never recovers, even when the fault is over;
+ *   new connections work;
+ * - half answer: the request arrives, half of the next response chunk comes back, then the connection ends.
  */
 export const faultKinds = ["latency", "reset", "black hole", "half answer"] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -16,7 +15,7 @@ export type Fault = { kind: "latency"; ms: number } | { kind: Exclude<FaultKind,
 
 export type FaultProxy = {
   readonly port: number;
-  /** From now on, for those who are connected and those who come; of them one in so many, everybody unless told. */
+  /** Affects open and new connections, one in `oneIn` of them (default: all). */
   begin(fault: Fault, options?: { oneIn?: number }): void;
   end(): void;
   /** How many connections have met a fault since the beginning. */
@@ -25,7 +24,6 @@ export type FaultProxy = {
   close(): Promise<void>;
 };
 
-/** Stands between the product and one of its engines, and forwards every byte until it is told otherwise. */
 export async function startFaultProxy(target: { port: number; host?: string }): Promise<FaultProxy> {
   const { port: targetPort, host = loopback } = target;
   const lines = new Set<Line>();
@@ -74,7 +72,6 @@ export async function startFaultProxy(target: { port: number; host?: string }): 
 
 type Line = { suffer(fault: Fault): void; recover(): void; hangUp(): void };
 
-/** Two ends of one connection: what comes in here goes out there, and when one ends both do. */
 function joinLine(client: Socket, engine: Socket, onEnd: () => void): Line {
   let fault: Fault | undefined;
   const lag = () => (fault?.kind === "latency" ? fault.ms : 0);
@@ -103,7 +100,7 @@ function joinLine(client: Socket, engine: Socket, onEnd: () => void): Line {
     } else if (fault?.kind !== "black hole") toClient.pass(piece);
   });
   for (const socket of [client, engine]) socket.on("error", () => socket.destroy());
-  // In a black hole nobody hears that the other one has gone; the one who goes is free all the same.
+  // In a black hole the client must not learn that the engine closed. A client that closes is always released.
   client.on("close", hangUp);
   engine.on("close", () => {
     if (fault?.kind !== "black hole") toClient.after(hangUp);

@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
 
-/** One direction of a line. Pieces leave in the order they came, each as late as the line is slow at that moment. */
 export type Flow = {
   pass(piece: Buffer): void;
   /** When everything that was on its way has left. */

@@ -12,7 +12,7 @@ export type Case = {
 
 type Described = Pick<Operation, "kind" | "input" | "path">;
 
-/** `usual` are the fields of the request that the authorization matrix sends: with them a case gets as far as the deed. */
+/** `usual` are the fields that the authorization matrix sends: with them a case gets as far as the action. */
 export function caseOf(operation: Described, usual: readonly string[]): fc.Arbitrary<Case> {
   const inputs = inputOf(operation, usual);
   const usualInput = fc.constant(Object.fromEntries(usual.map((field) => [field, fieldOf("own", field)])));
@@ -88,7 +88,7 @@ function entryOf(
   return fc.oneof(
     { weight: usual.includes(name) ? 3 : 0, arbitrary: named(known) },
     { weight: 8, arbitrary: named(anyValueFor(schema)) },
-    // A path has no room for what is missing.
+    // A path parameter cannot be missing.
     { weight: inPath ? 0 : 1, arbitrary: fc.constant(undefined) },
     { weight: kind === "query" ? 1 : 0, arbitrary: named(fc.constantFrom(...hostileAddresses)) },
   );
@@ -108,7 +108,7 @@ const extras = fc.oneof(
   },
 );
 
-/** A header can hold no more than these letters; what else there is goes into bodies. */
+/** Headers allow only these characters; the others go into bodies. */
 const headerTexts = hostileTexts.map((text) => text.replaceAll(/[^\u0020-\u007e\u0080-\u00ff]/g, ""));
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(

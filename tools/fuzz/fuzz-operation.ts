@@ -26,7 +26,7 @@ export type Run = { seed: number; cases: number; only?: number | undefined };
 /** Each with its place among those of its run. */
 export type Cases = { run: Run | undefined; made: readonly (readonly [place: number, made: Case])[] };
 
-/** So many deeds use a world up: what was deleted cannot be tried again, and limits are reached. */
+/** After this many actions a world is used up: deleted rows cannot be tried again, and limits are reached. */
 const deedsPerWorld = 25;
 const casesPerWorld = 250;
 const atOnce = 4;

@@ -5,7 +5,7 @@ const tally = { cases: 500, done: 100, refused: 400, broken: 0, maxMs: 9 };
 const about = { seed: 7, at: new Date("2027-07-11T12:00:00Z"), before: "", operations: ["a", "b"] };
 const rowsOf = (name: string) => ["staff", "family"].map((actor) => ({ name, actor, tally, faults: 0 }));
 
-test("a page has a row for each operation, whoever asked, and the sum of all", () => {
+test("a page has one row for each operation, summed over all actors, and a total", () => {
   const page = fuzzPage([...rowsOf("b"), ...rowsOf("a")], about);
   expect(page).toContain("| a | 1000 | 200 | 800 | 0 |\n| b | 1000 | 200 | 800 | 0 |\n");
   expect(page).toContain("last on 2027-07-11, with seed 7: 2,000 requests to 2 operations");

@@ -5,10 +5,7 @@ type PageRow = { name: string; cases: number; done: number; refused: number; bro
 /** `operations` are all there are, `before` is the page as it was. */
 type About = { seed: number; at: Date; before: string; operations: readonly string[] };
 
-/**
- * What long runs found, as a page for whoever wants to know without waiting for another one. A run of some operations
- * renews their rows; the others stay if they were made from the same seed.
- */
+/** A run of some operations updates their rows; the other rows stay if they come from the same seed. */
 export function fuzzPage(rows: readonly TableRow[], { seed, at, before, operations }: About): string {
   const kept = before.includes(`seed ${seed}:`) ? rowsIn(before) : [];
   const made = [...Map.groupBy(rows, ({ name }) => name)].map(([name, some]) => ({ name, ...sumOf(some) }));

@@ -10,7 +10,6 @@ import { startInbox } from "../engines/inbox/start-inbox.ts";
 import { startPostgres } from "../engines/postgres.ts";
 import { testEnvironment } from "../testing/test-environment.ts";
 
-/** The product on a Postgres of its own, with somebody to take its mails. What was asked for is also done: jobs run. */
 export async function startFuzzServer({ log }: { log: boolean }) {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -37,7 +36,7 @@ export async function startFuzzServer({ log }: { log: boolean }) {
     });
     const server = await startServer(readConfig(env), { roles: ["api", "worker"] });
     stops.push(() => server.close());
-    // Worlds are made over every fence, as the owner. The server itself stays inside.
+    // Worlds are created as the owner, who bypasses row-level security. The server does not bypass it.
     const database = openDatabase({ url: postgres.url("fuzz"), poolSize: 4, log: server.deps.log });
     stops.push(() => database.close());
     const { db, pool } = database;

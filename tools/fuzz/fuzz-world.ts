@@ -11,7 +11,6 @@ export type Actor = (typeof actors)[number];
 type Deps = RunningServer["deps"];
 type Headers = Record<string, string>;
 
-/** A camp with everything in it, beside another one: what the matrix would ask there, and who asks. */
 export type FuzzWorld = {
   fieldsFor(row: MatrixRow): Fields;
   requestersFor(row: MatrixRow, actor: Actor): readonly Headers[];

@@ -37,7 +37,7 @@ export async function aHostileCamp(server: RunningServer, inbox: Inbox, text: st
   await call("inviteTeamMember", { orgId, id: randomUUID(), email: `staff@${mark}.example`, role: "member" });
   const mailTo = (address: string, subject: RegExp): Promise<Mail> =>
     inbox.waitFor((mail) => mail.to.includes(address) && subject.test(mail.subject), mailPatienceMs);
-  // Before it is accepted: afterwards nobody would be invited any more.
+  // Before it is accepted: afterwards no invite is pending.
   const inviteMail = await mailTo(parent.email, /^Write to/);
   const { invites } = pending.parse(await call("listPendingInvites", {}, parent)).result;
   const inviteId = invites[0]?.inviteId ?? "";
@@ -65,7 +65,6 @@ export async function aHostileCamp(server: RunningServer, inbox: Inbox, text: st
   return {
     optOutPage,
     mails: [inviteMail, codeMail, teamMail],
-    /** What screens are told. */
     read: () =>
       Promise.all([
         ...asStaff.map((path) => askServer(server, path, admin.headers)),
@@ -78,7 +77,6 @@ export async function aHostileCamp(server: RunningServer, inbox: Inbox, text: st
 
 type Headers = Record<string, string>;
 
-/** Who somebody says they are is a text like any other. */
 async function cameFromProvider({ deps }: RunningServer, who: { name: string; email: string }) {
   const claims = { sub: randomUUID(), ...who, email_verified: true };
   const { secret } = await deps.transact((tx) => startSession(tx, deps.clock, "https://id.example", claims));

@@ -1,6 +1,6 @@
 import { asIs, deep, long } from "./marks.ts";
 
-/** Texts that have broken programs before. None of them looks like a stack or a statement that failed. */
+/** Texts that have broken programs before. None resembles a stack trace or an SQL error; see `leaks`. */
 export const hostileTexts: readonly string[] = [
   "",
   " ",
@@ -116,7 +116,6 @@ export const wrongValues: readonly unknown[] = [
   long(70_000),
 ];
 
-/** Keys that nobody asked for. Some of them mean something to the language, some to other programs. */
 export const extraKeys: readonly string[] = [
   "__proto__",
   "constructor",

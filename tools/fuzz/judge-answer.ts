@@ -7,10 +7,10 @@ import type { Answer } from "./send-case.ts";
 
 type Described = Pick<Operation, "kind" | "output">;
 
-/** Longer than anything but a stalled machine takes: a pattern or a statement that runs away is found by it. */
+/** Only a stalled machine takes longer: finds runaway patterns and statements. */
 const maxMs = 15_000;
 
-/** Stacks, statements and places of ours. Nothing that is sent looks like them, so they can only be our own. */
+/** Our stack traces, statements and paths. No input resembles them, so a match is a leak. */
 const leaks = [
   /\bat (?:async )?[\w.<>]+ \(?(?:file|node):/,
   /node:internal|node_modules/,
@@ -24,7 +24,7 @@ export type Expected = {
   catalogue: readonly ErrorDefinition[];
   /** What the input's own schema says against what was sent. */
   ownSentence: string | undefined;
-  /** Longer than anybody listens to. */
+  /** Longer than the server accepts. */
   tooLong: boolean;
 };
 
@@ -42,7 +42,7 @@ export function faultsIn({ kind, output }: Described, answer: Answer, expected: 
   return faults;
 }
 
-/** More than the schema names is a fault too: what nobody described, nobody has weighed. */
+/** Fields outside the schema are a fault too: they were never reviewed. */
 function misfit(kind: Operation["kind"], output: Operation["output"], text: string): string[] {
   const body = parsed(text);
   const wrapped = z.strictObject({ result: z.unknown() }).safeParse(body);

@@ -12,14 +12,11 @@ import { usualSeed } from "./seeds.ts";
 
 const page = new URL("../../docs/fuzz.md", import.meta.url);
 
-/**
- * `npm run fuzz [-- operation …]`: sends every operation what its schema would take and what it would not, as staff of a
- * camp and as a family, and looks at each answer. Stops by itself.
- */
+/** `npm run fuzz [-- operation …]`: sends valid and invalid input as staff and as a family, checks each response. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** For each operation, half of them by each who asks. */
+    /** For each operation, half of them by each actor. */
     cases: { type: "string", default: "1000" },
     seed: { type: "string", default: String(usualSeed) },
     /** One case alone, by the number that a fault was printed with. */
@@ -45,7 +42,7 @@ try {
   for (const name of positionals)
     if (all.every((operation) => operation.name !== name))
       throw new Error(`There is no operation "${name}".`);
-  console.log(`fuzz: ${run.cases} cases for each operation and each who asks; seed ${run.seed}`);
+  console.log(`fuzz: ${run.cases} cases for each operation and each actor; seed ${run.seed}`);
   console.log(heading);
   const waiting = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const work = async () => {

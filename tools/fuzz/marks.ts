@@ -1,7 +1,4 @@
-/**
- * What is only known when a case is sent stands in it as a mark: the ids of the world that it is sent to, and values too
- * long to be printed. So a case is the same for the same seed, and can be read.
- */
+/** Marks replace ids of the world and values too long to print: a case is readable and the same for the same seed. */
 const whose = ["own", "others", "nobodys"] as const;
 export type Whose = (typeof whose)[number];
 
@@ -9,12 +6,12 @@ export type Whose = (typeof whose)[number];
 export const fieldOf = (one: Whose, field: string) => `§${one}:${field}§`;
 export const deep = (levels: number) => `§deep:${levels}§`;
 export const long = (letters: number) => `§long:${letters}§`;
-/** Stands in an address as it is, without being encoded. */
+/** Goes into the URL unencoded. */
 export const asIs = (text: string) => `§asis:${text}§`;
 
 export type Fields = Readonly<Record<Whose, Readonly<Record<string, unknown>>>>;
 
-/** The body of a request. What stands for another value is put in as JSON, so it may be of any kind. */
+/** Marks are replaced with JSON, so the value may have any type. */
 export function bodyText(marked: unknown, fields: Fields): string {
   return JSON.stringify(marked).replaceAll(/"§([a-z]+):([^§"]*)§"/g, (_, kind: string, rest: string) =>
     jsonFor(kind, rest, fields),

@@ -1,6 +1,6 @@
 import type { Actor } from "./fuzz-world.ts";
 
-/** Every run begins here unless it is told another number; with it the same cases are made on every machine. */
+/** The default seed; it gives the same cases on every machine. */
 export const usualSeed = 20_270_711;
 
 /** What these found was mended; the short run among the tests sends them again. */

@@ -13,7 +13,6 @@ export type Answer = {
   ms: number;
 };
 
-/** What goes over the line for a case in this world. */
 export type Sent = {
   method: "GET" | "POST";
   path: string;
@@ -44,7 +43,7 @@ function inputIn(sent: Case["sent"]): object {
   return sent.form === "input" && typeof sent.input === "object" && sent.input !== null ? sent.input : {};
 }
 
-/** What the path names goes there; the rest behind the question mark, a list as several of the same name. */
+/** Path parameters go into the path, the rest into the query; a list repeats its name. */
 function addressOf(path: string, input: object, fields: Fields): string {
   let named = path;
   const rest: string[] = [];
@@ -60,14 +59,13 @@ function addressOf(path: string, input: object, fields: Fields): string {
   return rest.length === 0 ? named : `${named}?${rest.join("&")}`;
 }
 
-/** Node takes no more than this of an address, and answers by itself. */
+/** Node rejects longer URLs before our code runs. */
 const maxAddressLength = 15_000;
 
 export function isTooLong({ maxBytes }: Described, { path, body = "" }: Sent): boolean {
   return path.length > maxAddressLength || Buffer.byteLength(body) > maxBytes;
 }
 
-/** Nothing may keep anybody waiting longer than this. */
 const patienceMs = 70_000;
 
 const cutOff = /EPIPE|ECONNRESET|hang up/;
@@ -107,7 +105,7 @@ export function createSender(origin: string) {
     close: () => agent.destroy(),
     async send(operation: Described, sent: Sent, who: Record<string, string>): Promise<Answer> {
       const answer = await exchange(sent, who);
-      // Whoever sends more than is taken may be cut off while still sending; that is an answer too.
+      // The server may cut off a request that is too large while it is being sent; that is a valid response.
       const toldNothing = answer.status === 0 && cutOff.test(answer.text) && isTooLong(operation, sent);
       return toldNothing ? { ...answer, status: 431, text: "" } : answer;
     },

@@ -5,10 +5,7 @@ import { hostileTexts, wrongValues } from "./hostile-values.ts";
 
 type Values = fc.Arbitrary<unknown>;
 
-/**
- * Values from a schema: mostly what it takes, often just inside or just outside a limit, and sometimes nothing like it. What
- * the schema says of its fields is read from the schema itself, so a new field is tried without anybody thinking of it.
- */
+/** Values from a schema: mostly valid, often just inside or outside a limit, sometimes of another shape. */
 export function valueOf(schema: z.ZodMiniType): Values {
   return walk(known(schema), []);
 }
@@ -32,7 +29,7 @@ export function fieldsOf(schema: z.ZodMiniType): Record<string, z.ZodMiniType> |
   return Object.fromEntries(Object.entries(def.shape).map(([name, inner]) => [name, mini(inner)]));
 }
 
-/** Where in an input people's own words can stand: texts that no pattern and no rule of their own holds. */
+/** Paths of free text fields: strings without a pattern or custom check. */
 export function textFieldsIn(schema: z.ZodMiniType, path = ""): string[] {
   const { def } = known(schema)._zod;
   const inner = (one: core.SomeType, more = path) => textFieldsIn(mini(one), more);
@@ -51,7 +48,7 @@ export function textFieldsIn(schema: z.ZodMiniType, path = ""): string[] {
   return "innerType" in def ? inner(def.innerType) : [];
 }
 
-/** Checks that are made after a transformation hold for what goes into it all the same: a name is trimmed, then measured. */
+/** Checks after a transformation also apply to its input: a name is trimmed, then measured. */
 type Check = core.$ZodChecks["_zod"]["def"] | { check: "custom" };
 
 function walk(schema: core.$ZodTypes, later: readonly Check[]): Values {
@@ -171,7 +168,7 @@ function matching(pattern: RegExp): Values {
 
 /** Of that shape, and sometimes a letter more. Letters of both cases are the same to an "i", which has to go for this. */
 function ofShape(pattern: RegExp): Values {
-  // What must not come next cannot be made, but it can be made without that and thrown away.
+  // fast-check cannot generate negative lookaheads: generate without them and filter afterwards.
   const makeable = new RegExp(
     pattern.source.replaceAll(/\(\?!\w+\)/g, ""),
     pattern.flags.replace(/[ig]/g, ""),

@@ -29,7 +29,6 @@ export function configurationPage(): string {
   return [head, ...groups].join("\n");
 }
 
-/** Settings of the schema that stand nowhere on the page. */
 export function leftOut(): string[] {
   const shown = new Set<string>(Object.values(settingGroups).flat());
   return Object.keys(environment.shape).filter((name) => !shown.has(name));

@@ -1,9 +1,9 @@
 import type { Config } from "#server/platform/config.ts";
 
-/** What the schema cannot say about a setting. `unset` stands where leaving it out means something. */
+/** What the schema cannot express. `unset` describes the effect of leaving the setting out. */
 export type SettingWords = { what: string; secret?: true; unset?: string };
 
-/** The settings in the order of the page. A new one has to stand here too, or the types do not fit. */
+/** In the order of the page. The types fail if a setting is missing here. */
 export const settingGroups = {
   "Where it listens": ["HOST", "PORT", "PUBLIC_ORIGIN", "TRUSTED_PROXIES", "LEAVE_SECONDS", "SITE_DIR"],
   Database: ["DATABASE_URL", "DATABASE_POOL"],

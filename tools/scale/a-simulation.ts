@@ -3,7 +3,6 @@ import { simulatedRates } from "./market.ts";
 import type { Simulation, UnitCost } from "./measured.ts";
 import { ofParts } from "./processor-time.ts";
 
-/** Round figures, so that a test can say what comes of them without reckoning itself. */
 export function aSimulation(
   changes: { mixed?: Partial<Simulation["mixed"]>; minutes?: number } = {},
 ): Simulation {

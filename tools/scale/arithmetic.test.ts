@@ -21,7 +21,7 @@ test("cores are what each kind costs, as often as it is asked", () => {
   expect(coresAt(rates, aSimulation()).api).toBeCloseTo(0.81);
 });
 
-test("nobody is left alone, and nobody is busier than allowed", () => {
+test("every role has at least two processes and none exceeds its allowed load", () => {
   for (const camps of sizes) {
     const { cores, processes, rates } = planFor(camps, aSimulation());
     expect(Math.min(...Object.values(processes))).toBeGreaterThanOrEqual(2);
@@ -38,13 +38,13 @@ test("pgbouncer keeps connections to the database few when processes are many", 
   expect(many.connectionsDirect).toBeGreaterThan(many.connectionsPooled);
 });
 
-test("the journal of a day is that of its letters, sheets and replies", () => {
+test("a day's WAL is that of its letters, sheets and replies", () => {
   const { walGigabytesPerDay } = planFor(market.camps, aSimulation()).postgres;
   const notes = 3.25e6 * (beliefs.savesPerNote.value * 10_000 + 1_000);
   expect(walGigabytesPerDay).toBeCloseTo((notes + 1.6e6 * 5_000) / 1e9);
 });
 
-test("a table that nobody measured is an error and not a table without rows", () => {
+test("a table that was not measured is an error, not an empty table", () => {
   const measured = aSimulation();
   const without = { ...measured, tables: measured.tables.filter(({ table }) => table !== "notes") };
   expect(() => planFor(10, without)).toThrow("row of notes");

@@ -3,20 +3,19 @@ import type { Simulation } from "./measured.ts";
 import { ofParts, type PartSeconds } from "./processor-time.ts";
 import { budget, type Budget } from "./prices.ts";
 
-/** The three sizes that are reckoned with: a beginning, a good success, and everybody. */
 export const sizes = [10, 1_000, market.camps] as const;
 
-/** How busy a part may be at the peak. Whoever is waited for by a person needs air; jobs may queue. */
+/** Maximum load at the peak. Parts that people wait for need headroom; jobs may queue. */
 const busy = { api: 0.5, live: 0.5, worker: 0.8, postgres: 0.5, pgbouncer: 0.5 } as const;
-/** Memory and open files of one process, and how many tabs come back at once when it goes. */
+/** Limited by memory and open files of a process, and by the tabs that reconnect at once when it stops. */
 const streamsPerProcess = 15_000;
-/** As the product has them unless told otherwise: its own pool, and that of its queue. */
+/** The product's defaults: its own pool and that of its queue. */
 const pools = { api: 10 + 2, live: 10 + 2, worker: 10 + 5 };
 /** Of pgbouncer towards Postgres: more than twice the cores of a database only makes its processes wait for each other. */
 const serversPerCore = 2;
-/** With fewer, one that goes takes everybody with it. */
+/** With only one, its failure affects every user. */
 const leastProcesses = 2;
-/** In so many hours the pictures of a day can be drawn, if nobody minds. */
+/** The images of a day can be processed over this many hours if a delay is acceptable. */
 export const patientHours = 6;
 
 export type PeakRates = {
@@ -41,7 +40,7 @@ export function peakOf(camps: number): PeakRates {
   };
 }
 
-/** Cores of each part at these rates, without what the parts use when nobody asks. */
+/** Cores of each part at these rates, without its idle load. */
 export function coresAt(rates: PeakRates, { units }: Pick<Simulation, "units">): PartSeconds {
   const { each, stream } = units;
   return ofParts(
@@ -60,7 +59,7 @@ export type Plan = {
   camps: number;
   rates: PeakRates;
   cores: PartSeconds;
-  /** `patient` are the workers that do when the day's pictures may be drawn over as many hours. */
+  /** `patient` is the number of workers if the day's images may be processed over `patientHours`. */
   processes: { api: number; live: number; worker: number; patient: number; pgbouncer: number };
   postgres: {
     cores: number;

@@ -21,7 +21,6 @@ export type Family = {
 export type StaffPlace = { bearer: string; userId: string; orgId: string; eventId: string };
 export type PaperSheet = StaffPlace & { jobCode: string; jobId: string; number: number; token: string };
 export type People = {
-  /** Whose note waits and is written anew. */
   editing: Family[];
   /** Who have nothing waiting; each writes once. */
   beginning: Family[];
@@ -113,7 +112,6 @@ const familyRows = `select u.subject, u.id as "userId", l.organization_id as "or
   where c.removed_at is null and p.deleted_at is null and e.deleted_at is null
   order by l.id`;
 
-/** Everybody on the team of a camp with events, each at one of them; of every event its first admin. */
 const staffRows = `select u.subject, u.id as "userId", m.organization_id as "orgId", e.id as "eventId", m.role, o.camp::int
   from (${campsInOrder}) o join memberships m using (organization_id) join users u on u.id = m.user_id
   join events e on e.organization_id = o.organization_id and e.deleted_at is null

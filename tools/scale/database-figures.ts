@@ -3,7 +3,6 @@ import type { JobFigures, TableSize } from "./measured.ts";
 
 export type Written = { walBytes: number; walSyncs: number; dataWrites: number; commits: number };
 
-/** What the database itself counts. One connection, kept for the whole time. */
 export async function openFigures(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();

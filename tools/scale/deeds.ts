@@ -73,7 +73,7 @@ export function openDeeds({ origins, people, photographs }: Place) {
   async function upload(): Promise<void> {
     const at = turnsOf.uploads++;
     const sheet = inTurn(people.sheets, at);
-    // Another picture each time, as far as anybody can tell: the same bytes would be there already.
+    // Random bytes make each image unique: identical bytes would count as already uploaded.
     const bytes = Buffer.concat([inTurn(photographs, at), randomBytes(16)]);
     const place = placeOf(sheet);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -140,6 +140,6 @@ function inTurn<T>(all: readonly T[], turn: number): T {
 
 function next<T>(all: readonly T[], at: number): T {
   const one = all[at];
-  if (one === undefined) throw new Error("there is nobody left whose turn it could be");
+  if (one === undefined) throw new Error("No entry is left in the list.");
   return one;
 }

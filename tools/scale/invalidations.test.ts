@@ -3,7 +3,7 @@ import { savesToInvalidations } from "./invalidations.ts";
 
 const followed = new Set(["user:a", "user:b"]);
 
-test("a save is held against the first hint after it", () => {
+test("a save is matched with the first invalidation after it", () => {
   const saves = [
     { topic: "user:a", at: 100 },
     { topic: "user:a", at: 500 },
@@ -18,7 +18,7 @@ test("a save is held against the first hint after it", () => {
   expect(savesToInvalidations(saves, arrivals, followed)).toEqual({ delays: [10, 20, 30], missing: 0 });
 });
 
-test("a hint from before does not count, and one that never came is missing", () => {
+test("an earlier invalidation does not count, and one that never arrived is missing", () => {
   const saves = [{ topic: "user:a", at: 100 }];
   expect(savesToInvalidations(saves, [{ topic: "user:a", at: 90 }], followed)).toEqual({
     delays: [],
@@ -26,7 +26,7 @@ test("a hint from before does not count, and one that never came is missing", ()
   });
 });
 
-test("whoever has no screen open misses nothing", () => {
+test("a user without an open screen misses no invalidation", () => {
   expect(savesToInvalidations([{ topic: "user:c", at: 1 }], [], followed)).toEqual({
     delays: [],
     missing: 0,

@@ -1,8 +1,8 @@
 import type { Moment } from "../bench/invalidation-delays.ts";
 
 /**
- * From pressing Save to the hint on the writer's own screen, for every save whose writer has a screen open. A hint belongs
- * to the last save of its topic before it; a save without any hint after it is missing.
+ * Time from Save to the invalidation on the author's own screen, for every save whose author has a screen open. An
+ * invalidation belongs to the last save of its topic before it; a save without one is missing.
  */
 export function savesToInvalidations(
   saves: readonly Moment[],

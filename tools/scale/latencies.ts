@@ -11,7 +11,6 @@ export type Summary = {
   failures: string[];
 };
 
-/** So many of the sentences are kept; after that they repeat themselves. */
 const maxSentences = 5;
 
 export function summaryOf({ latenciesMs, failures }: Paced): Summary {

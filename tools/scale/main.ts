@@ -7,9 +7,9 @@ import { renewPage, sectionsOf } from "./page.ts";
 import { simulate } from "./simulate.ts";
 
 /**
- * `npm run scale`: reckons from the kept figures and renews the tables of docs/scale.md.
- * `npm run scale -- simulate`: measures first, and keeps the figures in docs/scale.json. With fewer `--minutes` it is a
- * try: the tables are shown and nothing is kept.
+ * `npm run scale`: calculates from the stored figures and updates the tables of docs/scale.md.
+ * `npm run scale -- simulate`: measures first and stores the figures in docs/scale.json. With fewer `--minutes` it only
+ * prints the tables and stores nothing.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +29,7 @@ async function keep(measured: Simulation): Promise<void> {
   await writeFile(figuresFile, `${JSON.stringify(measured, undefined, 2)}\n`);
 }
 
-/** A failed run is kept as well: the page says then which goals it missed. */
+/** A failed run is stored as well: the page then shows which goals it missed. */
 async function measure(): Promise<Simulation> {
   const measured = await simulate(minutes, (line) => console.log(`  … ${line}`));
   if (minutes >= fullMinutes) await keep(measured);

@@ -38,12 +38,12 @@ export const beliefs = {
 export const simulatedStreams = 5_000;
 
 /**
- * How much of the peak two cores are given: everything in the measure of the open screens, one in 76. Drawing a picture
- * anew takes a good part of a core for a second, so there are fewer of those.
+ * The fraction of the peak that two cores simulate: everything in proportion to the open screens, one in 76.
+ * Re-encoding an image takes a good part of a core for a second, so there are fewer uploads.
  */
 export const fractions = { people: simulatedStreams / market.liveConnections, uploads: 1 / 950 } as const;
 
-/** A morning's mail of one building or two. Of fewer than thirty whoever presses Print would wait for the PDF. */
+/** A morning's mail of one or two buildings. With fewer than thirty sheets, Print would wait for the PDF. */
 export const sheetsPerPrintJob = 52;
 
 export type Rates = {

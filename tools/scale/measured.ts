@@ -61,7 +61,6 @@ export const simulation = z.object({
     bytes: z.object({ full: number, view: number, small: number, scan: number }),
   }),
   units: z.object({
-    /** Cores of each part when nobody asks anything. */
     idle: perPart,
     /** Processor time in ms and what the database wrote, for one of each, alone. */
     each: z.object({ note: unit, familyRead: unit, staffRead: unit, sheet: unit, upload: unit }),

@@ -13,7 +13,6 @@ import type { ScaleWorld } from "./world.ts";
 
 type Place = { world: ScaleWorld; figures: Figures; say: (line: string) => void };
 
-/** Everybody at once, at an even pace, for so many minutes. */
 export async function runMixed({ world, figures, say }: Place, minutes: number): Promise<Mixed> {
   const seconds = minutes * 60;
   await world.streams.ask({ kind: "take" }, streamAnswer);
@@ -54,7 +53,6 @@ export async function runMixed({ world, figures, say }: Place, minutes: number):
   };
 }
 
-/** Looks at the replica and the pools every second until it is ended. */
 function watch({ pgbouncerUrl, primaryUrl }: ScaleWorld) {
   const over = new AbortController();
   const look = async () => {

@@ -19,7 +19,7 @@ test("a slow answer does not keep the next one from being asked, and counts from
 test("who could not begin in time has waited all the same", async () => {
   const { latenciesMs } = await pace({ perSecond: 100, seconds: 0.05 }, async (turn) => {
     const until = performance.now() + (turn === 0 ? 200 : 0);
-    // Nobody else can do anything meanwhile.
+    // Blocks the event loop.
     while (performance.now() < until);
   });
   expect(latenciesMs.filter((latency) => latency > 100).length).toBeGreaterThanOrEqual(4);

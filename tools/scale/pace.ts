@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Paced = { latenciesMs: number[]; failures: string[] };
 
 /**
- * Begins something at every tick of an even clock, whether what began before is over or not, and counts each from the
- * moment it was due: whoever had to wait for a turn has waited. Answers when the last one is over.
+ * Starts an action at every tick, even while earlier ones are pending, and measures each from the time it was due, so
+ * that waiting for a turn counts.
  */
 export async function pace(
   { perSecond, seconds }: { perSecond: number; seconds: number },

@@ -24,7 +24,7 @@ export type Pgbouncer = {
 /** Named statements survive a change of the server connection from this version on. */
 const leastVersion = [1, 21] as const;
 
-/** As the product asks for them itself where nothing stands between; a pooler does not pass them on. */
+/** The product sets these itself on a direct connection; a pooler does not pass them on. */
 const timeouts = "set statement_timeout = 30000; set idle_in_transaction_session_timeout = 15000";
 
 /** A real pgbouncer on the loopback: a server connection belongs to a client for one transaction. */

@@ -1,8 +1,8 @@
 import type { Plan } from "./arithmetic.ts";
 
 /**
- * Dollars, from and to: what large and small providers ask for such things, as we know it in November 2026. No offer of
- * anybody. Long contracts and machines of one's own cost less, small customers pay more.
+ * US dollars, from and to: typical prices of large and small providers in November 2026, not an offer. Long contracts
+ * and own machines cost less, small customers pay more.
  */
 export const prices = {
   coreHour: { from: 0.02, to: 0.06, what: "a core with 4 GB of memory, an hour" },

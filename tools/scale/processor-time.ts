@@ -18,7 +18,7 @@ export const parts: readonly Part[] = [
   "storage",
 ];
 
-/** The processor time each part has used so far. Whoever ended is in the time of whoever saw it end. */
+/** CPU time of each part so far. Ended processes count in the parent that waited for them. */
 export function processorSeconds(pids: PartPids): PartSeconds {
   const table = processTable();
   return ofParts((part) =>

@@ -19,7 +19,7 @@ export async function startReplica({ from, fromDir, dir, settings }: Standing): 
   const data = join(dir, "data");
   const label = await whileBackingUp(from.url("postgres"), async () => {
     const excludes = leftOut.map((path) => `--exclude="./${path}"`).join(" ");
-    // tar answers 1 when a file changed while it was read: expected here, the journal repairs it. 2 is an error.
+    // tar exits 1 if a file changed while it was read: expected here, the WAL repairs it. 2 is an error.
     const copy = `{ tar -C "${join(fromDir, "data")}" ${excludes} -cf - . || [ $? -eq 1 ]; } | tar -C "${data}" -xf -`;
     await runOnce("sh", ["-c", `mkdir -m 700 "${data}" && ${copy} && touch "${data}/standby.signal"`], {
       cwd: dir,
@@ -37,7 +37,7 @@ export async function startReplica({ from, fromDir, dir, settings }: Standing): 
   });
 }
 
-/** What pg_basebackup does, by hand: the Postgres that npm brings has no such program. The slot keeps the journal meanwhile. */
+/** Does what pg_basebackup does, which the Postgres from npm lacks. The slot retains the WAL meanwhile. */
 async function whileBackingUp(url: string, copy: () => Promise<unknown>): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();

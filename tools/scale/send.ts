@@ -9,10 +9,8 @@ export type Call = {
 export type Answer = { status: number; text: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-/** Longer than anybody waits; an answer that has not come by then is an error. */
 const patienceMs = 60_000;
 
-/** One request over kept connections, with as little of our own between the clock and the wire as possible. */
 export function send({ method, url, headers, body = "" }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = { "content-length": Buffer.byteLength(body) };

@@ -9,7 +9,6 @@ import { storedPictures } from "./stored-pictures.ts";
 import { measureStreams, measureUnits } from "./unit-costs.ts";
 import { startScaleWorld } from "./world.ts";
 
-/** Stands everything up, measures each kind alone, then lets everybody go at once. */
 export async function simulate(minutes: number, say: (line: string) => void): Promise<Simulation> {
   if (process.platform !== "linux") throw new Error("The simulation reads /proc and needs Linux.");
   const startedAt = new Date();
@@ -51,7 +50,6 @@ export async function simulate(minutes: number, say: (line: string) => void): Pr
   }
 }
 
-/** Whoever reads the figures can see what they were measured on, and whether it was as committed. */
 function commitOf(): string {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   const changed = git("status", "--porcelain", "--untracked-files=no") !== "";

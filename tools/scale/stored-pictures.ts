@@ -36,6 +36,6 @@ export async function storedPictures(s3: Record<string, string>): Promise<Stored
   const each = (kind: PictureKind): number =>
     (sizes.get(fileOfPicture[kind]) ?? []).reduce((sum, size) => sum + size, 0) / replies;
   const [full, view, small, scan] = [each("full"), each("view"), each("small"), each("scan")];
-  if (pictureKinds.length !== 4) throw new Error("there are kinds of pictures that nobody counts here");
+  if (pictureKinds.length !== 4) throw new Error("There are image kinds that this function does not count.");
   return { replies, bytes: { full, view, small, scan } };
 }

@@ -7,8 +7,6 @@ import { summaryOf, type Summary } from "./latencies.ts";
 import type { Rates } from "./market.ts";
 import { pace, type Paced } from "./pace.ts";
 
-// Everybody who asks the product something, in a process of their own. Told where and how often by simulate.ts.
-
 const place = z.object({
   databaseUrl: z.string(),
   origins: z.array(z.string()),
@@ -62,11 +60,10 @@ async function run({ deeds, saves, sheets }: Opened, question: unknown): Promise
 answerQuestions({
   open,
   begin(question) {
-    if (opened === undefined) throw new Error("Nobody said where.");
+    if (opened === undefined) throw new Error("The target must be opened first.");
     result = undefined;
-    // Its failure ends this process, and whoever asks hears of that.
+    // A failure ends this process, which its parent notices.
     void run(opened, question).then((ended) => (result = ended));
   },
-  /** Nothing as long as somebody still waits for an answer. */
   result: () => result ?? null,
 });

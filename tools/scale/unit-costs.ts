@@ -42,7 +42,7 @@ export async function measureUnits(place: Place): Promise<Omit<UnitCosts, "strea
   return { idle, each };
 }
 
-/** On a machine that is shared somebody else may have had it for a moment; a phase with a failure says nothing about costs. */
+/** Other load on a shared machine can cause failures; a phase with a failure says nothing about costs. */
 const maxTries = 3;
 
 async function measureOne(place: Place, name: UnitName, idle: PartSeconds): Promise<UnitCost> {
@@ -69,7 +69,7 @@ function costOf(
 ): UnitCost {
   const asked = Object.values(kinds).reduce((sum, kind) => sum + kind.asked, 0);
   const count = name === "sheet" ? sheets : asked;
-  // What goes on anyway is not the fault of whoever asked.
+  // Subtracts the idle load.
   const ms = ofParts((part) => (Math.max(0, used[part] - idle[part] * seconds) * 1_000) / count);
   say(
     `${count} of ${name} alone: ${ms.api.toFixed(2)} ms API, ${ms.worker.toFixed(2)} worker, ${ms.postgres.toFixed(2)} Postgres`,
@@ -139,7 +139,6 @@ async function metered({ world, figures }: Place, work: () => Promise<unknown>):
   };
 }
 
-/** Opens the streams, then looks at them while nothing happens. */
 export async function measureStreams(
   place: Place,
   idle: PartSeconds,
@@ -160,7 +159,6 @@ export async function measureStreams(
   };
 }
 
-/** Each family its own topic, as its page does; one in fifty is somebody of a team, with the event in front of them. */
 function viewersOf({ people }: ScaleWorld, streams: number): { bearer: string; topics: string[] }[] {
   const staff = Array.from({ length: Math.floor(streams / 50) }, (_, at) => {
     const one = people.staff[(at * 13) % people.staff.length];

@@ -24,7 +24,7 @@ const database = "scale";
 const poolOfProcess = 20;
 const poolOfServer = 12;
 
-/** It waits for the disk like any other. The journal may grow between two checkpoints as on a machine for this. */
+/** fsync stays on. The WAL may grow between two checkpoints as on a dedicated machine. */
 const settings: PostgresSettings = { shared_buffers: "512MB", max_wal_size: "4GB", max_connections: 100 };
 
 export type ScaleWorld = Awaited<ReturnType<typeof startScaleWorld>>;
@@ -141,7 +141,7 @@ async function startServers({ pgbouncer, nats, users, s3 }: Engines, ownerUrl: s
   const more = { ...s3, LIVE_BUS: "nats", NATS_URL: nats.url, DATABASE_POOL: String(poolOfProcess) };
   const start = async (url: string, roles: string) => {
     const server = await startServerProcess(testEnvironment(url, more), roles);
-    // Whoever leaves without stopping it must not leave it running.
+    // The server must not outlive this process.
     const kill = (): void => void process.kill(server.pid, "SIGKILL");
     process.once("exit", kill);
     stops.push(async () => {

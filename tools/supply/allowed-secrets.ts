@@ -1,8 +1,8 @@
 export type AllowedSecret = { fingerprint: string; why: string };
 
 /**
- * Values that look like secrets and open nothing. Named by the beginning of their SHA-256, so that the list tells nobody
- * where to look, and one by one: a file that may hold anything would sooner or later hold a real one.
+ * Values that look like secrets and give no access, by the start of their SHA-256. One by one, because an exempted file
+ * would sooner or later contain a real secret.
  */
 export const allowedSecrets: readonly AllowedSecret[] = [
   {

@@ -1,6 +1,6 @@
 /**
- * The requirements of OWASP's ASVS 5.0.0 by chapter and section: one digit for each, its level. The third of section 3.2,
- * for instance, is of level 3. The words themselves are theirs and stand in their book.
+ * The levels of the OWASP ASVS 5.0.0 requirements by chapter and section, one digit each. The third requirement of
+ * section 3.2, for example, has level 3. The texts are in the standard.
  */
 const asvsLevels: Readonly<Record<string, string>> = {
   "1.1": "22",

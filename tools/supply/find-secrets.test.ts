@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { entropyOf } from "./entropy.ts";
 import { findSecrets, fingerprintOf } from "./find-secrets.ts";
 
-// Put together here, so that this file does not hold what it looks for.
+// Assembled at run time, so that this file does not contain what the scan finds.
 const glue = (...parts: string[]) => parts.join("");
 const letters = glue("aB3dE5gH7jK9mN2pQ4", "sT6vW8xY0zC1fL5rU3");
 const planted: [string, string][] = [
@@ -36,7 +36,7 @@ describe("a secret", () => {
     expect(found.filter(({ length }) => length === 1).length).toBeGreaterThan(180);
   });
 
-  test("is told by a fingerprint, never by itself", () => {
+  test("is reported by its fingerprint, never by its value", () => {
     const [, text = ""] = planted[2] ?? [];
     const [finding] = findSecrets(text);
     expect(finding?.fingerprint).toBe(fingerprintOf(text.slice(5)));

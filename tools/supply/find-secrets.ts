@@ -31,7 +31,6 @@ const shapes: readonly Rule[] = [
   },
 ];
 
-/** What somebody calls a secret, and what looks like chance. */
 const guesses: readonly Rule[] = [
   {
     rule: "called a secret",
@@ -62,7 +61,7 @@ function isSecretWord(value: string): boolean {
   return isLiteral(value) && !/^[\w.-]+(\/[\w.-]+)+\.[a-z]{1,5}$/.test(value) && entropyOf(value) >= 3;
 }
 
-/** Code that asks somebody else for the secret is not one. */
+/** Code that reads a secret from elsewhere contains none. */
 function isLiteral(value: string): boolean {
   return !/[${}<>()]|process\.env|\.\.\./.test(value);
 }

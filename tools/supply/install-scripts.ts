@@ -8,8 +8,8 @@ const postgres = "puts back the links between Postgres's own libraries, which an
 const notOurs = "nobody develops on this platform here; its script stays shut until somebody does";
 
 /**
- * Every package that wants to run a program of its own while it is installed, by name, because that program runs
- * with the rights of whoever installs, before anybody has read it. package.json's allowScripts says the same to npm.
+ * Every package with an install script, by name: the script runs with the rights of the installing user before it was
+ * reviewed. Must match allowScripts in package.json.
  */
 const installScripts: Readonly<Record<string, Ruling>> = {
   node: {

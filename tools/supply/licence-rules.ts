@@ -1,4 +1,4 @@
-/** They ask for no more than their text to be kept, which every package brings along. */
+/** They only require that their text is included, and every package includes it. */
 export const freeLicences: ReadonlySet<string> = new Set([
   "MIT",
   "MIT-0",
@@ -13,7 +13,7 @@ export const freeLicences: ReadonlySet<string> = new Set([
 
 export type LicenceRule = { licence: string; packages: RegExp; why: string };
 
-/** Licences that ask for something, each for named packages only, and how what they ask is kept. */
+/** Licences with further terms, each for named packages only, and how we comply. */
 export const licencesWithTerms: readonly LicenceRule[] = [
   {
     licence: "OFL-1.1",

@@ -3,13 +3,10 @@ import { packagesOf, type LockedPackage, type LockEntry, type LockFile, type Man
 const exactVersion = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
 /** SHA-512 in base64: 64 bytes, and one hash only, because npm takes the best of several. */
 const sha512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
-/** Ranges of versions. Anything with a colon or a slash leads away from the registry: git, http, file, aliases. */
+/** Version ranges. A colon or a slash means a source other than the registry: git, http, file, aliases. */
 const versionRange = /^[\w.*^~<>=|+\s-]*$/;
 
-/**
- * Whoever can change the lock file decides what runs on the machines that build and serve, so each entry must be what
- * npm itself would have written: one version, one hash, and no address but npm's own.
- */
+/** The lock file decides what runs, so each entry must be what npm would write: one version, one hash, npm's URL. */
 export function lockBreaches(lock: LockFile, manifest: Manifest): string[] {
   const packages = packagesOf(lock);
   return [

@@ -7,8 +7,8 @@ import { sbomOf } from "./sbom.ts";
 import { withCounts } from "./security-page.ts";
 
 /**
- * `npm run supply`: what we are given and what we give away, checked without a network.
- * `-- sbom [file]` writes the inventory (CycloneDX), `-- licences` renews docs/licences.md, `-- security` the counts in
+ * `npm run supply`: checks dependencies, licences and secrets without a network.
+ * `-- sbom [file]` writes the SBOM (CycloneDX), `-- licences` updates docs/licences.md, `-- security` the counts in
  * docs/security.md.
  */
 const root = new URL("../../", import.meta.url);

@@ -6,7 +6,7 @@ const npmSettings = /(^|\/)\.(npmrc|yarnrc|yarnrc\.yml)$/;
 const elsewhere =
   /^\s*(?:@[^:=\s]+:)?(?:registry|npmRegistryServer)\s*[=:]\s*(?!["']?https:\/\/registry\.npmjs\.org\/?["']?\s*$)/im;
 
-/** Where packages come from is up to whoever installs; the repository names npm or nobody. */
+/** The installing user chooses the registry; the repository may name npm's or none. */
 export function registryBreaches(
   texts: readonly Pick<RepositoryText, "where" | "path" | "text">[],
 ): string[] {

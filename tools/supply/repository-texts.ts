@@ -42,7 +42,7 @@ async function readBlobs(root: URL): Promise<(RepositoryText & { id: string })[]
   const paths = new Map<string, string>();
   for (const line of (await git(root, "rev-list", "--objects", "HEAD")).split("\n")) {
     const [id = "", ...path] = line.split(" ");
-    // Commits have no path; folders have one and are told apart below.
+    // Commits have no path; folders have one and are filtered below.
     if (path.length > 0 && !paths.has(id)) paths.set(id, path.join(" "));
   }
   const blobs: (RepositoryText & { id: string })[] = [];

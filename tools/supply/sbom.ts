@@ -80,7 +80,7 @@ function byRef(a: { "bom-ref": string }, b: { "bom-ref": string }): number {
   return a["bom-ref"] < b["bom-ref"] ? -1 : a["bom-ref"] > b["bom-ref"] ? 1 : 0;
 }
 
-/** Who needs whom: a name means the nearest folder of that name upwards, as Node looks for it. */
+/** Resolves names as Node does: the nearest node_modules folder upwards. */
 function dependenciesOf(lock: LockFile, root: string) {
   const byNeeder = new Map<string, Set<string>>();
   for (const [path, entry] of Object.entries(lock.packages)) {

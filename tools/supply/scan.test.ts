@@ -21,7 +21,6 @@ const write = (name: string, text: string | Buffer) => writeFileSync(join(folder
 const key = (ending: string) => ["AK", "IAQWERTYUIOPASDF", ending].join("");
 const breaches = async () => scanTexts((await readRepository(root)).texts, { allowed: [] }).breaches;
 
-/** A key was committed and taken out again, another stands in a commit's words, a third is not committed yet. */
 beforeAll(() => {
   git("init", "--quiet");
   write("settings.ts", `export const id = "${key("01")}";\n`);

@@ -67,7 +67,6 @@ function rowBreaches({ id, state, where, shownBy }: Row, exists: (path: string) 
 
 const [begin, end] = ["<!-- counts: made by npm run supply -- security -->", "<!-- end of counts -->"];
 
-/** The page with its counts made anew from its table. */
 export function withCounts(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from === -1 || to < from)

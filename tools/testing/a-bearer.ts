@@ -4,7 +4,6 @@ import { mintBearer, startSession } from "#server/identity/actions.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Somebody the database knows by what a provider says of them. */
 export type KnownPerson = {
   issuer: string;
   sub: string;
@@ -13,7 +12,6 @@ export type KnownPerson = {
   emailVerified?: boolean;
 };
 
-/** What the cookie of somebody holds who has just come back from the provider. */
 export async function aSession(databaseUrl: string, known: KnownPerson): Promise<string> {
   const { db } = connect({ connectionString: databaseUrl, max: 1 });
   try {
@@ -23,7 +21,7 @@ export async function aSession(databaseUrl: string, known: KnownPerson): Promise
   }
 }
 
-/** Somebody signed in on this database, without a provider: the key for their calls. New, unless they are named. */
+/** A bearer token for a user of this database, without a provider. Default: a new user. */
 export async function aBearer(databaseUrl: string, known?: KnownPerson): Promise<string> {
   const { db, pool } = connect({ connectionString: databaseUrl, max: 1 });
   try {

@@ -4,13 +4,12 @@ import { aSignedInPerson, askServer, callServer, type Answer } from "./test-serv
 
 type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
 
-/** A camp with an admin and a member, both signed in, and somebody who runs another camp. */
 export type TestCamp = {
   id: string;
   admin: Person;
   member: Person;
   stranger: Person;
-  /** A deed of this camp, by its admin unless somebody else is named. */
+  /** Calls an operation of this camp, by default as its admin. */
   call(name: string, data: object, by?: Person): Promise<Answer>;
   /** What a screen of this camp reads: `ask("/events")`. */
   ask(path: string, by?: Person): Promise<Answer>;
@@ -34,7 +33,6 @@ export async function aCamp(server: RunningServer, seed: OrganizationSeed = {}):
   };
 }
 
-/** How a "no" looks from outside. */
 export function refusal(status: number, message: string) {
   return { status, body: { error: { message } } };
 }

@@ -20,7 +20,6 @@ export type FamilySeed = {
   contact?: Omit<ContactSeed, "of">;
 };
 
-/** A camp with an event, somebody there and one contact who may be invited. */
 export type TestFamily = Awaited<ReturnType<typeof aFamily>>;
 
 export async function aFamily(server: RunningServer, seed: FamilySeed = {}) {
@@ -64,7 +63,6 @@ export async function aFamily(server: RunningServer, seed: FamilySeed = {}) {
 
 export type TestParent = Awaited<ReturnType<typeof aParent>>;
 
-/** Somebody signed in with this address, and what they ask. */
 export async function aParent(server: RunningServer, seed: Parameters<typeof aSignedInPerson>[1] = {}) {
   const person = await aSignedInPerson(server, { name: "Elena Vasquez", ...seed });
   const call = (name: string, data: object): Promise<Answer> =>

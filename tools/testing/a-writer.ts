@@ -33,7 +33,6 @@ export async function link(
     .execute();
 }
 
-/** Somebody who may write to a camper as this contact, and what they ask. */
 export async function aWriter(server: RunningServer, family: Linked, seed: Person = {}) {
   const person = await aParent(server, { email: family.contact.email, ...seed });
   await link(server, family, person.id);
@@ -50,7 +49,7 @@ export async function aWriter(server: RunningServer, family: Linked, seed: Perso
     save,
     notes,
     remove: (noteId: string): Promise<Answer> => person.call("deleteNote", { ...of, noteId }),
-    /** The note a save was answered with; throws when it was refused. */
+    /** Throws if the save was rejected. */
     saved: async (text: string, more: More = {}): Promise<Note> => noteIn(await save(text, more)),
     listed: async (): Promise<Note[]> => notesAnswer.parse((await notes()).body).notes,
   };

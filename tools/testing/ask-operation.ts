@@ -4,7 +4,6 @@ type Described = Pick<Operation, "kind" | "path">;
 export type OperationInput = Readonly<Record<string, unknown>>;
 type Headers = Readonly<Record<string, string>>;
 
-/** The request a page would send: what the path does not name goes into the query or the body. */
 function requestFor({ kind, path }: Described, input: OperationInput) {
   if (kind !== "query") {
     const body = JSON.stringify(kind === "callable" ? { data: input } : input);

@@ -43,7 +43,7 @@ export async function aBookDesk(server: RunningServer, seed: Parameters<typeof a
   /** What a worker does: every book that waits. */
   async function work(deps: Partial<Work> = {}): Promise<void> {
     const job = allJobs({ ...server.deps, ...deps }).find(({ name }) => name === "make-book");
-    if (job === undefined) throw new Error("nobody makes books");
+    if (job === undefined) throw new Error("There is no job named make-book.");
     for (const { id, madeAt } of await rows())
       if (madeAt === null)
         await withSystemAccess(() =>

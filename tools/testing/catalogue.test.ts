@@ -25,7 +25,7 @@ import { newContact } from "#domain/roster/contact.ts";
 import { newParticipant } from "#domain/roster/participant.ts";
 import { contactConfirmations, contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 
-/** Sentences that somebody promised to the letter, and where the product keeps them. */
+/** Sentences of the specification, and where the product defines them. */
 const promised: [sentence: string, kept: string | undefined][] = [
   ["Held by the camp office, please call", wordsFor("Camp").held],
   ["Please sign in first.", generalErrors.signInFirst.message],
@@ -134,7 +134,7 @@ const promised: [sentence: string, kept: string | undefined][] = [
   ["Message Printed for Camper", messageStatusText("printed", wordsFor("Camp"))],
 ];
 
-/** Promised as well, and kept by the screens themselves. A time that follows is left out. */
+/** Also in the specification, defined by the screens. Times after the sentence are left out. */
 const onScreens = [
   "My Notes",
   "No participant data.",
@@ -154,7 +154,7 @@ const onScreens = [
   "Loading responses…",
 ];
 
-/** A tab that learns that it is signed out turns to the public page before anybody could read this. */
+/** Never visible: a tab that learns that it is signed out opens the public page at once. */
 const neverSeen = "Please sign in first.";
 
 type Parses = { safeParse(input: unknown): { error?: { issues: { message: string }[] } | undefined } };
@@ -170,7 +170,7 @@ describe("the catalogue of sentences", () => {
     expect(kept).toBe(sentence);
   });
 
-  // What families read stands in catalogues; the English one is the one that was promised.
+  // Families' messages are in catalogues; the specification has the English ones.
   const drawn = `${textOf("web/", ".tsx", ".test.tsx")}\n${textOf("web/", "en.ts")}`;
   test.each(onScreens)("%s stands on a screen", (sentence) => {
     expect(timesIn(drawn, sentence)).toBeGreaterThan(0);
@@ -191,7 +191,7 @@ describe("the catalogue of sentences", () => {
   });
 });
 
-/** "Failed to load participant" is not said by whoever says "Failed to load participants." */
+/** "Failed to load participants." must not count as "Failed to load participant". */
 function timesIn(text: string, sentence: string): number {
   const [, ...following] = text.split(sentence);
   return following.filter((rest) => !/^[a-z]/.test(rest)).length;

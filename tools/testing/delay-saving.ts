@@ -3,17 +3,15 @@ import { Client } from "pg";
 /** Any number that nothing else locks. */
 const key = 471_100;
 
-/** Stops whoever writes down how far they are, right there, for tests that kill a worker in the middle of its work. */
+/** Blocks the update with which a worker records its progress, for tests that kill it in the middle. */
 export type DelayedSaving = {
-  /** From now on everybody who wants to save waits. */
   hold(): Promise<void>;
-  /** Resolves when somebody does. */
   somebodyWaits(timeoutMs?: number): Promise<void>;
   release(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What is held: the words of SQL, as they stand in a trigger. */
+/** The blocked update, as SQL of a trigger. */
 export type WhatIsSaved = { table: string; column: string; when: string };
 
 /** The mail server has taken a letter and the database does not know. */
@@ -73,7 +71,7 @@ export async function delaySaving(
     async somebodyWaits(timeoutMs = 60_000) {
       const deadline = performance.now() + timeoutMs;
       while (!(await waiting())) {
-        if (performance.now() > deadline) throw new Error(`nobody wanted to save within ${timeoutMs} ms`);
+        if (performance.now() > deadline) throw new Error(`No update waited within ${timeoutMs} ms.`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },

@@ -7,8 +7,8 @@ export type FollowedStream = {
 };
 
 /**
- * Is there once the stream has opened, or ended: the answer begins before rights are read, and a hint that comes in
- * between is told in the opening and not again.
+ * Resolves after the first event, or when the stream ends: an invalidation before permissions are read is part of the
+ * opening event and not repeated.
  */
 export async function followStream(
   origin: string,

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 import { pngOf } from "./paper/grey-picture.ts";
 
-/** A PNG of one bit a dot that says it is as large as this, with whatever it has of dots. */
+/** A PNG of one bit per pixel that declares this size, with any amount of pixel data. */
 export function aPng(width: number, height: number, rows: Uint8Array): Buffer {
   return pngOf({ width, height, bits: 1 }, rows);
 }
 
-/** All of its dots are there: a hundred kilobytes that become a hundred megabytes, or a thousand in colour. */
+/** Contains all its pixels: 100 KB that decompress to 100 MB, or 1,000 MB in colour. */
 export function aBomb(side: number): Buffer {
   return aPng(side, side, Buffer.alloc(side * (1 + Math.ceil(side / 8))));
 }

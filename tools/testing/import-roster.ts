@@ -16,7 +16,6 @@ import type { RosterFile } from "./roster-file.ts";
 
 const exportAnswer = z.object({ result: rosterExport });
 
-/** A week of a camp, and the deeds of whoever imports its roster. */
 export async function aWeekToImport(server: RunningServer) {
   const camp = await aCamp(server);
   const event = await anEvent(server.deps.db, { organization: camp });

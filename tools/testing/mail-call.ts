@@ -66,7 +66,6 @@ export async function aMailCall(server: RunningServer, seed: { camp?: TestCamp }
           sheets,
           handedOutAt !== null,
         ]),
-    /** What the job's event is told of all its jobs. */
     sums: async () => (await camp.ask(`/events/${event.id}/handedOut`, camp.member)).body,
     shownTo,
     /** When the one letter of this family was handed out. */

@@ -36,7 +36,7 @@ export async function aMailGapCamp(
   const event = await anEvent(db, { organization: camp, ...mail, ...seed.event });
   const of = { orgId: camp.id, eventId: event.id };
   const path = `/api/org/${camp.id}/events/${event.id}/gaps`;
-  /** Whoever was signed in yesterday has a new bearer today. */
+  /** Tests move the clock by days, so every request needs a new bearer. */
   const headersOf = async ({ sessionSecret }: typeof camp.member) => {
     const bearer = await mintBearer(server.deps.pool, server.deps.clock, sessionSecret);
     if (bearer === null) throw new Error("the session is over");
@@ -55,7 +55,6 @@ export async function aMailGapCamp(
     camp,
     event,
     of,
-    /** Somebody there, with a contact who has accepted unless told otherwise. */
     camper: (name: string, how: { accepted?: boolean; email?: string } = {}) =>
       someCamper(server, { camp, event }, { name, ...how }),
     page,

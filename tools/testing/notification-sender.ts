@@ -4,7 +4,7 @@ import { sendDueNotifications } from "#server/notifications/send-notifications.t
 import type { Inbox } from "../engines/inbox/start-inbox.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** A worker's round, when a test says so: behind the fence, as jobs are, and so many minutes from now. */
+/** One run of the worker, with row-level security as in jobs, this many minutes from now. */
 export function sendNotifications(server: TestServer, { minutes = 0 } = {}): Promise<Date | undefined> {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   const deps = { ...server.inside, clock, writers: notificationWriters };

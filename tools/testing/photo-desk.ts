@@ -62,7 +62,6 @@ export async function aPhotoDesk(server: RunningServer, seed: FamilySeed = {}) {
     put,
     photoOf,
     complete,
-    /** As far as a phone goes. */
     send: async (noteId: string, bytes: Uint8Array): Promise<string> => {
       const status = await put(await init(noteId, bytes), bytes);
       if (status !== 200) throw new Error(`the file was answered with ${status}`);

@@ -1,6 +1,6 @@
 /**
- * Begins two deeds a moment apart, round after round, and finds by itself the moment at which either may come first:
- * whoever has come first begins a little later the next time. A fixed number would be right on one machine only.
+ * Starts two actions with a small offset, round after round, and adjusts the offset until either may win: the winner
+ * starts a little later the next time. A fixed offset would fit one machine only.
  */
 export class PhotoFinish {
   /** How much later the second begins; below zero the first is the later one. */

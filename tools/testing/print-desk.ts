@@ -9,7 +9,6 @@ import { fileResponse } from "#server/responses/actions.ts";
 export type PrintDesk = Awaited<ReturnType<typeof aPrintDesk>>;
 type Place = { organizationId: string; eventId: string };
 
-/** Somebody of the team with a printer: what they do with one event's letters, each deed a transaction of its own. */
 export async function aPrintDesk(
   server: RunningServer,
   by: { id: string },

@@ -13,7 +13,7 @@ import { fileResponse } from "#server/responses/actions.ts";
 
 type Place = { organizationId: string; eventId: string };
 
-/** Staff at a printer beside a server that runs for itself: it hears of their deeds over its own bus. */
+/** Staff who print from outside the server's process: the server is notified over its bus. */
 export async function printFromOutside(url: string, by: { id: string }, { organizationId, eventId }: Place) {
   const log = createLog({ LOG_LEVEL: "silent" });
   const database = openDatabase({ url, poolSize: 1, log });

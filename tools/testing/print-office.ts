@@ -69,10 +69,7 @@ export async function aPrintOffice(server: RunningServer, seed: OfficeSeed = {})
   const press = async (input: object = {}, by?: By, key?: string) =>
     createdPrintJob.parse(await answered(http("createPrintJobHttp", input, by, key)));
 
-  /**
-   * Presses Print, and opens the PDF from the list when it is ready where it was not at once: a slow machine takes
-   * longer for a few sheets than anybody waits at a button. Many sheets are not waited for.
-   */
+  /** Presses Print and waits for the PDF if it was not ready at once, unless there are many sheets. */
   async function print(input: object = {}, by?: By, key?: string) {
     const made = await press(input, by, key);
     const { jobId, sheets } = made;
@@ -128,7 +125,7 @@ export async function aPrintOffice(server: RunningServer, seed: OfficeSeed = {})
         .where("organizationId", "=", camp.id)
         .orderBy("id")
         .execute(),
-    /** Follows a link as the browser of whoever has it. Links say the public address; here it is this machine. */
+    /** Follows a link without a session. Links contain the public origin; this replaces it with the test server's. */
     async download(url: string | null) {
       if (url === null) throw new Error("there is no link");
       const { pathname, search } = new URL(url);
@@ -146,7 +143,6 @@ async function until(withinMs: number, isTrue: () => Promise<boolean>): Promise<
   }
 }
 
-/** How often a word stands in these pages. */
 export function timesIn(texts: readonly string[], word: string): number {
   return texts.join(" ").split(word).length - 1;
 }

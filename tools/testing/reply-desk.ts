@@ -27,7 +27,7 @@ const openedAnswer = z.object({ result: staffResponsesAnswer });
 
 let made = 0;
 
-/** Ids tell the order in which pictures were announced; of two that are made here the second is always the later one. */
+/** Ids sort by creation; of two made here the second is always later. */
 function nextId(): string {
   made += 1;
   return uuidv7(Date.UTC(2027, 6, 12) + made, randomBytes(10));
@@ -100,14 +100,12 @@ function picturesSent(server: RunningServer, { camp, event }: TestFamily) {
   }
 
   return {
-    /** A clean picture that nobody knows the sheet of. */
     async waiting(upload: UploadSeed = {}): Promise<string> {
       const id = nextId();
       await insertUpload(id, "waiting", null, upload);
       await putPictures(id);
       return id;
     },
-    /** A clean picture of stationery: nobody has said whom it is to. */
     async writtenFirst(on: SeededStationery, upload: UploadSeed = {}): Promise<string> {
       const id = nextId();
       await insertUpload(id, "waiting", on, { why: "written-first", ...upload });
@@ -172,7 +170,6 @@ function deskDeeds(server: RunningServer, { camp, event }: TestFamily) {
   };
 }
 
-/** What staff see, and what was kept of what they did. */
 function deskReads(server: RunningServer, { camp, event, camper }: TestFamily) {
   const { db } = server.deps;
   const read = async (path: string) => (await camp.ask(`/events/${event.id}/${path}`)).body;
@@ -216,7 +213,6 @@ export function pick({ jobId, sheetNumber }: Pick<SeededSheet, "jobId" | "sheetN
   return { jobId, sheetNumber };
 }
 
-/** The replies that somebody is shown of the child they write to. */
 export async function shownTo(writer: TestWriter) {
   return myResponsesAnswer.parse((await writer.ask(`${writer.path}/responses`)).body).responses;
 }
@@ -235,7 +231,7 @@ export function askLink(
   return writer.call("getResponseUrl", { ...of, responseId, ...more });
 }
 
-/** Follows a link as the browser of whoever has it. Links say the public address; here it is this machine. */
+/** Follows a link without a session. Links contain the public origin; this replaces it with the test server's. */
 export async function follow(server: RunningServer, url: string | null) {
   if (url === null) throw new Error("there is no link");
   const { pathname, search } = new URL(url);

@@ -4,7 +4,7 @@ import { ensureBucket } from "#server/platform/files/s3-bucket.ts";
 import { openS3Client } from "#server/platform/files/s3-client.ts";
 import type { S3Engine } from "../engines/ceph-rgw.ts";
 
-/** A gateway that answers may still be a minute away from its first bucket when the machine is busy. */
+/** On a busy machine, a gateway that responds may still need a minute until it can create a bucket. */
 const patienceMs = 180_000;
 
 /**

@@ -24,7 +24,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
   await mkdir(tempDir);
   project.provide("tempDir", tempDir);
   try {
-    // Tests throw their data away, so they need not wait for the disk. Drills keep durability on.
+    // Test data is disposable, so durability is off. Drills keep it on.
     const postgres = await startPostgres({
       dir: join(dir, "postgres"),
       // Autovacuum would start a worker for one of two hundred databases several times a second.

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/clock.ts";
 
-/** Runs like any other, but in the week that seeded events take place: whoever may write may still do so next year. */
+/** Runs at normal speed in the week of the seeded events, so that tests do not fail when those events are over. */
 export function summerClock(from = "2027-07-12T15:00:00Z"): Clock {
   const ahead = Date.parse(from) - Date.now();
   return { now: () => new Date(Date.now() + ahead) };

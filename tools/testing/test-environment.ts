@@ -25,7 +25,7 @@ export function testEnvironment(
         clientSecret: "test",
       },
     ]),
-    // Nowhere: whoever builds beside the tests takes pages away and brings others while servers start.
+    // Does not exist: a build that runs beside the tests replaces pages while servers start.
     SITE_DIR: "no-site-in-tests",
     LOG_LEVEL: "silent",
     ...env,

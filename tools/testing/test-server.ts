@@ -9,13 +9,10 @@ import { testEnvironment } from "./test-environment.ts";
 import { makeTempDir } from "./temp-dir.ts";
 import { countingTime } from "./test-database.ts";
 
-/** `inside` is what the server itself was given, behind the fence. */
+/** `inside` are the server's own deps, with row-level security. */
 export type TestServer = RunningServer & { inside: RunningServer["deps"] };
 
-/**
- * The product's own server on a database of the test's, without a web build and with nobody to mail. Its `deps` ask as the
- * owner: a test looks from outside, over every fence. The server itself stays inside.
- */
+/** The `deps` connect as the owner and bypass row-level security; the server itself does not. No web build, no mail. */
 export function startTestServer(databaseUrl: string, settings: TestSettings = {}): Promise<TestServer> {
   return countingTime(() => start(databaseUrl, settings));
 }

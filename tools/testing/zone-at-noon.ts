@@ -1,4 +1,4 @@
-/** A zone in which it is about noon right now: whoever needs "today" for a few minutes need not fear midnight. */
+/** A time zone in which it is about noon now, so that "today" does not change during a test. */
 export function zoneAtNoon(now = new Date()): string {
   const hours = 12 - now.getUTCHours();
   // These zones are named after what has to be added to come back to Greenwich.

@@ -12,7 +12,6 @@ function columnOf({ title, category }: TestStep): string | undefined {
   return /screenshot/i.test(title) ? "pictures" : undefined;
 }
 
-/** Prints where the time of the slowest journeys goes. */
 export default class JourneyTimes implements Reporter {
   readonly #timed: Timed[] = [];
 

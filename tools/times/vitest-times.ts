@@ -4,7 +4,7 @@ import { slowestTable } from "./slowest.ts";
 
 const columns = ["process", "import", "environ.", "database", "tests"];
 
-/** Prints where the time of the slowest test files goes. `tests` is without what they spent on making databases and servers. */
+/** Prints what takes the time of the slowest test files. `tests` excludes creating databases and servers. */
 export default class VitestTimes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const timed = modules.map((module) => {

@@ -7,14 +7,13 @@ import { ByAccess } from "./by-access.tsx";
 import { Waiting } from "./waiting.tsx";
 
 type Props = {
-  /** What others see; the front page, unless a screen has something better to say. */
   signedOut?: ReactNode;
-  /** Whether somebody who belongs to nothing yet may see it. */
+  /** Also shown to signed-in users without any membership. */
   forVisitors?: boolean;
   children: ReactNode;
 };
 
-/** A screen for people with access only. Others come back here once they have signed in. */
+/** Requires a signed-in user. Others return to this page after signing in. */
 export function Behind({ signedOut = <Landing />, forVisitors = false, children }: Props) {
   const who = useWho();
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import { keptOf } from "#web/platform/kept-here.ts";
 import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { deskOf } from "#web/responses/intake/desk.ts";
 
-/** Pictures that were on their way when the page was closed go on, whichever page is opened next. */
+/** Resumes uploads that were interrupted when the page was closed, on any page that is opened next. */
 export default function CarryOnUploads() {
   const { user } = useSignedIn();
   useEffect(() => {
@@ -17,7 +17,7 @@ export default function CarryOnUploads() {
     };
     const isMarked = keptOf(user.uid, keptFiles).length > 0;
     if (countUnsentFiles() > 0) goOn();
-    // Files without the word of how many: the queue counts them, and signing out knows of them again.
+    // Files without a stored count: the queue counts them again, so that signing out can warn about them.
     void keepOnlyFilesOf(user.uid).then((isThere) => isThere && !isMarked && goOn());
     return () => {
       hasLeft = true;

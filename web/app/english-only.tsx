@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SpokenProvider } from "#web/platform/language.ts";
 
-/** What is not for families speaks English, also where it stands in for a family screen. */
+/** Screens that are not for families are in English, also when they replace a family screen. */
 export function EnglishOnly({ children }: { children: ReactNode }) {
   return (
     <SpokenProvider value={undefined}>

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 
-/** Runs at build time only, for the pages that are rendered ahead; the whole page is waited for. */
+/** Runs at build time only, for prerendered pages; waits for the whole page. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -36,7 +36,7 @@ const stays = async (at: string) => {
   expect(place()).toBe(at);
 };
 
-test("somebody for whom an invite waits is taken to it, once", async () => {
+test("redirects a user with a pending invite to it once", async () => {
   arrive("/org/1/events");
   await waitFor(() => expect(place()).toBe("/my/participants"));
   screen.getByRole("link", { name: "On" }).click();
@@ -66,13 +66,13 @@ test("after signing out and in again the redirect happens again", async () => {
   await waitFor(() => expect(place()).toBe("/my/participants"));
 });
 
-test("whoever sees them already stands where they are, and is left alone from then on", async () => {
+test("does not redirect a user who already sees the pending invites", async () => {
   arrive("/my/participants");
   await waitFor(() => expect(sessionStorage).toHaveLength(1));
   expect(place()).toBe("/my/participants");
 });
 
-test("nobody is taken away from the page of an invite", async () => {
+test("never redirects from the page of an invite", async () => {
   arrive("/invite/accept");
   await stays("/invite/accept");
   expect(server.asked).toEqual([]);

@@ -7,14 +7,14 @@ import { noteTakenToInvites, wasTakenToInvites } from "#web/invites/taken-to-inv
 const invitesPath = "/my/participants";
 
 /**
- * Somebody for whom an invite waits is taken to it once after signing in, from wherever they came; the way back leads
- * to where they wanted to go. A check that fails says nothing: the page that was asked for stands.
+ * Redirects a user with a pending invite to it once after signing in; the back button leads to the requested page.
+ * If the check fails, the requested page stays.
  */
 export default function InviteRedirect() {
   const { user, access } = useSignedIn();
   const { pathname } = useLocation();
-  // Whoever has an invite has access, so for a visitor nothing is asked. One whose first invite comes while they stand
-  // here is not pulled away from what they are doing.
+  // A pending invite gives access, so visitors need no request. A visitor whose first invite arrives now is not
+  // interrupted.
   const [hadAccess] = useState(access === "full");
   const asked = hadAccess && pathname !== "/invite/accept" && !wasTakenToInvites(user.uid);
   const waiting = useInvitesAtArrival({ asked });

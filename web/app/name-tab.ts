@@ -1,6 +1,6 @@
 const product = " · Cabin Courier";
 
-/** Pages name themselves in English; whoever reads another language finds the tab by its own name. Answers the way back. */
+/** Pages set English titles; this translates the tab's title. Returns a function that restores it. */
 export function nameTab(
   page: { title: string },
   titles: Readonly<Record<string, string>>,
@@ -11,7 +11,7 @@ export function nameTab(
   const title = `${spoken}${product}`;
   page.title = title;
   return () => {
-    // The next page may have named itself already.
+    // The next page may have set its title already.
     if (page.title === title) page.title = english;
   };
 }

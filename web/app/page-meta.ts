@@ -1,9 +1,9 @@
-/** Stands in built pages for wherever the product lives; the server puts its own origin there when it reads them. */
+/** Placeholder in prerendered pages; the server replaces it with its own origin. */
 const builtFor = "https://origin.invalid";
 
 type PublicPage = { path: string; title: string; description: string };
 
-/** Title, description and social card of a page that is rendered at build time. Links in social cards must be whole. */
+/** Social cards need absolute URLs. */
 export function pageMeta({ path, title, description }: PublicPage) {
   const origin = typeof window === "undefined" ? builtFor : window.location.origin;
   return [

@@ -1,6 +1,6 @@
 /**
- * Runs in the head, before anything is painted: whoever was signed in last time is spared the flash of a public page.
- * Hiding is done by the stylesheet; as soon as it is known who is here, the mark goes (see forgetReturning).
+ * Runs in the head before the first paint, so that returning users do not see the public page flash.
+ * The stylesheet hides it; forgetReturning removes the mark once the sign-in state is known.
  */
 export const returningScript =
   'try{if(localStorage.getItem("cabin-courier.returning"))document.documentElement.dataset.returning=""}catch{}';

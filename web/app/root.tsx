@@ -12,7 +12,7 @@ import uiFace from "@fontsource-variable/public-sans/files/public-sans-latin-wgh
 import "./app.css";
 import "./frame.css";
 
-/** The two faces every page begins with; found in the stylesheet they would come one round trip later. */
+/** Preloads the two fonts of every page; through the stylesheet they would arrive one round trip later. */
 export function links() {
   return [signFace, uiFace].map((href) => ({
     rel: "preload",
@@ -54,10 +54,10 @@ export default function Root() {
   const who = useWho();
   useEffect(() => startSession(), []);
   useEffect(() => followReleases(), []);
-  // Whoever pressed a button before anybody listened is heard now: see tools/defer-scripts.ts.
+  // Replays clicks from before hydration; see tools/defer-scripts.ts.
   useEffect(() => void dispatchEvent(new Event("listening")), []);
   useEffect(() => {
-    // Without it the app works all the same; it only cannot say anything when there is no network.
+    // The app works without it; only the offline page is missing.
     if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
   }, []);
   useEffect(() => {
@@ -79,7 +79,6 @@ function RouterAnchor({ href, ...rest }: AnchorProps) {
   return <Link to={href} {...rest} />;
 }
 
-/** What stands on the screen until the scripts of a page that was not rendered at build time have arrived. */
 export function HydrateFallback() {
   return <Waiting words="Loading…" />;
 }

@@ -1,6 +1,5 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Parts and their states, for development; not part of what ships. */
 const gallery = import.meta.env.PROD ? [] : [route("dev/gallery", "../pages/gallery.tsx")];
 
 export default [

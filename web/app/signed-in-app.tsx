@@ -9,7 +9,7 @@ import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** Not needed to show anything, so they come after what is; on a bad line the page stands without them. */
+/** Not needed to show the page: loaded later, and left out if loading fails. */
 const InviteRedirect = lazy(() => import("./invite-redirect.tsx").catch(() => ({ default: Nothing })));
 const CarryOnUploads = lazy(() => import("./carry-on-uploads.tsx").catch(() => ({ default: Nothing })));
 
@@ -24,7 +24,7 @@ export default function SignedInApp(props: Props) {
   );
 }
 
-/** Knows who is here before anything of theirs is shown. */
+/** Renders nothing of a user before the session is known. */
 function Gate({ forVisitors, children }: Props) {
   const session = useSession();
   const userId = session.step === "signed-in" ? session.user.uid : undefined;

@@ -43,7 +43,6 @@ import type { ShellWords } from "./words/en.ts";
 import type { EveryPageWords } from "./words/every-page-en.ts";
 import { dialogsEs, everyPageEs, shellEs, titlesEs } from "./words/es.ts";
 
-/** Every catalogue that family screens speak from, under the name it gives itself. */
 export type Catalogues = {
   account: AccountWords;
   book: BookWords;
@@ -96,7 +95,7 @@ const catalogues: Catalogues = {
   ui: uiEs,
 };
 
-/** All of Spanish in one piece: whoever reads it reads more than one screen. */
+/** All Spanish messages in one chunk, because a reader needs several screens. */
 export const spanish: Translation = {
   nameTab: (page) => nameTab(page, titlesEs),
   words: catalogues,

@@ -4,10 +4,10 @@ import { chosenLanguage, startLanguage, subscribeLanguage } from "#web/identity/
 import { SpokenProvider } from "#web/platform/language.ts";
 import { isFamilyPath } from "./family-path.ts";
 
-// Readers of English never load it.
+// Loaded only for readers of Spanish.
 startLanguage(async () => (await import("./spanish.ts")).spanish);
 
-/** Family screens in the reader's language, everything else in English. Pages are built in English. */
+/** Translates family screens only. Pages are prerendered in English. */
 export function Spoken({ children }: { children: ReactNode }) {
   const chosen = useSyncExternalStore(subscribeLanguage, chosenLanguage, () => undefined);
   const { pathname } = useLocation();

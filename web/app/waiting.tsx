@@ -1,6 +1,5 @@
 import { useWords } from "#web/platform/language.ts";
 import { everyPageWords } from "./words/every-page-en.ts";
-/** The whole screen waits for one answer; the word says which. */
 export function Waiting({ words }: { words: "Loading…" | "Checking access…" }) {
   const said = useWords(everyPageWords);
   return (

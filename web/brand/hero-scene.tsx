@@ -2,7 +2,6 @@ import { pictureFile } from "./picture-files.ts";
 
 type Props = { className?: string };
 
-/** The lake at dusk behind the words of the front page: tall on a phone, wide elsewhere. */
 export function HeroScene({ className }: Props) {
   const { src: wide, ...wideSize } = pictureFile("hero-wide");
   return (

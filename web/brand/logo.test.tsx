@@ -21,7 +21,7 @@ test("without a place to go it is no link", () => {
   expect(screen.getByText("Cabin Courier")).toBeDefined();
 });
 
-test("the link is the app's own, so that a click does not load the page anew", () => {
+test("uses the router's link, so a click does not reload the page", () => {
   render(
     <AnchorProvider anchor={({ href, children }) => <a href={`/routed${href}`}>{children}</a>}>
       <Logo size="small" to="/" />

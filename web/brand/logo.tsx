@@ -3,15 +3,13 @@ import "./logo.css";
 
 type Props = {
   size: "small" | "large";
-  /** Where it leads; without it the logo is no link. */
   to?: string;
-  /** On the dusk scene and other night grounds, whatever the theme. */
+  /** For dark backgrounds in both themes. */
   onDark?: boolean;
-  /** The mark alone, from 20 px; the lockup needs 120 px. */
+  /** Shows the mark without the name. Minimum width: 20 px, or 120 px with the name. */
   markOnly?: boolean;
 };
 
-/** An open envelope is a cabin: the flap is the roof, the folds the gable, the seal a lit window. */
 export function Logo({ size, to, onDark = false, markOnly = false }: Props) {
   const classes = ["logo", `logo-${size}`, onDark && "logo-on-dark"].filter(Boolean).join(" ");
   const content = (

@@ -1,6 +1,6 @@
 import { stamps, type StampName } from "#domain/stamps.ts";
 
-/** One size and one ground line for all of them, so that neighbours join. */
+/** All have one size and one ground line, so adjacent pictures join. */
 export const spots = [
   "write-letters",
   "printed-delivered",
@@ -10,14 +10,12 @@ export const spots = [
   "no-organizations",
   "coming-soon",
   "offline",
-  // the camp's guide, in its order
   "create-camp",
   "schedule-events",
   "add-campers",
   "select-pricing",
   "invite-families",
   "print-and-upload",
-  // the family's guide, in its order
   "accept-invite",
   "wait-for-start",
   "send-first-note",
@@ -31,7 +29,7 @@ export type PictureName = SpotName | StampName | "reply-sample" | "hero-wide" | 
 
 export type PictureFile = { src: string; width: number; height: number };
 
-// no-inline: as data: addresses the small ones would travel inside the scripts of every page.
+// no-inline: otherwise Vite inlines small files as data: URLs into the scripts of every page.
 const addresses = import.meta.glob<string>("./pictures/*.svg", {
   query: "?url&no-inline",
   import: "default",
@@ -40,7 +38,7 @@ const addresses = import.meta.glob<string>("./pictures/*.svg", {
 
 export function pictureFile(name: PictureName): PictureFile {
   const src = addresses[`./pictures/${name}.svg`];
-  if (src === undefined) throw new Error(`There is no picture "${name}"`);
+  if (src === undefined) throw new Error(`No picture named "${name}"`);
   return { src, ...sizeOf(name) };
 }
 

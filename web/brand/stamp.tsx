@@ -4,7 +4,7 @@ import "./stamp.css";
 
 type Props = { participantId: string; className?: string };
 
-/** The participant's own stamp. It decorates: the letter's state is said in words beside it. */
+/** Decorative: text beside it gives the note's status. */
 export function Stamp({ participantId, className }: Props) {
   return (
     <img

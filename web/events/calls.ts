@@ -12,14 +12,13 @@ const eventsKey = (orgId: string) => ["events", orgId];
 const deletedKey = (orgId: string) => ["deleted-events", orgId];
 
 export type EventsByStart = {
-  /** Nothing until they are known. */
   events: readonly ListedEvent[] | undefined;
   error: Error | null;
   loadedAt: number;
   askAgain: () => void;
 };
 
-/** Every event by its first day. Until one direction is read, or when it cannot be, the other is turned round. */
+/** Sorted by first day. Until one direction has loaded, or if it fails, the other one is shown reversed. */
 export function useEvents(orgId: string, direction: Direction): EventsByStart {
   const queries = useQueryClient();
   const answer = useLiveQuery(
@@ -59,7 +58,7 @@ export function useUpdateEvent(orgId: string) {
   });
 }
 
-/** The name is typed where there are people in it; such an event is kept for a while. */
+/** typedName is required if the event has participants. Such an event can be restored for a while. */
 export function useDeleteEvent(orgId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -77,7 +76,7 @@ export function useRestoreEvent(orgId: string) {
   });
 }
 
-/** For an event whose buildings could not be copied when it was made. */
+/** For an event whose buildings could not be copied when it was created. */
 export function useCopyEventBuildings(orgId: string) {
   return useMutation({
     mutationFn: (eventId: string) =>
@@ -85,7 +84,7 @@ export function useCopyEventBuildings(orgId: string) {
   });
 }
 
-/** Only admins may ask. */
+/** Admins only. */
 export function useDeletedEvents(orgId: string, { asked }: { asked: boolean }) {
   return useLiveQuery(
     {
@@ -97,7 +96,7 @@ export function useDeletedEvents(orgId: string, { asked }: { asked: boolean }) {
   );
 }
 
-/** Live hints do the same a moment later; whoever did it should not depend on a stream. */
+/** Live invalidation does the same a moment later, but the user's own change must not depend on the stream. */
 function askListsAgain(queries: QueryClient, orgId: string): void {
   for (const queryKey of [eventsKey(orgId), deletedKey(orgId)]) void queries.invalidateQueries({ queryKey });
 }

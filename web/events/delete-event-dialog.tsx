@@ -15,11 +15,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** An empty event goes with a word; one with people in it asks for its name. */
 export function DeleteEventDialog(props: Props) {
   const { attempt, run } = useAttempt(eventErrors.deleteFailed.message);
   const { event, words, onDelete, onClose } = props;
-  // Somebody may have come into it meanwhile, or was deleted from it before: the server knows, and asks for the name.
+  // The event may have participants that this list does not count (added since, or deleted). The server checks.
   const holdsPeople =
     event.participants > 0 ||
     (attempt.step === "failed" && attempt.sentence === eventErrors.typeTheName.message);

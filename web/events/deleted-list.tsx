@@ -8,20 +8,16 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 
-/** Something deleted that can be brought back. */
 export type Deleted = {
   id: string;
   name: string;
-  /** When or where it was. */
   was: string;
-  /** How many people go with it. */
   people: number;
   deletedAt: string;
 };
 
 type Props<Row> = {
   label: string;
-  /** The heads over when or where it was, and over the people. */
   wasName: string;
   peopleName: string;
   rows: readonly Row[];

@@ -15,22 +15,17 @@ import "./event-dialog.css";
 
 type Props = {
   title: string;
-  /** What the button says, at rest and at work. */
   saveLabel: string;
   savingLabel: string;
-  /** What is said when the server says nothing. */
   failed: string;
-  /** What the fields begin with. */
   event?: EventShape | undefined;
-  /** The mail days that a new one begins with. */
   mail?: MailTimes | undefined;
-  /** What it is called, in the middle of a sentence. */
   called?: string;
   onSave: (fields: EventFields) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Adding and editing have the same fields and rules. It stays open until it is saved, with all that was typed. */
+/** Used for adding and editing. It stays open, with everything typed, until the save succeeds. */
 export function EventDialog(props: Props) {
   return (
     <Dialog locksWriting title={props.title} isOpen onOpenChange={props.onClose}>
@@ -119,6 +114,6 @@ function EventFormFields(props: Props) {
 
 function fieldOf([first, second]: readonly PropertyKey[]): string {
   if (first === "mail") return second === "days" ? "mailDay0" : "cutOff";
-  // Days in the wrong order are nobody's alone; the last day is the one to change.
+  // The order of the days belongs to no single field; focus the last day.
   return String(first ?? "endDate");
 }

@@ -18,7 +18,7 @@ type Props = {
   direction: Direction;
   onDirection: (direction: Direction) => void;
   deeds: EventDeeds;
-  /** What to press where there is none yet; left out for whoever may not add one. */
+  /** Shown in the empty list. Omitted for users who may not add events. */
   addFirst?: ReactNode;
 };
 

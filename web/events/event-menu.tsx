@@ -5,7 +5,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 
-/** What can be done with an event. What only admins may is left out for others; the server asks again anyway. */
+/** Admin actions are omitted for other members. The server checks them as well. */
 export type EventDeeds = {
   onParticipants: (event: ListedEvent) => void;
   onTools: (event: ListedEvent) => void;

@@ -11,7 +11,6 @@ const looks: Record<EventStatus, { tone: BadgeTone; icon: ReactNode }> = {
   Past: { tone: "quiet", icon: <Check /> },
 };
 
-/** Where an event stands today. Without days it stands nowhere, and a dash says so. */
 export function EventStatusBadge({ status }: { status: EventStatus | null }) {
   const said = useWords(eventWords);
   if (status === null) return "–";

@@ -5,7 +5,7 @@ import { weekdays, type MailTimes } from "#domain/events/mail-times.ts";
 import { TimeField } from "#web/ui/time-field.tsx";
 import { ToggleRow } from "#web/ui/toggle-row.tsx";
 
-/** As it is chosen and typed: "08:00", or nothing. */
+/** Raw form values: "08:00" or empty. */
 export type TypedMail = { days: readonly number[]; cutOff: string };
 
 export function typedMail(mail: MailTimes | undefined): TypedMail {
@@ -16,7 +16,7 @@ export function typedMail(mail: MailTimes | undefined): TypedMail {
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** What the form makes of it: none where nothing was chosen; half of it is for the rules to refuse. */
+/** Null if both fields are empty. The domain rules reject a half-filled value. */
 export function mailIn({ days, cutOff }: TypedMail): object | null {
   if (days.length === 0 && cutOff === "") return null;
   const [hours, minutes] = cutOff.split(":").map(Number);
@@ -36,13 +36,12 @@ type Props = {
   value: TypedMail;
   onChange: (value: TypedMail) => void;
   wrong: string | undefined;
-  /** What the event is called, in the middle of a sentence. */
   event: string;
   startDate: string;
   endDate: string;
 };
 
-/** On which days letters are printed, and until when they must be saved. Both or none. */
+/** Mail days and cut-off time: both or neither. */
 export function MailFields({ value, onChange, wrong, event, startDate, endDate }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import "./row-link.css";
 
 type Props = { href: string; label?: string; children: string };
 
-/** A link in a row that opens by itself when it is pressed: the row must not hear of what is meant for the link. */
+/** Stops press events from reaching the row, which would handle them as well. */
 export function RowLink({ href, label, children }: Props) {
   return (
     <TextLink
@@ -26,7 +26,7 @@ function keepToItself(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** The arrows still belong to the table. */
+/** Arrow keys must still reach the table. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === "Enter") event.stopPropagation();
 }

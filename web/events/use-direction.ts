@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { Direction } from "./calls.ts";
 
-/** Stands in the address, so that coming back to the list finds it as it was left. */
+/** Stored in the URL, so going back to the list restores it. */
 export function useDirection(): [Direction, (direction: Direction) => void] {
   const [search, setSearch] = useSearchParams();
   const direction = search.get("start") === "desc" ? "desc" : "asc";

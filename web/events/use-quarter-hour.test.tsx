@@ -19,7 +19,7 @@ test("a screen that stands open over midnight learns of the new day at the camp"
   expect(result.current).toBe("2027-07-12");
 });
 
-test("nothing is drawn anew within a quarter", () => {
+test("does not render again within a quarter hour", () => {
   vi.useFakeTimers({ now: new Date("2027-07-11T18:15:00Z") });
   const drawn = vi.fn(() => useQuarterHour());
   renderHook(drawn);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 const quarterMs = 15 * 60_000;
-/** A laptop that slept does not hear its timer; looking often is cheaper than being wrong about the day. */
+/** A long timer does not fire while a laptop sleeps, so poll often. */
 const lookEveryMs = 10_000;
 
 /**
- * The beginning of the current quarter of an hour; the screen is drawn anew with each. Somewhere in the world a day
- * begins at every quarter and nowhere in between, so whoever asks for the day gets it right to the second or ten.
+ * Renders again at every quarter hour and returns its start. In every time zone days begin on a quarter hour, so the
+ * day is at most 10 s out of date.
  */
 export function useQuarterHour(): Date {
   const quarter = useSyncExternalStore(subscribe, currentQuarter);

@@ -3,7 +3,7 @@ import { serverNow } from "#web/platform/server-clock.ts";
 
 const minuteMs = 60_000;
 
-/** The beginning of the current minute by the server's clock; the screen is drawn anew with each, to the second. */
+/** The start of the current minute by the server's clock. Renders again every minute. */
 export function useServerMinute(): number {
   return useSyncExternalStore(subscribe, currentMinute) * minuteMs;
 }
@@ -24,7 +24,7 @@ function subscribe(look: () => void): () => void {
     );
   };
   wait();
-  // A phone that slept does not hear its timer.
+  // Timers do not fire while a phone sleeps.
   document.addEventListener("visibilitychange", look);
   return () => {
     clearTimeout(timer);

@@ -23,14 +23,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("whoever has nothing unsent is not asked", async () => {
+test("does not ask for confirmation if nothing is unsent", async () => {
   keep("elena", "files", "0");
   await leave();
   expect(questions).toEqual([]);
   expect(asked).toEqual(["/auth/sign-out"]);
 });
 
-test("pictures that lie only here are asked about first, and stay with whoever stays", async () => {
+test("asks before deleting unsent images, and keeps them if the user stays", async () => {
   isSure = false;
   keep("elena", "files", "3");
   await leave();

@@ -4,11 +4,10 @@ import { wordsIn, type Translation } from "#web/platform/language.ts";
 import { signOutWords } from "./words/sign-out-en.ts";
 import { signOut } from "./who.ts";
 
-/** Signs out from a screen, and says so plainly when that could not be done. */
 export async function leave(translation?: Translation): Promise<void> {
   const said = wordsIn(translation, signOutWords);
   const unsent = countUnsentFiles();
-  // Whoever signs out takes everything along, and these lie nowhere else.
+  // Signing out deletes unsent images, and no other copy exists.
   if (unsent > 0 && !window.confirm(said.unsentPictures(unsent))) return;
   if ((await signOut()) === "still-signed-in") {
     showToast(said.stillSignedIn, { seconds: 8 });

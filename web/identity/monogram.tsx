@@ -1,10 +1,10 @@
-/** First letters in a circle. A provider's photo would tell the provider who opens a camp's letters, so we draw our own. */
+/** Initials in a circle. Loading a provider's photo would tell the provider who opens a camp's letters. */
 export function Monogram({ name }: { name: string }) {
-  // A picture, not words: the stylesheet shows the letters, so that no reader takes them for a label.
+  // CSS renders the letters, so screen readers do not read them as a label.
   return <span className="monogram" role="img" aria-label={name} data-letters={lettersOf(name)} />;
 }
 
-/** Whole letters as a reader sees them: a joined emoji or a letter with its accents is one. */
+/** Splits by grapheme: a joined emoji or an accented letter counts as one. */
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function lettersOf(name: string): string {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type SignInProvider = { id: string; label: string };
 
-/** The providers' names for the buttons; they change with the configuration only, so one answer serves the whole visit. */
+/** Providers change only with the server's configuration, so one response per page load is enough. */
 let known: readonly SignInProvider[] = [];
 let asked = false;
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ async function ask(): Promise<void> {
     known = readProviders(answer);
     for (const listener of listeners) listener();
   } catch {
-    // Asked again when the next button appears.
+    // The next button that renders tries again.
     asked = false;
   }
 }

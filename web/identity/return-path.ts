@@ -2,7 +2,7 @@ import { safeReturnPath } from "#domain/identity/return-path.ts";
 
 const key = "cabin-courier.post-login-path";
 
-/** Where to go once signed in. Kept for this tab only, and looked at with suspicion when read back. */
+/** Stored for this tab only, and validated again when read. */
 export function rememberReturnPath(path: string): void {
   try {
     sessionStorage.setItem(key, safeReturnPath(path));

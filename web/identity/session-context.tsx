@@ -4,9 +4,9 @@ import type { SessionAnswer } from "#domain/identity/session.ts";
 const SessionContext = createContext<SessionAnswer | undefined>(undefined);
 export const SessionProvider = SessionContext;
 
-/** Who is signed in; only for screens inside the shell, where it is known. */
+/** Only inside the shell, where the session is loaded. */
 export function useSignedIn(): SessionAnswer {
   const session = useContext(SessionContext);
-  if (session === undefined) throw new Error("useSignedIn stands outside the shell");
+  if (session === undefined) throw new Error("useSignedIn must be used inside the shell");
   return session;
 }

@@ -6,9 +6,8 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import { useWho } from "./who.ts";
 
 export type Session =
-  /** Is anybody signed in here? */
+  /** It is not known yet whether a user is signed in. */
   | { step: "loading" }
-  /** Somebody is; what may they see? */
   | { step: "checking" }
   | { step: "signed-out" }
   | ({ step: "signed-in" } & SessionAnswer);

@@ -10,7 +10,6 @@ import { noteSignedIn } from "./who.ts";
 
 type Step = { step: "idle" } | { step: "waiting" } | { step: "failed"; message: string };
 
-/** A button per identity provider, named after it. */
 export function SignInButtons({ failure }: { failure?: string | undefined }) {
   const providers = useProviders();
   const said = useWords(signInWords);
@@ -27,7 +26,7 @@ export function SignInButtons({ failure }: { failure?: string | undefined }) {
     <div className="sign-in">
       {state.step === "failed" && <ErrorBox sentence={state.message} />}
       {providers.map(({ id, label }) => (
-        // The popup must open in the click itself, so a plain button: nothing stands between the press and us.
+        // A native button: browsers block a popup that does not open directly in the click handler.
         <button key={id} type="button" className={buttonClass("primary")} onClick={() => void begin(id)}>
           <LogIn />
           {said.signInWith(label)}

@@ -1,6 +1,6 @@
 const name = "sign-in-failure";
 
-/** What went wrong with a redirect sign-in, left by the server in a cookie for this screen; reading clears it. */
+/** The server leaves the error of a redirect sign-in in a cookie. Reading it clears the cookie. */
 export function takeSignInFailure(): string | undefined {
   const value = document.cookie
     .split("; ")

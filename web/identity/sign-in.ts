@@ -7,12 +7,12 @@ export type SignInOutcome =
 
 const channelName = "cabin-courier-sign-in";
 const popupFeatures = "popup,width=480,height=700";
-/** After the popup seems closed and this page has the person's attention again, how long before we go on by redirect. */
+/** How long after the popup seems closed and this page has focus again before we continue by redirect. */
 const closedGraceMs = 1_500;
 
 /**
- * Signs in. Must be called straight from a click: the popup opens in it or the browser blocks it.
- * Blocked, closed or unusable popups go on as a redirect of this page.
+ * Must be called directly in a click handler, or the browser blocks the popup.
+ * If the popup is blocked, closed or unusable, this page redirects instead.
  */
 export function signIn(provider: string): Promise<SignInOutcome> {
   const attempt = crypto.randomUUID();
@@ -56,7 +56,7 @@ function openPopup(url: string): Window | null {
   }
 }
 
-/** Two ways for the popup's last page to reach us; either may be missing in a given browser. */
+/** The popup's last page uses both channels, because a browser may lack one of them. */
 function listen(hear: (news: unknown) => void, signal: AbortSignal): void {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(channelName);
   channel?.addEventListener("message", (event) => hear(event.data), { signal });
@@ -79,8 +79,8 @@ function outcomeOf(news: unknown, attempt: string): SignInOutcome | undefined {
 }
 
 /**
- * `popup.closed` turns true falsely when the provider separates its window from ours, so it counts only together
- * with the person's return to this page, and only if no session has appeared.
+ * `popup.closed` can be true falsely once the provider isolates its window from ours. It counts only after the user
+ * has returned to this page and no session exists.
  */
 function watchForClosing(
   popup: Window,
@@ -101,7 +101,7 @@ function watchForClosing(
     if (returnedAt === undefined) return;
     const isOver = Date.now() - returnedAt >= closedGraceMs;
     if (!popup.closed) {
-      // A window that was closed just now may not say so yet.
+      // A window that has just been closed may not report it yet.
       if (isOver) returnedAt = undefined;
       return;
     }

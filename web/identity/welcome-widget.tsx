@@ -3,7 +3,6 @@ import { Monogram } from "./monogram.tsx";
 import { useSignedIn } from "./session-context.tsx";
 import { leave } from "./leave.ts";
 
-/** The sign-in widget once somebody is signed in: who it is, and the way out. */
 export function WelcomeWidget() {
   const { user } = useSignedIn();
   return (

@@ -11,15 +11,15 @@ import { takeReturnPath } from "./return-path.ts";
 
 const channelName = "cabin-courier-session";
 const rememberedPrefix = "cabin-courier.organization.";
-/** What is kept in this tab until its person signs out. */
+/** sessionStorage under this prefix is deleted on sign-out. */
 const signInPrefix = "cabin-courier.sign-in.";
 
-/** Is anybody signed in here? The light question; what they may see is asked by useSession. */
+/** A cheap check. useSession loads what the user may see. */
 export function useWho(): BearerState {
   return useSyncExternalStore(subscribeBearer, bearerState, () => "unknown" as const);
 }
 
-/** Asks once at start who is signed in (the result of a redirect is found here too), again until it is known. */
+/** Retries until the state is known. Also picks up the session of a redirect sign-in. */
 export function startSession(): () => void {
   let stopped = false;
   let waitMs = 1_000;
@@ -33,7 +33,7 @@ export function startSession(): () => void {
   }
   void ask();
   const channel = new BroadcastChannel(channelName);
-  // Signing in or out in one tab is news for all of them.
+  // Tells the other tabs about sign-in and sign-out.
   channel.addEventListener("message", (event) => {
     if (event.data !== "signed-out") void renewBearer().catch(() => undefined);
     else {
@@ -52,10 +52,10 @@ export async function noteSignedIn(): Promise<void> {
   tellOtherTabs("signed-in");
 }
 
-/** Ends the session here and in every other tab. What was remembered of the person goes with it: camps share computers. */
+/** Ends the session in every tab and deletes the user's local data, because camps share computers. */
 export async function signOut(): Promise<"signed-out" | "still-signed-in"> {
   const answer = await fetch("/auth/sign-out", { method: "POST" }).catch(() => undefined);
-  // The cookie is out of our reach. To look signed out while it lives would hand the next person at this desk the camp.
+  // We cannot delete the cookie here. Looking signed out would give the next user of this computer access.
   if (answer?.ok !== true) return "still-signed-in";
   takeReturnPath();
   forget(localStorage, rememberedPrefix);

@@ -24,14 +24,14 @@ const inviteKey = ({ orgId, inviteId }: InviteKey) => ["invite", orgId, inviteId
 const listPending = ({ signal }: { signal: AbortSignal }) =>
   call("listPendingInvites", {}, pendingInvitesAnswer, { signal });
 
-/** What waits for this person, by the addresses their provider vouches for. */
+/** Matched by the e-mail addresses that the sign-in provider has verified. */
 export function usePendingInvites(userId: string) {
   return useLiveQuery({ queryKey: pendingKey, queryFn: listPending }, [identityTopics.person(userId)]);
 }
 
 /**
- * How many wait, as it was when the person came. Asked once and not followed: nobody is taken away from their work by
- * an invite that comes later. Undefined while it is not known, also when it could not be read.
+ * The number of pending invites when the user arrived. It is not updated later, so a new invite does not interrupt
+ * the user's work. Undefined while unknown, also after a failed request.
  */
 export function useInvitesAtArrival({ asked }: { asked: boolean }): number | undefined {
   return useQuery({
@@ -43,7 +43,6 @@ export function useInvitesAtArrival({ asked }: { asked: boolean }): number | und
   }).data;
 }
 
-/** Whom this person may write to. */
 export function useMyParticipants(userId: string) {
   return useLiveQuery(
     {
@@ -54,12 +53,12 @@ export function useMyParticipants(userId: string) {
   );
 }
 
-/** Whether it is just being asked again what this person may see. */
+/** True while the session is being refetched. */
 export function useAccessIsAsked(): boolean {
   return useIsFetching({ queryKey: sessionKey }) > 0;
 }
 
-/** What the holder of a link may know of its invite. */
+/** What the holder of an invite link may see. */
 export function useInvite(invite: InviteKey, userId: string) {
   return useLiveQuery(
     {
@@ -72,7 +71,7 @@ export function useInvite(invite: InviteKey, userId: string) {
 
 const linked = z.object({ participantName: z.string() });
 
-/** Answers once the lists have been read again, so that what was accepted is gone when it says so. */
+/** Resolves after the lists are refetched, so the accepted invite is gone by then. */
 export function useAcceptInvite() {
   const queries = useQueryClient();
   const readIn = useReadIn();
@@ -100,14 +99,14 @@ export function useAcceptInviteWithCode({ orgId, inviteId }: InviteKey) {
   });
 }
 
-/** Whoever has chosen no language yet takes the one they read the invite in along; English needs no word. */
+/** The server stores this language for users who have not chosen one. English is the default. */
 function useReadIn(): { language?: Language } {
   const language = useLanguage();
   return language === "en" ? {} : { language };
 }
 
 async function noteLinked(queries: QueryClient, invite: InviteKey, participantName: string): Promise<void> {
-  // Whoever is linked may see the rest; the way on from here must not wait until the server has said so again.
+  // A linked user has full access. Set it now: the next step must not wait for the refetch.
   queries.setQueryData<SessionAnswer>(sessionKey, (session) => session && { ...session, access: "full" });
   const accepted: OpenInvite = { state: "accepted", participantName };
   queries.setQueryData(inviteKey(invite), accepted);

@@ -1,7 +1,7 @@
 import { showToast } from "#web/ui/toast-store.ts";
 import type { InviteWords } from "./words/en.ts";
 
-/** The button that was pressed is gone with its invite, so the focus goes to the page and the words to the corner. */
+/** The pressed button disappears with its invite, so move the focus to the page. */
 export function greetLinked(participantName: string, said: InviteWords): void {
   showToast(said.linkedTo(participantName));
   document.getElementById("content")?.focus({ preventScroll: true });

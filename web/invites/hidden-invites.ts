@@ -1,6 +1,5 @@
 const key = (userId: string) => `cabin-courier.invites-hidden.${userId}`;
 
-/** Whether this person folded the card of pending invites away, on this machine. */
 export function invitesAreHidden(userId: string): boolean {
   try {
     return localStorage.getItem(key(userId)) !== null;

@@ -4,7 +4,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 
-/** Mistyped, revoked, used by somebody else, over: one answer, so that trying tells nothing. */
+/** Invalid, revoked, used and expired links look the same, so guessing reveals nothing. */
 export function InvalidInvite() {
   const said = useWords(inviteWords);
   return (

@@ -4,7 +4,7 @@ import { pathOfInvite, readInviteLink } from "./invite-link.ts";
 const org = "019f0000-0000-7000-8000-000000000001";
 const invite = "0123456789abcdefghi_-l";
 
-test("the link names the invite; the address in it is a hint", () => {
+test("reads the invite and the unverified e-mail address from the link", () => {
   expect(readInviteLink(`?org=${org}&invite=${invite}&email=Elena%40Example.org`)).toEqual({
     orgId: org,
     inviteId: invite,

@@ -5,11 +5,10 @@ import { uuid } from "#domain/uuid.ts";
 export type InviteKey = { orgId: string; inviteId: string };
 
 export type InviteLink = InviteKey & {
-  /** Whom the mail went to, as the link says. Anybody can write something else there: it decides nothing. */
+  /** The invited address according to the link. It can be forged, so it is never used for access. */
   emailHint: string | undefined;
 };
 
-/** What the address bar names; undefined when it cannot be an invite at all. */
 export function readInviteLink(search: string): InviteLink | undefined {
   const asked = new URLSearchParams(search);
   const org = uuid.safeParse(asked.get("org"));

@@ -15,7 +15,7 @@ type Props = {
   invite: Extract<OpenInvite, { state: "mismatch" }>;
 };
 
-/** The invited address is not one of this account's. Nothing is told of whom the invite is about; two ways lead on. */
+/** The account does not have the invited address, so nothing about the participant is shown. */
 export function InviteMismatch({ link, user, invite }: Props) {
   const { organizationName, maskedEmail } = invite;
   const said = useWords(inviteWords);

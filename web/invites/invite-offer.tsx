@@ -19,7 +19,6 @@ type Props = {
   invite: Extract<OpenInvite, { state: "yours" }>;
 };
 
-/** Who invites, to whom and when, and one tap. */
 export function InviteOffer({ link, user, invite }: Props) {
   const accept = useAcceptInvite();
   const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);

@@ -20,7 +20,7 @@ export function Linked({ participantName }: { participantName: string }) {
   );
 }
 
-/** The button that was pressed has gone with its page; whoever listens instead of looking is told what came of it. */
+/** The pressed button is gone; moving the focus makes screen readers read the result. */
 function takeLostFocus(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus();
 }

@@ -13,7 +13,7 @@ import type { InviteKey } from "./invite-link.ts";
 
 type Props = { invite: InviteKey; maskedEmail: string };
 
-/** Six digits go to the invited address; whoever can read them there may accept with this account. */
+/** Sends a six-digit code to the invited address. Entering it allows this account to accept. */
 export function MailboxCheck({ invite, maskedEmail }: Props) {
   const said = useWords(inviteWords);
   const [sent, setSent] = useState(0);

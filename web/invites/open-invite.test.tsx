@@ -64,7 +64,7 @@ describe("an invite for one's own address", () => {
     screen.getByText(/the camp prints your letter and hands it to the camper,/);
   });
 
-  test("and in everybody else's", async () => {
+  test("says who invites, where, to whom and when, in a retreat center's words", async () => {
     server.say(question, { ...yours, organizationType: "Retreat Center", endDate: "2027-07-18" });
     open();
     await button("Accept Invite");

@@ -14,7 +14,6 @@ import { InviteMismatch } from "./invite-mismatch.tsx";
 import { InviteOffer } from "./invite-offer.tsx";
 import { Linked } from "./linked.tsx";
 
-/** The page behind the link of an invite, for somebody signed in. What it shows is the server's word. */
 export function OpenInvite({ link }: { link: InviteLink }) {
   const { user, access } = useSignedIn();
   const said = useWords(inviteWords);
@@ -24,7 +23,7 @@ export function OpenInvite({ link }: { link: InviteLink }) {
   const invite = useInvite(link, user.uid);
   const { data, error } = invite;
   if (isNoInvite(error)) return <InvalidInvite />;
-  // A hint may bring this answer before the one that opens the way on.
+  // A live invalidation may deliver this before the session that grants full access.
   const isEarly = data?.state === "accepted" && access === "visitor" && accessIsAsked;
   if (data === undefined || isEarly) {
     const another = link.emailHint !== undefined && link.emailHint !== user.email;

@@ -9,13 +9,11 @@ import "./participant-envelope.css";
 type Props = {
   participant: MyParticipant;
   now: Date;
-  /** Where the letters stand; known to features that come later. */
   message?: ReactNode;
-  /** What came back and waits to be read: it looks out of the envelope. */
   reply?: ReactNode;
 };
 
-/** Somebody to write to, as an envelope with their own stamp. The link is the name, and reaches over the whole card. */
+/** The link is the name; its click area covers the whole card. */
 export function ParticipantEnvelope({ participant, now, message, reply }: Props) {
   const { participantId, participantName, orgName, eventName, buildingName, timeZone } = participant;
   return (

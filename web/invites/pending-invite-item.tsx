@@ -16,12 +16,11 @@ import "./pending-invite-item.css";
 type Props = {
   invite: PendingInvite;
   now: Date;
-  /** Answers when it is linked and the lists are read again. */
+  /** Resolves when the link exists and the lists are refetched. */
   onAccept: (invite: InviteKey) => Promise<void>;
   level: 2 | 3;
 };
 
-/** One invite that waits: whom it is about, where and when, and the one tap that accepts it. */
 export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
   const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);
   const said = useWords(inviteWords);

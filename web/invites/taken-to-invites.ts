@@ -1,7 +1,7 @@
-/** The front part is known to signing out, which forgets everything under it. */
+/** Signing out deletes everything under this prefix. */
 const key = (userId: string) => `cabin-courier.sign-in.taken-to-invites.${userId}`;
 
-/** For browsers that keep nothing: to be taken there from every page would be a trap. */
+/** Fallback without storage: otherwise every page would redirect to the invites. */
 const thisPage = new Set<string>();
 
 export function wasTakenToInvites(userId: string): boolean {

@@ -2,7 +2,6 @@ import { shownDay } from "#domain/events/calendar-day.ts";
 import { useLanguage, useWords } from "#web/platform/language.ts";
 import { inviteWords } from "./words/en.ts";
 
-/** From the first day to the last, as the camp counts them, in the reader's language. */
 export function useShownDays(): (of: { startDate: string; endDate: string }) => string {
   const language = useLanguage();
   const said = useWords(inviteWords);

@@ -15,7 +15,6 @@ type Props = {
   onAccept: (invite: InviteKey) => Promise<void>;
 };
 
-/** The card above one's participants. Whoever folds it away still sees that something waits. */
 export function WaitingInvites({ userId, invites, now, onAccept }: Props) {
   const [hidden, setHidden] = useState(() => invitesAreHidden(userId));
   const titleId = useId();

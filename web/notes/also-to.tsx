@@ -5,11 +5,8 @@ import "./also-to.css";
 
 export type Other = {
   participantId: string;
-  /** What to call them among all of them. */
   name: string;
-  /** Where they are, when that is not where the letter goes. */
   place: string | undefined;
-  /** A note to them waits to be printed already. */
   waits: boolean;
 };
 
@@ -20,7 +17,6 @@ type Props = {
   onTick: (participantId: string, isTicked: boolean) => void;
 };
 
-/** The same words to brothers and sisters, each as a note of its own. */
 export function AlsoTo({ others, ticked, isDisabled, onTick }: Props) {
   const said = useWords(noteWords);
   if (others.length === 0) return null;

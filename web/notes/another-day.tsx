@@ -14,7 +14,6 @@ type Props = {
   onWrite: (day: Day) => void;
 };
 
-/** Whoever has a letter waiting may write another for a day that has none. */
 export function AnotherDay({ participant, notes, onWrite }: Props) {
   const said = useWords(noteWords);
   const now = useServerMinute();

@@ -1,7 +1,7 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 
-/** What to call each of several: the first name where it tells them apart, else as much more as is needed. */
+/** The first name where it is unique, otherwise as much more of the name as needed. */
 export function callNames(people: readonly MyParticipant[]): Map<string, string> {
   return new Map(people.map((one) => [one.participantId, nameAmong(people, one)]));
 }

@@ -19,7 +19,7 @@ const notesKey = (participantId: string) => ["my-notes", participantId];
 const newestKey = (participantId: string) => [...notesKey(participantId), "newest"];
 const pathOf = (participantId: string) => `/my/participants/${encodeURIComponent(participantId)}`;
 
-/** Somebody to write to. Whoever comes from the list sees at once what stood there. */
+/** Uses the participant list's cached data until the request finishes. */
 export function useMyParticipant(participantId: string, userId: string) {
   const queries = useQueryClient();
   return useLiveQuery(
@@ -46,7 +46,7 @@ export function useMyNotes(participantId: string, userId: string) {
   );
 }
 
-/** Which letters were handed out. Where it cannot be read the letters stand there all the same, without that step. */
+/** If this request fails, the notes show without the "handed out" step. */
 export function useMyHandOuts(participantId: string, userId: string) {
   return useLiveQuery(
     {
@@ -57,7 +57,7 @@ export function useMyHandOuts(participantId: string, userId: string) {
   );
 }
 
-/** The ten after a place. The place moves with every new note, so what was shown stays until the answer is there. */
+/** Ten notes after a cursor. The cursor moves with every new note, so old data stays until the response arrives. */
 export function useOlderNotes(participantId: string, userId: string, older: string) {
   return useLiveQuery(
     {
@@ -70,7 +70,6 @@ export function useOlderNotes(participantId: string, userId: string, older: stri
   );
 }
 
-/** Each answers once the screen knows what came of it. */
 export function useNoteDeeds() {
   const queries = useQueryClient();
   return {
@@ -83,7 +82,7 @@ export function useNoteDeeds() {
       await call("deleteNote", deleted, z.object({ deleted: z.boolean() }));
       await show(queries, deleted.participantId, (notes) => notes.filter(({ id }) => id !== deleted.noteId));
     },
-    /** After a no: it was decided by a newer state than the one on the screen. */
+    /** Call it after an error: the server decided on newer state than the screen shows. */
     async reread(participantId: string): Promise<void> {
       const keys = [notesKey(participantId), participantKey(participantId)];
       await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -97,7 +96,7 @@ async function show(
   change: (notes: Note[]) => Note[],
 ): Promise<void> {
   const queryKey = newestKey(participantId);
-  // An answer that is under way was read before this.
+  // A response still in flight was read before this change.
   await queries.cancelQueries({ queryKey });
   queries.setQueryData<Page>(queryKey, (page) => page && { ...page, notes: change(page.notes) });
   void queries.invalidateQueries({ queryKey: notesKey(participantId) });
@@ -121,7 +120,7 @@ const refusals = [
 ] as const satisfies (keyof typeof noteErrors)[];
 export type NoteRefusal = (typeof refusals)[number];
 
-/** Why the server did not save, if it was one of its own reasons. A reason is known by its sentence. */
+/** The error is identified by its sentence. */
 export function refusalIn(error: unknown): NoteRefusal | undefined {
   if (!(error instanceof CallFailed)) return undefined;
   const { message } = error;

@@ -15,11 +15,10 @@ import "./collision-panel.css";
 type Props = {
   collision: Collision;
   draft: Draft;
-  /** Somebody just pressed Save Note: this is their answer. */
+  /** True directly after the user pressed Save Note. */
   takesFocus: boolean;
   onSave: (changes: Partial<Draft>) => void;
   onChange: (changes: Partial<Draft>) => void;
-  /** What was typed is given up for what the server has. */
   onGiveUp: () => void;
 };
 
@@ -38,7 +37,6 @@ const over = (other: Note): Partial<Draft> => ({
   sentText: null,
 });
 
-/** Two versions of one letter. Both can be read before one of them goes. */
 export function CollisionPanel(props: Props) {
   const { collision, takesFocus } = props;
   const said = useWords(noteWords);
@@ -70,7 +68,7 @@ export function CollisionPanel(props: Props) {
 function Ways({ collision, draft, onSave, onChange, onGiveUp }: Props) {
   const said = useWords(noteWords);
   if (collision.how === "justPrinted")
-    // Its day has been printed; what comes after it goes as soon as it can.
+    // Its day has been printed, so the new note goes out as soon as possible.
     return <Button onPress={() => onChange({ ...fresh(), deliverOn: null })}>{said.writeAsNew}</Button>;
   if (collision.how === "gone") return <Button onPress={() => onSave(fresh())}>{said.saveAsNew}</Button>;
   const { how, other } = collision;

@@ -68,7 +68,7 @@ test("printed in the meantime: the typed text stays, and can be written as a new
   expect(keptTexts()).toEqual([]);
 });
 
-test("printed while somebody types: it is said without a press, and takes no focus away", async () => {
+test("reports that the note was printed while the user types, without moving the focus", async () => {
   showNotes(server, { notes: [note] });
   await edit();
   sayNotes(server, [aPrintedNote()]);

@@ -6,14 +6,14 @@ import "#web/ui/field.css";
 import "./day-choice.css";
 
 type Props = {
-  /** Null is as soon as possible. */
+  /** Null means as soon as possible. */
   days: readonly (string | null)[];
   value: string | null;
   isDisabled: boolean;
   onChoose: (day: string | null) => void;
 };
 
-/** With which mail a letter goes. The browser's own list: it fits a phone and brings no script along. */
+/** A native select: it works well on phones and needs no script. */
 export function DayChoice({ days, value, isDisabled, onChoose }: Props) {
   const id = useId();
   const said = useWords(noteWords);

@@ -12,7 +12,6 @@ import { useNoteDeeds } from "./calls.ts";
 type Props = {
   note: Note;
   participant: MyParticipant;
-  /** Something was typed over it and not sent. */
   hasUnsent: boolean;
   onClose: (isDeleted: boolean) => void;
 };

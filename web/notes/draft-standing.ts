@@ -4,16 +4,15 @@ import { isUnsent, type Draft } from "./drafts.ts";
 
 export type Collision =
   | { how: "justPrinted" | "changedElsewhere" | "anotherWaits"; other: Note }
-  /** Only the server's answer tells that: a note that is not among those on the screen may be an older one. */
+  /** Only the server's response tells this: a note missing on screen may just be an older one. */
   | { how: "gone" };
 
-/** How what is being written stands to what the server has. */
 export type Standing =
-  /** It can be saved; `basedOn` is the version it goes over. */
+  /** It can be saved over the version `basedOn`. */
   | { is: "free"; basedOn: string | null }
-  /** Nothing was typed over an old version: the newer one takes its place. */
+  /** The draft has no changes, so the newer version replaces it. */
   | { is: "outdated"; by: Note }
-  /** The server has exactly this, also when its answer was lost. */
+  /** The server has exactly this text, even if its response was lost. */
   | { is: "saved" }
   | { is: "collides"; collision: Collision };
 
@@ -31,7 +30,7 @@ function standingOver(draft: Draft, stored: Note): Standing {
     return isUnsent(draft)
       ? { is: "collides", collision: { how: "justPrinted", other: stored } }
       : { is: "saved" };
-  // What was sent before its answer got lost is no other version.
+  // A text that we sent and whose response was lost is not another version.
   const isOurs = stored.updatedAt === draft.basedOn || [draft.sentText, text].includes(stored.text);
   if (isOurs) return { is: "free", basedOn: stored.updatedAt };
   return isUnsent(draft)

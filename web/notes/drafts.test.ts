@@ -60,7 +60,7 @@ test("nothing is unsent that the server is known to have", () => {
   expect(isUnsent({ ...draft, alsoTo: [{ participantId: "ines", noteId: "n" }] })).toBe(true);
 });
 
-test("signing out leaves no draft of anybody on this machine, and a failed one leaves them all", async () => {
+test("deletes the drafts of all users when signing out, and none if that fails", async () => {
   keepDraft("elena", { ...newDraft("maya"), text: "Dear Maya" });
   keepDraft("thomas", { ...newDraft("maya"), text: "Hello" });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
@@ -71,7 +71,7 @@ test("signing out leaves no draft of anybody on this machine, and a failed one l
   expect(hasDraftOfAnybody("maya")).toBe(false);
 });
 
-test("a letter that is only meant for another day is unsent; of a new one the day is nothing by itself", () => {
+test("counts a changed day as unsent for a saved note, but not for a new one", () => {
   const edit = newDraft("maya", aNote({ deliverOn: "2027-07-15" }));
   expect(edit.deliverOn).toBe("2027-07-15");
   expect(isUnsent(edit)).toBe(false);

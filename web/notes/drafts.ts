@@ -5,25 +5,25 @@ import { forgetOne, isKeptOfAnybody, keep, keptOf } from "#web/platform/kept-her
 import { newId } from "#web/platform/new-id.ts";
 
 const draft = z.object({
-  /** Each opened editor has one of its own, so that two tabs never write over each other. */
+  /** One per open editor, so two tabs never overwrite each other. */
   draftId: z.string(),
   participantId: z.string(),
-  /** Made once: however often it is sent, it is one note. */
+  /** Created once, so resending never creates a second note. */
   noteId: z.string(),
-  /** `updatedAt` and text of the version this was written over; null and empty for a new note. */
+  /** `updatedAt` and text of the version being edited; null and empty for a new note. */
   basedOn: z.nullable(z.string()),
   writtenOver: z.string(),
-  /** The day that version is meant for, and the one this is. Null is as soon as possible; older drafts say neither. */
+  /** The day of that version and of this draft. Null means as soon as possible; older drafts have neither field. */
   overDay: z._default(z.nullable(z.string()), null),
   deliverOn: z._default(z.nullable(z.string()), null),
   text: z.string(),
-  /** A photo was chosen for it, and lies beside it on this device (photo/kept-photos.ts). */
+  /** The photo is stored separately on this device (photo/kept-photos.ts). */
   hasPhoto: z._default(z.boolean(), false),
-  /** What was sent last and not answered: the server may have it or not. */
+  /** The last text sent without a response: the server may or may not have it. */
   sentText: z.nullable(z.string()),
-  /** The server has the text; only some of the others it was meant for do not. */
+  /** The server has the text; only some of the alsoTo notes are missing. */
   saved: z.boolean(),
-  /** Who else gets it, each as a note of its own. */
+  /** Further recipients, each with a separate note. */
   alsoTo: z.array(z.object({ participantId: z.string(), noteId: z.string() })),
   /** Milliseconds. */
   keptAt: z.number(),
@@ -52,7 +52,7 @@ export function newDraft(
   };
 }
 
-/** Whether there is anything the server is not known to have. */
+/** True if the server may lack any of it. */
 export function isUnsent(kept: Draft): boolean {
   const { text, writtenOver, hasPhoto, sentText, alsoTo } = kept;
   return (
@@ -60,14 +60,14 @@ export function isUnsent(kept: Draft): boolean {
   );
 }
 
-/** Whether a letter that the server has is meant for another day now. Of a new one the day is nothing by itself. */
+/** True if a saved note has a new day. For a new note the day alone is not a change. */
 export function isMoved({ basedOn, overDay, deliverOn }: Draft): boolean {
   return basedOn !== null && overDay !== deliverOn;
 }
 
 const nameOf = ({ participantId, draftId }: Draft) => `draft.${participantId}.${draftId}`;
 
-/** False when this browser could not store it. */
+/** False if the browser could not store it. */
 export function keepDraft(userId: string, kept: Draft): boolean {
   return keep(userId, nameOf(kept), JSON.stringify(kept));
 }
@@ -76,7 +76,7 @@ export function dropDraft(userId: string, dropped: Draft): void {
   forgetOne(userId, nameOf(dropped));
 }
 
-/** The latest first. */
+/** Newest first. */
 export function draftsOf(userId: string, participantId: string): Draft[] {
   return keptOf(userId, `draft.${participantId}.`)
     .map(({ text }) => read(text))

@@ -4,17 +4,14 @@ import { noteWords } from "./words/en.ts";
 
 type Props = {
   isUnsent: boolean;
-  /** False: this browser could not store it. */
+  /** False if the browser could not store it. */
   onDevice: boolean;
   online: boolean;
-  /** Further unsent texts to the same participant. */
   more: number;
-  /** Another tab is at work on one. */
   elsewhere: boolean;
   firstName: string | undefined;
 };
 
-/** Where the words are right now. */
 export function KeptLine({ isUnsent, onDevice, online, more, elsewhere, firstName }: Props) {
   const said = useWords(noteWords);
   return (

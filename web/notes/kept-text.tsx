@@ -9,12 +9,11 @@ import "./note-card.css";
 
 type Props = {
   text: string;
-  /** Why it cannot be sent. */
   children: ReactNode;
   onThrowAway: () => void;
 };
 
-/** Words that came too late to be sent. They are the writer's, so they stay until the writer throws them away. */
+/** Text that came too late to be sent. It stays until the writer discards it. */
 export function KeptText({ text, children, onThrowAway }: Props) {
   const said = useWords(noteWords);
   const [asking, setAsking] = useState(false);

@@ -8,11 +8,10 @@ import { useMessageStatus } from "./use-message-status.ts";
 type Props = {
   participant: MyParticipant;
   now: Date;
-  /** Unknown when it could not be read: the page says so, and the envelope claims nothing. */
+  /** Unknown if the request failed: the page shows the error, the envelope shows no status. */
   activity: Activity | "checking" | "unknown";
 };
 
-/** Somebody to write to, and where the letters to them stand. */
 export function LetterEnvelope({ participant, now, activity }: Props) {
   if (activity === "unknown") return <ParticipantEnvelope participant={participant} now={now} />;
   if (activity === "checking")

@@ -73,7 +73,7 @@ test("where it cannot be read, the letter stands there with the other steps", as
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the badge keeps its word, and what happens while somebody looks is told", async () => {
+test("keeps the badge and reports a hand-out that happens while the page is open", async () => {
   sayHandOuts(server, others);
   showNotes(server, { notes: [aPrintedNote()] });
   await waitFor(async () => expect(await heard()).toHaveLength(4));

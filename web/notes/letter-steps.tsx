@@ -11,11 +11,10 @@ import "./letter-steps.css";
 
 type Props = { note: Note; participant: MyParticipant; handOuts: MyHandOuts | undefined };
 
-/** The way of a letter and how far it has come, by the clock of the place it goes to. */
 export function LetterSteps({ note, participant: { timeZone, orgType }, handOuts }: Props) {
   const said = useWords(noteWords);
   const at = handedOutAt(note, handOuts);
-  // The first time it is known counts: what turns afterwards, turned while somebody looked on.
+  // The first loaded value is the baseline: a later change happened while the page was open.
   const [knownAt, setKnownAt] = useState<string | null>();
   if (knownAt === undefined && handOuts !== undefined) setKnownAt(at);
   const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;

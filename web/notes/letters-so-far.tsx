@@ -15,11 +15,9 @@ type Props = {
   participant: MyParticipant;
   notes: readonly Note[];
   isClosed: boolean;
-  /** Another tab is at work on something. */
   elsewhere: boolean;
 };
 
-/** How it stands while nothing is being written: that there is nothing yet, or what became of the last. */
 export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props) {
   const said = useWords(noteWords);
   const say = useSay();

@@ -1,9 +1,9 @@
-/** A page that was just reloaded lets go of its drafts a moment after the new one asks for them. */
+/** After a reload the old page releases its locks slightly later than the new page requests them. */
 const patienceMs = 1_000;
 
 /**
- * Takes a draft for this tab alone, until it closes, crashes or lets go. Undefined: another tab is at work on it.
- * A browser without locks has only us to ask.
+ * Locks a draft for this tab until it closes, crashes or releases it. Undefined: another tab has the lock.
+ * Browsers without the Web Locks API always get it.
  */
 export function lockDraft(draftId: string): Promise<(() => void) | undefined> {
   const locks: LockManager | null | undefined = navigator.locks;

@@ -27,7 +27,7 @@ test("says when a letter will be printed, and which is the last that can arrive"
   expect(lines()).toEqual(["Will be printed Tue, Jul 8 at 8:00 am camp time (in 3 h 12 min)", last]);
 });
 
-test("counts down by itself and turns to the next mail day when the cut-off passes", () => {
+test("counts down and switches to the next mail day when the cut-off passes", () => {
   show("08T07:55:00");
   expect(lines()[0]).toBe("Will be printed Tue, Jul 8 at 8:00 am camp time (in 5 min)");
   act(() => void vi.advanceTimersByTime(4 * 60_000));

@@ -10,15 +10,13 @@ import "./mail-time.css";
 
 type Props = {
   participant: MyParticipant;
-  /** When the letter was first saved; left out for one that is only being written. */
+  /** When the note was first saved; omitted for an unsaved one. */
   savedAt?: string | undefined;
-  /** The day it is meant for. */
   deliverOn?: string | null;
-  /** Nothing is being written yet. */
   isAhead?: boolean;
 };
 
-/** When the letter will be printed, counting down by itself. Nothing where the camp has set no mail days. */
+/** Shows a countdown to printing, or nothing if the camp has no mail days. */
 export function MailTime({ participant, ...rest }: Props) {
   const { mail } = participant;
   return mail === undefined ? null : <Known participant={{ ...participant, mail }} {...rest} />;

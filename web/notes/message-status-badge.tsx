@@ -11,19 +11,17 @@ const looks: Record<MessageStatus, { tone: BadgeTone; icon: ReactNode }> = {
   held: { tone: "warn", icon: <Hand /> },
   printed: { tone: "success", icon: <MailCheck /> },
   "response-received": { tone: "lantern", icon: <MailOpen /> },
-  // Quiet on purpose: a child that has not written back is no cause for alarm.
+  // Quiet: a missing response is no reason to worry.
   "no-response": { tone: "quiet", icon: <PenLine /> },
 };
 
 type Props = { status: MessageStatus; orgType: string | null };
 
-/** Where the letters stand. */
 export function MessageStatusBadge({ status, orgType }: Props) {
   const said = useWords(noteWords);
   return <Badge {...looks[status]}>{said.status(status, orgType)}</Badge>;
 }
 
-/** Until it is known. */
 export function CheckingActivity() {
   const said = useWords(noteWords);
   return (

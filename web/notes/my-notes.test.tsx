@@ -90,7 +90,7 @@ test("a note whose print was taken back waits again, and says why", async () => 
   screen.getByRole("button", { name: "Edit" });
 });
 
-test("printed while somebody looks: the page turns by itself, the postmark lands, and it is said aloud", async () => {
+test("updates the open page when the note is printed, with the postmark and a status message", async () => {
   showNotes(server, { notes: [aNote()] });
   await article("Waiting to print");
   sayNotes(server, [aPrintedNote()]);

@@ -30,21 +30,17 @@ import "./my-notes.css";
 type Props = {
   userId: string;
   participantId: string;
-  /** Undefined until it has been loaded: what was being written can be gone on with all the same. */
+  /** Undefined until loaded. Drafts can be edited before that. */
   participant: MyParticipant | undefined;
-  /** Everybody this person writes to. */
   everybody: readonly MyParticipant[];
-  /** The event is over: reading stays. */
+  /** The event is over; notes stay readable. */
   isClosed: boolean;
-  /** What shows a text as it will be printed; the paper is a later matter than the notes. */
+  /** Passed in, because the print preview depends on this feature. */
   howItPrints?: ComponentType<LookedAt>;
-  /** What shows the replies above the notes they answer. */
   replies?: ComponentType<RepliesPlace>;
-  /** What stands below the notes while nothing is being written. */
   children?: (hasNotes: boolean) => ReactNode;
 };
 
-/** Everything one person has written to one participant, and the place to write more. */
 export function MyNotes(props: Props) {
   const { userId, participantId, participant, everybody, isClosed } = props;
   const said = useWords(noteWords);
@@ -154,7 +150,7 @@ export function MyNotes(props: Props) {
   );
 }
 
-/** What is on the screen already: in the editor, or beside it to be compared. */
+/** Notes already shown in the editor or in the comparison beside it. */
 function hiddenWhile({ draft, standing }: ReturnType<typeof useWriting>): string[] {
   const collides = standing?.is === "collides" ? standing.collision : undefined;
   if (collides?.how === "justPrinted") return [];

@@ -42,7 +42,7 @@ function goOffline(): void {
 
 function goOnline(): void {
   isOnline = true;
-  // Between two pages nobody listens; a page that is opened anew begins with the truth.
+  // Between two pages no component listens, so set the state directly.
   onlineManager.setOnline(true);
   act(() => void window.dispatchEvent(new Event("online")));
 }
@@ -61,7 +61,7 @@ test("every keystroke is kept, says so, and is there again after a reload", asyn
   acceptNotes(server);
   showNotes(server);
   expect(await field()).toHaveProperty("value", "Dear");
-  // Nobody asked for a keyboard.
+  // The focus must not open a phone's keyboard.
   expect(document.activeElement).toBe(document.body);
   screen.getByText("Kept on this device. Not sent yet.");
   await press("Save Note");
@@ -150,7 +150,7 @@ test("offline in the middle of typing: it is said, and what was being saved goes
   expect(keptTexts()).toEqual([]);
 });
 
-test("whoever goes on typing after that decides when to send", async () => {
+test("sends nothing after reconnecting if the user has typed on, until Save Note is pressed", async () => {
   showNotes(server);
   await write("Dear ");
   goOffline();

@@ -20,16 +20,14 @@ type Props = {
   userId: string;
   note: Note;
   participant: MyParticipant;
-  /** What of its event was handed out; left out until it is known. */
   handOuts: MyHandOuts | undefined;
-  /** It was saved a moment ago: its stamp is seen landing. */
+  /** The stamp animates. */
   isNew?: boolean;
-  /** Left out where it can no longer be changed. */
+  /** Undefined if the note can no longer be changed. */
   onEdit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 };
 
-/** A letter as it lies there: what was written, and what has become of it. */
 export function NoteCard(props: Props) {
   const { userId, note, participant, handOuts, isNew = false, onEdit, onDelete } = props;
   const stateId = useId();
@@ -37,7 +35,7 @@ export function NoteCard(props: Props) {
   const language = useLanguage();
   const { participantId, orgName, timeZone } = participant;
   const { printedAt } = note;
-  // It turned while somebody looked on.
+  // Animate the postmark only if the note was printed while the page was open.
   const [waited] = useState(printedAt === null);
   const day = printedAt === null ? undefined : dayThere(printedAt, timeZone, language);
   return (

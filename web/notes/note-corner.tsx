@@ -4,13 +4,11 @@ import "./note-corner.css";
 
 type Props = {
   participantId: string;
-  /** Where the letter stands: nothing stuck on it yet, stamped, or cancelled by the post. */
   holds: "nothing" | "stamp" | { postmark: { place: string; day: string } };
-  /** What has just been put there, and so is seen landing. */
   lands?: "stamp" | "postmark" | undefined;
 };
 
-/** The upper right corner of a letter. It decorates: the badge beside it says the same in a word. */
+/** Decorative: the badge gives the same status. */
 export function NoteCorner({ participantId, holds, lands }: Props) {
   return (
     <div className="note-corner" aria-hidden="true">

@@ -3,7 +3,7 @@ import "./note-dock.css";
 
 type Props = { trouble?: ReactNode; children: ReactNode };
 
-/** The main action, where the thumb is: at the foot of a phone's screen, however long the page. */
+/** The main action stays at the bottom of a phone's screen. */
 export function NoteDock({ trouble, children }: Props) {
   return (
     <div className="note-dock">

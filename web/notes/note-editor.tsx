@@ -17,28 +17,20 @@ import "./note-editor.css";
 
 type Props = {
   draft: Draft;
-  /** Undefined while it is not known who it is. */
   firstName: string | undefined;
   orgType: string | null | undefined;
-  /** The note waits at the server already; here it is changed. */
+  /** The server already has this note. */
   isStored: boolean;
   isSaving: boolean;
-  /** What is wrong with the text itself. */
   wrong: string | undefined;
-  /** Two versions have to become one before it can be saved. */
+  /** A conflict must be resolved before saving. */
   isBlocked: boolean;
   takesFocus: boolean;
-  /** Stands above the paper: what has to be decided first. */
   above?: ReactNode;
-  /** Stands below the paper: where the text is kept, and who else gets it. */
   below?: ReactNode;
-  /** Stands over the buttons: what went wrong with sending. */
   trouble?: ReactNode;
-  /** The choice of a mail day, where there is one. */
   dayChoice?: ReactNode;
-  /** When it will be printed. */
   mailTime?: ReactNode;
-  /** The place for a look at the printed sheet. */
   howItPrints?: ReactNode;
   onType: (text: string) => void;
   onSave: () => void;
@@ -46,7 +38,6 @@ type Props = {
   onDelete: () => void;
 };
 
-/** The letter while it is written: the paper itself is the field. */
 export function NoteEditor(props: Props) {
   const { draft, firstName, isStored, isSaving, wrong, isBlocked, onType, onSave } = props;
   const form = useTakenFocus(props.takesFocus);
@@ -138,7 +129,7 @@ function Foot(props: Props) {
   );
 }
 
-/** Whoever asked to write finds the cursor behind the last word. */
+/** Puts the cursor after the last word. */
 function useTakenFocus(takesFocus: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

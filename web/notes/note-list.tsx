@@ -10,16 +10,16 @@ import { noteWords } from "./words/en.ts";
 import { useOlderNotes } from "./calls.ts";
 import { NoteCard } from "./note-card.tsx";
 
-/** One place among the notes for what came back; replies are a later matter than the notes. */
+/** A slot between the notes. Passed in, because responses depend on this feature. */
 export type RepliesPlace = {
   userId: string;
   participant: MyParticipant;
-  /** One page of notes, the newest first. */
+  /** One page of notes, newest first. */
   notes: readonly Note[];
   hasOlder: boolean;
-  /** Those of the pages before. */
+  /** The notes of the pages before. */
   newer: readonly Note[];
-  /** The note it stands above; left out under the last one. */
+  /** Undefined after the last note. */
   above: Note | undefined;
 };
 
@@ -28,19 +28,17 @@ type Props = {
   participant: MyParticipant;
   page: { notes: readonly Note[]; older: string | null };
   newer?: readonly Note[];
-  /** Left out until it is known. */
   handOuts: MyHandOuts | undefined;
   replies?: ComponentType<RepliesPlace> | undefined;
   savedId?: string | undefined;
-  /** Ids of those that are shown elsewhere on the screen. */
+  /** Ids of notes shown elsewhere on the screen. */
   hidden: readonly string[];
   isClosed: boolean;
-  /** Left out while another one is being written. */
+  /** Undefined while another note is being edited. */
   onEdit: ((note: Note) => void) | undefined;
   onDelete: (note: Note) => void;
 };
 
-/** The newest first, and below them as many older ones as somebody asks for. */
 export function NoteList({ page, newer = [], ...rest }: Props) {
   const { userId, participant, replies: Replies } = rest;
   const place = { userId, participant, notes: page.notes, hasOlder: page.older !== null, newer };
@@ -106,7 +104,7 @@ function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }):
   );
 }
 
-/** The pressed button has gone; going on from here leads into the notes it brought. */
+/** The pressed button is gone; the focus moves to the notes it loaded. */
 function takeLostFocus(place: HTMLElement | null): void {
   if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }

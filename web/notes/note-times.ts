@@ -2,19 +2,19 @@ import { localeOf, type Language } from "#domain/language.ts";
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import { timeInWords } from "#domain/events/mail-run-words.ts";
 
-/** By the reader's own clock: "Jul 12, 2027, 9:14 PM". */
+/** In the reader's time zone: "Jul 12, 2027, 9:14 PM". */
 export function shownMoment(moment: string | number, language: Language = "en"): string {
   return new Intl.DateTimeFormat(localeOf[language], { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(moment),
   );
 }
 
-/** By the calendar of the place where it happened: "Jul 13, 2027". */
+/** In the given time zone: "Jul 13, 2027". */
 export function dayThere(moment: string, timeZone: string, language: Language = "en"): string {
   return shownDay(dayIn(timeZone, new Date(moment)), language);
 }
 
-/** By the clock there, in two pieces for narrow places: "Jul 13" and "8:02 am", "13 jul" and "8:02 a.m.". */
+/** In two parts for narrow layouts: "Jul 13" and "8:02 am", "13 jul" and "8:02 a.m.". */
 export function momentThere(
   moment: string,
   timeZone: string,

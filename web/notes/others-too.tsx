@@ -10,14 +10,14 @@ type Props = {
   userId: string;
   participant: MyParticipant;
   everybody: readonly MyParticipant[];
-  /** The day the letter is meant for; who has no mail on it is left out. */
+  /** Participants without mail on this day are left out. */
   deliverOn: string | null;
   ticked: readonly string[];
   isDisabled: boolean;
   onTick: (participantId: string, isTicked: boolean) => void;
 };
 
-/** Whom the same words can go to: everybody else whose event is not over. */
+/** The user's other participants whose event is not over. */
 export function OthersToo({ userId, participant, everybody, deliverOn, ...rest }: Props) {
   const now = useQuarterHour();
   const activities = useMyActivity(userId).data?.activities ?? [];

@@ -29,7 +29,6 @@ afterEach(() => {
 const everybody = [maya, ines, joel];
 const box = (name: string | RegExp) => screen.findByRole("checkbox", { name });
 
-/** Each child's letters are taken or refused for themselves. */
 function answerFor(refused: Record<string, { message: string; http: number }>): void {
   server.answer("addNote", () => {
     const sent = sentNotes(server).at(-1);
@@ -41,7 +40,7 @@ function answerFor(refused: Record<string, { message: string; http: number }>): 
   });
 }
 
-test("an only child has nobody to send to as well", async () => {
+test("offers no other recipients to a user with one child", async () => {
   showNotes(server, { everybody: [maya] });
   await press("Write Note");
   expect(screen.queryByRole("checkbox")).toBeNull();
@@ -121,7 +120,7 @@ test("what came of it is told for each child as it is", async () => {
   expect(keptTexts()).toEqual([]);
 });
 
-test("whoever could not be reached is kept, also over a reload, and tried again with the same id", async () => {
+test("stores failed recipients across a reload and retries with the same note id", async () => {
   answerFor({ [ines.participantId]: { message: "", http: 503 } });
   showNotes(server, { everybody });
   await write("Dear both");
@@ -144,7 +143,7 @@ test("whoever could not be reached is kept, also over a reload, and tried again 
   await waitFor(() => expect(keptTexts()).toEqual([]));
 });
 
-test("whoever could not be reached can also be left out", async () => {
+test("can drop failed recipients", async () => {
   answerFor({ [ines.participantId]: { message: "", http: 503 } });
   showNotes(server, { everybody });
   await write("Dear both");
@@ -155,7 +154,7 @@ test("whoever could not be reached can also be left out", async () => {
   expect(keptTexts()).toEqual([]);
 });
 
-test("where the first one is refused nobody else gets it", async () => {
+test("sends to no other child if the first save is rejected", async () => {
   server.refuse("addNote", 500);
   showNotes(server, { everybody });
   await write("Dear both");

@@ -1,9 +1,6 @@
 import "./peeking-reply.css";
 
-/**
- * The upper edge of a page somebody wrote by hand, looking out of its pocket. It stands for any reply and decorates
- * only: the badge below says that there is one. The pocket is a drawing of its own because it is as wide as its card.
- */
+/** Decorative: the badge below reports the response. Drawn here because it has the card's width. */
 export function PeekingReply() {
   return (
     <div className="peeking-reply" aria-hidden="true">

@@ -1,20 +1,18 @@
 import { useId } from "react";
 
-/** Longer names would run into the lower half of the ring. */
+/** Longer names would overlap the lower half of the ring. */
 const maxLetters = 26;
 const largest = 9.6;
-/** The upper half of the ring, in units of the drawing. */
+/** Length of the upper half of the ring, in drawing units. */
 const arc = 112;
 
 type Props = {
-  /** Who printed it, as on a post office's mark. */
   place: string;
-  /** As "Jul 13, 2027" or "13 jul 2027". */
+  /** "Jul 13, 2027" or "13 jul 2027". */
   day: string;
   className?: string;
 };
 
-/** Says in a drawing what the badge beside it says in words. */
 export function Postmark({ place, day, className }: Props) {
   const id = useId();
   const [, monthAndDay = day, year = ""] = /^(.*?),? (\d{4})$/.exec(day) ?? [];

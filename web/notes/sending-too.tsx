@@ -10,7 +10,7 @@ type Props = ReturnType<typeof useSendToo> & { desk: Desk; everybody: readonly M
 
 const notYet: Outcome = { is: "unsent", sentence: "" };
 
-/** The others a letter was meant for: those told of just now, and those still on the desk from before. */
+/** Other recipients: results of the last save, and those left in stored drafts. */
 export function SendingToo({ desk, everybody, outcomes, sendToo, forget }: Props) {
   const { somebodyElse } = useWords(noteWords);
   const open = desk.drafts.filter(({ saved }) => saved);

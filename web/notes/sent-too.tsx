@@ -8,10 +8,9 @@ import type { Outcome } from "./use-send-too.ts";
 import "./also-to.css";
 
 type Props = {
-  /** Who it was meant for, by name, with what came of it. */
   told: readonly { participantId: string; name: string; outcome: Outcome }[];
   onTryAgain: () => void;
-  /** Those who did not get it are left out; for the rest it is done. */
+  /** Drops the recipients that failed. */
   onLeave: () => void;
 };
 
@@ -23,7 +22,6 @@ const icons: Record<Outcome["is"], ReactNode> = {
   unsent: <TriangleAlert />,
 };
 
-/** What came of sending the same words to others: for each of them, as it is. */
 export function SentToo({ told, onTryAgain, onLeave }: Props) {
   const said = useWords(noteWords);
   const say = useSay();

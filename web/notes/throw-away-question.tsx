@@ -3,15 +3,12 @@ import { Question } from "#web/ui/question.tsx";
 import { noteWords } from "./words/en.ts";
 
 type Props = {
-  /** What would be gone: typed words, or nothing but a photo. */
   of?: "words" | "photo";
-  /** A version the server has stays, and says so. */
   isStored: boolean;
   onThrowAway: () => void;
   onClose: () => void;
 };
 
-/** Asked only where something would be gone. */
 export function ThrowAwayQuestion({ of = "words", isStored, onThrowAway, onClose }: Props) {
   const said = useWords(noteWords);
   return (

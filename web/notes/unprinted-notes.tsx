@@ -8,18 +8,15 @@ import "./unprinted-notes.css";
 type Props = {
   orgId: string;
   eventId: string;
-  /** What can be done about them, beside the number; left out where none waits. */
   children?: (count: number) => ReactNode;
 };
 
-/** How many wait, in words; it changes by itself while families write and staff print. */
 export function UnprintedNotes({ orgId, eventId, children }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useUnprintedNotesCount({ orgId, eventId });
   return (
     <>
       {error !== null && (
         <LoadFailed
-          // Which of the two it is matters here; what else the server says does not.
           error={undefined}
           failed={sentenceFor(error)}
           loadedAt={dataUpdatedAt}
@@ -57,7 +54,7 @@ function laterInWords(later: number, hasOthers: boolean): string {
     : `${count}${more} are for later days and wait for them.`;
 }
 
-/** "3 held": they wait, and are in no print job until somebody releases them. */
+/** Held notes wait, and are in no print job until they are released. */
 export function heldInWords(held: number): string {
   return `${held.toLocaleString("en-US")} held at the safety desk`;
 }

@@ -3,7 +3,7 @@ import { noteWords } from "./words/en.ts";
 import { KeptText } from "./kept-text.tsx";
 import { useDesk } from "./use-desk.ts";
 
-/** What was being written to somebody who can no longer be written to. */
+/** Drafts to a participant that the user can no longer write to. */
 export function UnsentHere({ userId, participantId }: { userId: string; participantId: string }) {
   const said = useWords(noteWords);
   const desk = useDesk(userId, participantId);

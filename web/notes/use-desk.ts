@@ -3,18 +3,16 @@ import { draftsOf, dropDraft, isUnsent, keepDraft, type Draft } from "./drafts.t
 import { lockDraft } from "./lock-draft.ts";
 
 export type Desk = {
-  /** What this tab has before it, the latest first. */
   drafts: readonly Draft[];
-  /** Another tab of this browser is at work on something to the same participant. */
+  /** Another tab has a draft for the same participant open. */
   elsewhere: boolean;
-  /** False when this browser could not store the last of it. */
   onDevice: boolean;
-  /** Kept on the device, at every keystroke. */
+  /** Stores the draft. Called at every keystroke. */
   put: (draft: Draft) => void;
   drop: (draft: Draft) => void;
 };
 
-/** Everything unsent to one participant. It is taken up again after a reload, a crash or a new sign-in. */
+/** All drafts for one participant. They survive a reload, a crash and a new sign-in. */
 export function useDesk(userId: string, participantId: string): Desk {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [elsewhere, setElsewhere] = useState(false);
@@ -26,7 +24,7 @@ export function useDesk(userId: string, participantId: string): Desk {
     let left = false;
     async function takeUp({ draftId }: Draft): Promise<void> {
       const letGo = await lockDraft(draftId);
-      // As it is now: whoever held it may have saved it or thrown it away in the meantime.
+      // Read again: the previous lock holder may have saved or discarded it.
       const found = draftsOf(userId, participantId).find((one) => one.draftId === draftId);
       if (left || letGo === undefined || found === undefined) {
         letGo?.();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The button that closed the editor is gone with it; whoever listens instead of looking is taken to the title. */
+/** The button that closed the editor is gone; the focus moves to the title for screen readers. */
 export function useFocusWhenClosed(isWriting: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasWriting = useRef(isWriting);

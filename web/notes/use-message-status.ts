@@ -2,16 +2,16 @@ import { useCallback, useSyncExternalStore } from "react";
 import { messageStatus, messageStatusTurnsAt, type MessageStatus } from "#domain/notes/message-status.ts";
 import type { Activity } from "#domain/notes/my-activity.ts";
 
-/** A laptop that slept does not hear its timer; looking often is cheaper than being wrong for long. */
+/** A long timer does not fire while a laptop sleeps, so poll often. */
 const lookEveryMs = 10_000;
 
-/** As it is right now: drawn anew in the moment in which a day has passed without a reply. */
+/** Renders again at the moment when a day has passed without a response. */
 export function useMessageStatus(activity: Activity): MessageStatus {
   const subscribe = useCallback((look: () => void) => watchTurn(activity, look), [activity]);
   return useSyncExternalStore(subscribe, () => messageStatus(activity, new Date()));
 }
 
-/** Where only a new fact can change the status, nothing is waited for. */
+/** Sets no timer if time alone cannot change the status. */
 function watchTurn(activity: Activity, look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

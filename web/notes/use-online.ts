@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the browser believes. It knows of a lost connection for certain, of a good one only by hope. */
+/** Offline is certain; online is only the browser's guess. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -11,25 +11,25 @@ import type { Desk } from "./use-desk.ts";
 export type Saving =
   | { step: "ready" }
   | { step: "saving" }
-  /** Nothing was sent, and why. */
+  /** Nothing was sent. */
   | { step: "refused"; sentence: string }
   | {
       step: "failed";
       sentence: string;
-      /** The server's own no. Without one it is not known whether the text has arrived. */
+      /** Undefined if it is unknown whether the text arrived. */
       refusal: NoteRefusal | undefined;
-      /** There was no answer at all. */
+      /** There was no response. */
       lost: boolean;
     };
 
-/** Sending what is on the desk, once at a time. It leaves the desk only when the server has it. */
+/** Sends one draft at a time. It is deleted only when the server has it. */
 export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
   const deeds = useNoteDeeds();
   const [saving, setSaving] = useState<Saving>({ step: "ready" });
-  // A second press can come before the screen has shown the first.
+  // A second press can come before the next render.
   const working = useRef(false);
 
-  /** True when the server has the text. */
+  /** True if the server has the text. */
   async function send(asked: Draft): Promise<boolean> {
     if (working.current) return false;
     const text = noteText.safeParse(asked.text);
@@ -43,7 +43,7 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
     }
     working.current = true;
     setSaving({ step: "saving" });
-    // Noted before it leaves: should this page end now, the next one knows what may have arrived.
+    // Stored before sending: if the page closes now, the next one knows what may have arrived.
     desk.put({ ...asked, sentText: text.data });
     try {
       const { orgId, eventId, participantId } = participant;
@@ -70,12 +70,12 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
     saving,
     isSaving: () => working.current,
     send,
-    /** Whoever goes on writing after a failure decides anew when to send. */
+    /** Typing after a failure cancels the automatic retry. */
     reset: () => setSaving({ step: "ready" }),
   };
 }
 
-/** Said only where there is, or was, a day. */
+/** Only sent if the note has or had a day. */
 function dayToSend({ deliverOn, overDay }: Draft): Pick<NoteToSave, "deliverOn"> {
   return deliverOn === null && overDay === null ? {} : { deliverOn };
 }

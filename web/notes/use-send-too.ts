@@ -6,18 +6,16 @@ import { refusalIn, useNoteDeeds } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** What came of it for one of the others. */
 export type Outcome =
   | { is: "sending" }
   | { is: "saved" }
-  /** A note to them waits already; it was left as it is. */
+  /** Another note to them is waiting; it was not changed. */
   | { is: "waits" }
-  /** It cannot be sent to them. */
   | { is: "refused"; sentence: string }
-  /** It can be tried again. */
+  /** It can be retried. */
   | { is: "unsent"; sentence: string };
 
-/** After the one it was written to has it: a note of its own to each of the others. */
+/** Call after the first recipient's note is saved. Each other recipient gets a separate note. */
 export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
   const deeds = useNoteDeeds();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
@@ -44,7 +42,7 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
     }
   }
 
-  /** Who could not be reached stays on the desk, to be tried again. */
+  /** Failed recipients stay in the draft for a retry. */
   async function sendToo(draft: Draft): Promise<void> {
     if (draft.alsoTo.length === 0) return desk.drop(draft);
     desk.put({ ...draft, saved: true });

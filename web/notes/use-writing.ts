@@ -9,14 +9,11 @@ import { useSaving } from "./use-saving.ts";
 type Props = {
   desk: Desk;
   participantId: string;
-  /** Undefined until it has been loaded. */
   participant: MyParticipant | undefined;
   notes: readonly Note[];
-  /** The server has just taken the text. Whom else it is meant for comes after. */
   onSaved: (draft: Draft) => void;
 };
 
-/** The editor: what is in it, and how that stands to what the server has. */
 export function useWriting({ desk, participantId, participant, notes, onSaved }: Props) {
   const { saving, isSaving, send, reset } = useSaving(desk, participant);
   const [openedId, setOpenedId] = useState<string>();
@@ -41,7 +38,7 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
   async function save(changes: Partial<Draft> = {}): Promise<void> {
     if (draft === undefined) return;
     const version = standing?.is === "free" ? { basedOn: standing.basedOn } : {};
-    // After a lost answer the server may have it for a day that this draft was not written over.
+    // If a response was lost, the server may have a day that this draft does not know.
     const overDay = notes.find(({ id }) => id === draft.noteId)?.deliverOn ?? draft.overDay;
     const asked = { ...draft, ...version, overDay, ...changes };
     if (await send(asked)) onSaved(asked);
@@ -66,9 +63,8 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
 
   return {
     draft,
-    /** Somebody pressed a button for it; otherwise it was found from before. */
+    /** Opened by a button press, not restored from storage. */
     isOpenedHere: draft !== undefined && draft.draftId === openedId,
-    /** Further ones that wait for their turn. */
     more: unsaved.length - 1,
     standing,
     saving,
@@ -80,8 +76,8 @@ export function useWriting({ desk, participantId, participant, notes, onSaved }:
 }
 
 /**
- * What was being saved when the connection went is sent once more by itself when it is back. It listens from the moment
- * in which the screen says so: a connection that comes back right then is not missed.
+ * Resends once when the connection is back. Layout effects listen from the same render that shows the message, so a
+ * reconnect at that moment is not missed.
  */
 function useWhenBackOnline(waits: boolean, send: () => void): void {
   const latest = useRef(send);

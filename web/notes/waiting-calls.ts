@@ -5,7 +5,7 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 type OfEvent = { orgId: string; eventId: string };
 
-/** `later` are meant for a day to come. Both are left out where there are none. */
+/** `later` counts notes for a future day. Both are omitted if 0. */
 const waiting = z.object({
   count: z.number(),
   later: z.optional(z.number()),
@@ -14,7 +14,6 @@ const waiting = z.object({
 
 export const unprintedNotesKey = ({ orgId, eventId }: OfEvent) => ["unprinted-notes", orgId, eventId];
 
-/** How many notes of one event wait to be printed, as it is right now. */
 export function useUnprintedNotesCount({ orgId, eventId }: OfEvent) {
   return useLiveQuery(
     {

@@ -26,7 +26,7 @@ import { useOnline } from "./use-online.ts";
 import type { Saving } from "./use-saving.ts";
 import type { useWriting } from "./use-writing.ts";
 
-/** What a look at the paper needs; `photoOf` where photos are printed. */
+/** `photoOf` is set if photos are printed. */
 export type LookedAt = {
   participantId: string;
   text: string;
@@ -44,7 +44,6 @@ type Props = {
   onDelete: (note: Note) => void;
 };
 
-/** The editor with everything round it. */
 export function Writing(props: Props) {
   const { userId, participant, everybody, notes, desk, writing, howItPrints: HowItPrints, onDelete } = props;
   const { draft, saving, change, save, close, more, isOpenedHere } = writing;
@@ -175,7 +174,7 @@ type DraftPhotoProps = {
   onWithDraft: (hasPhoto: boolean) => void;
 };
 
-/** Nothing where no photos are printed. */
+/** Renders nothing if no photos are printed. */
 function DraftPhoto({ draft, photo: { taker, isStuck }, ...rest }: DraftPhotoProps) {
   if (taker === undefined) return null;
   const { noteId, hasPhoto, alsoTo } = draft;
@@ -192,7 +191,7 @@ function DraftPhoto({ draft, photo: { taker, isStuck }, ...rest }: DraftPhotoPro
 type DraftMailTimeProps = { participant: MyParticipant; stored: Note | undefined; draft: Draft };
 
 function DraftMailTime({ participant, stored, draft: { deliverOn } }: DraftMailTimeProps) {
-  // Another day is chosen now; what goes as soon as possible counts from when it was first saved.
+  // A newly chosen day has no savedAt. As soon as possible counts from the first save.
   const savedAt = [null, stored?.deliverOn].includes(deliverOn) ? stored?.createdAt : undefined;
   return <MailTime {...{ participant, savedAt, deliverOn }} />;
 }
@@ -205,11 +204,11 @@ type ChosenDayProps = {
   onChoose: (day: Day) => void;
 };
 
-/** Nothing where no day can be chosen, unless this letter has one. */
+/** Renders nothing if no day can be chosen, unless this note has one. */
 function ChosenDay({ participant, notes, draft, ...rest }: ChosenDayProps) {
   const now = useServerMinute();
   const { noteId, deliverOn } = draft;
-  // Remembered, or every letter typed would ask the clock of the place for each of its mail days.
+  // Memoized: otherwise every keystroke computes all mail days in the camp's time zone.
   const free = useMemo(
     () =>
       freeDays(
@@ -237,13 +236,12 @@ function wrongWith(saving: Saving): string | undefined {
 
 type TroubleProps = { saving: Saving; onDevice: boolean; online: boolean };
 
-/** What went wrong with sending, and that nothing is lost by it. */
 function Trouble({ saving, onDevice, online }: TroubleProps) {
   const said = useWords(noteWords);
   if (saving.step === "refused" && wrongWith(saving) === undefined)
     return <ErrorBox sentence={saving.sentence} />;
   if (saving.step !== "failed") return null;
-  // What cannot be sent any more is not to be tried again.
+  // No retry: the note can no longer be sent.
   if (saving.refusal === "writingClosed" || saving.refusal === "linkNotFound")
     return <ErrorBox sentence={saving.sentence}>{said.typedNotSent}</ErrorBox>;
   const where = onDevice ? said.keptHere : said.leaveOpen;
@@ -251,7 +249,7 @@ function Trouble({ saving, onDevice, online }: TroubleProps) {
   return <ErrorBox sentence={saving.sentence}>{`${where} ${next}`}</ErrorBox>;
 }
 
-/** Where nothing can be stored, the page itself is the only copy. */
+/** Without storage, the page has the only copy. */
 function useWarningBeforeLeaving(isOnlyCopy: boolean): void {
   useEffect(() => {
     if (!isOnlyCopy) return undefined;

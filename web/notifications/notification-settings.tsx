@@ -11,7 +11,7 @@ import { useNotificationSettings } from "./calls.ts";
 import { NotificationSwitch } from "./notification-switch.tsx";
 import "./notification-settings.css";
 
-/** What somebody is mailed, of what can concern them. Each switch is saved at once. */
+/** Each switch is saved at once. */
 export function NotificationSettings() {
   const settings = useNotificationSettings();
   const said = useWords(notificationSettingWords);

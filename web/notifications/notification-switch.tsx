@@ -9,7 +9,7 @@ import { useWords } from "#web/platform/language.ts";
 import { notificationSettingWords } from "./words/en.ts";
 import { useChooseNotification } from "./calls.ts";
 
-/** Shows what was pressed while it is saved, and what it was before when it could not be. */
+/** Optimistic: shows the new value while saving and reverts on failure. */
 export function NotificationSwitch({ kind, wanted }: NotificationChoice) {
   const choose = useChooseNotification();
   const { attempt, run } = useAttempt(notificationErrors.saveFailed.message);

@@ -19,7 +19,7 @@ type Props = { onAdded: (name: string) => void; onCancel: () => void };
 const types = organizationTypes.map((type) => ({ id: type, label: type }));
 
 export function AddOrganizationForm({ onAdded, onCancel }: Props) {
-  // One id per opened form: pressing twice, or again after a lost answer, adds one organization.
+  // One id per form, so a second press or a retry adds one organization.
   const [id] = useState(newId);
   const [name, setName] = useState("");
   const [type, setType] = useState<OrganizationType>("Camp");

@@ -5,7 +5,6 @@ import { organizationTopics } from "#domain/organizations/topics.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-/** The directory from its beginning, as long as asked for. */
 export function useDirectory(limit: number) {
   return useLiveQuery(
     {
@@ -18,7 +17,7 @@ export function useDirectory(limit: number) {
   );
 }
 
-/** This visit's draw: the handful stays the same while it is looked at. */
+/** Random once per page load, so the selection stays stable. */
 const draw = Math.random();
 
 export function useHandful() {

@@ -1,6 +1,6 @@
 const whole = new Intl.NumberFormat("en-US");
 
-/** How many, in words that stand inside a sentence: "1 week", "1,756 campers". */
+/** "1 week", "1,756 campers". */
 export function counted(count: number, one: string, many: string): string {
   return `${whole.format(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 }

@@ -2,7 +2,7 @@ import { countedUpTo } from "#domain/organizations/organization.ts";
 
 const whole = new Intl.NumberFormat("en-US");
 
-/** 'Showing X of Y'; a count that reached its bound says so. */
+/** The count has an upper limit; at the limit it says "or more". */
 export function DirectoryCount({ shown, total }: { shown: number; total: number }) {
   return (
     <p className="text-ui text-ink-2">

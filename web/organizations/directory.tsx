@@ -17,7 +17,6 @@ import { OrganizationCard } from "./organization-card.tsx";
 
 type Props = { mine: SessionAnswer["organizations"] };
 
-/** Every organization by name, one's own first. */
 export function Directory({ mine }: Props) {
   const [limit, setLimit] = useState(directoryPageSize);
   const directory = useDirectory(limit);

@@ -6,19 +6,17 @@ import { loadWords } from "./words/en.ts";
 
 type Props = {
   error: unknown;
-  /** The catalogue's sentence for this list. */
   failed: string;
-  /** When what still stands on the screen was read; 0 or nothing if there is none. */
+  /** When the data still on screen was loaded; 0 if there is none. */
   loadedAt?: number;
   onRetry: () => void;
 };
 
-/** A list could not be read. What was read before stays below, and says from when it is. */
 export function LoadFailed({ error, failed, loadedAt = 0, onRetry }: Props) {
   const said = useWords(loadWords);
   const language = useLanguage();
   const sentence = sentenceOf(error, failed);
-  // Asking again does not bring back what is not there.
+  // A retry cannot help.
   if (error instanceof CallFailed && error.status === "not-found") return <ErrorBox sentence={sentence} />;
   return (
     <ErrorBox sentence={sentence} onRetry={onRetry}>

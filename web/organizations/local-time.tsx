@@ -3,7 +3,6 @@ import { timeIn, zoneName } from "./time-zones.ts";
 
 const minuteMs = 60_000;
 
-/** What the clock on the wall there says; it goes on by itself. */
 export function LocalTime({ zone }: { zone: string }) {
   const now = useSyncExternalStore(everyMinute, thisMinute);
   return <>{`${zoneName(zone, now)}. It is ${timeIn(zone, now)} there.`}</>;
@@ -14,7 +13,7 @@ function thisMinute(): number {
 }
 
 function everyMinute(changed: () => void): () => void {
-  // Looked at often, told rarely: an answer that is the same renders nothing.
+  // Polls often; an unchanged minute does not render.
   const timer = setInterval(changed, 5_000);
   return () => clearInterval(timer);
 }

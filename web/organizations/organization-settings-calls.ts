@@ -21,7 +21,7 @@ export function useUpdateOrganization(orgId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (form: OrganizationForm) => call("updateOrganization", { orgId, ...form }, z.object({})),
-    // The shell shows name and words of the organization too.
+    // The shell shows the organization's name and type.
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(orgId) }),

@@ -21,7 +21,7 @@ type Props = { about: AboutOrganization; onSave: (form: OrganizationForm) => Pro
 const types = organizationTypes.map((type) => ({ id: type, label: type }));
 
 export function OrganizationSettingsForm({ about, onSave }: Props) {
-  // Only what was touched: what a colleague changes meanwhile shows in the other fields.
+  // Only edited fields, so a colleague's changes show in the others.
   const [changed, setChanged] = useState<Partial<OrganizationForm>>({});
   const { attempt, run, refuse } = useAttempt(organizationErrors.saveFailed.message);
   const { name, type, description, timeZone } = { ...about, ...changed };

@@ -62,7 +62,7 @@ test("what is typed while the answer is on its way stays, and can be saved", asy
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Camp Pine Hollow");
 });
 
-test("what a colleague changes meanwhile shows in the fields nobody touched", async () => {
+test("shows a colleague's changes in fields that the user has not edited", async () => {
   const form = (now: typeof about) => (
     <OrganizationSettingsForm about={now} onSave={() => Promise.resolve()} />
   );

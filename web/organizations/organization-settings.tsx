@@ -17,7 +17,6 @@ import "./organization-settings.css";
 
 type Props = { organization: SessionAnswer["organizations"][number] };
 
-/** Name, type, description and time zone: to read for the team, to change for its admins. */
 export function OrganizationSettings({ organization }: Props) {
   const about = useAboutOrganization(organization.id);
   const update = useUpdateOrganization(organization.id);

@@ -9,7 +9,6 @@ import type { SwitchWords } from "./switches.ts";
 
 type Props = { orgId: string; words: SwitchWords; isOn: boolean; isAdmin: boolean };
 
-/** One thing that is on or off. It is saved with the press. */
 export function OrganizationSwitch({ orgId, words, isOn, isAdmin }: Props) {
   const titleId = useId();
   return (

@@ -10,7 +10,6 @@ import "./organization-switches.css";
 
 export type OrganizationSwitchesProps = { organization: SessionAnswer["organizations"][number] };
 
-/** What an organization does, or does not, as a whole: to read for the team, to change for its admins. */
 export function OrganizationSwitches({ organization }: OrganizationSwitchesProps) {
   const { id, type, role } = organization;
   const { data, error, dataUpdatedAt, isPending, refetch } = useAboutOrganization(id);

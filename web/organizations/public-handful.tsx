@@ -8,7 +8,7 @@ import { DirectoryCount } from "./directory-count.tsx";
 import { NoOrganizations } from "./no-organizations.tsx";
 import { OrganizationCard } from "./organization-card.tsx";
 
-/** What visitors see of the directory. Loaded after the page stands, with everything that reads from the server. */
+/** Loaded after the page has rendered, with all data-fetching code. */
 export function PublicHandful() {
   return (
     <LiveRoot>

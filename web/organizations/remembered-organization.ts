@@ -2,7 +2,6 @@ type Remembered = { id: string; name: string };
 
 const key = (userId: string) => `cabin-courier.organization.${userId}`;
 
-/** The organization this person worked with last, on this machine. */
 export function rememberOrganization(userId: string, { id, name }: Remembered): void {
   try {
     localStorage.setItem(key(userId), JSON.stringify({ id, name }));

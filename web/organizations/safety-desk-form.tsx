@@ -24,7 +24,7 @@ function typed({ isOn, words, repliesAtMinutes }: SafetyDesk): Typed {
   return { isOn, lines: words.join("\n"), time: timeOf(repliesAtMinutes) };
 }
 
-/** As the browser's field for a time has it: "18:00", or nothing. */
+/** For an input of type time: "18:00" or empty. */
 export function timeOf(minutes: number | null): string {
   if (minutes === null) return "";
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
@@ -36,9 +36,8 @@ export function minutesOf(time: string): number | null {
   return hour === undefined || minute === undefined ? null : hour * 60 + minute;
 }
 
-/** For admins: whether there is a desk, what is marked at it, and when families see replies. */
 export function SafetyDeskForm({ desk, words, onSave }: Props) {
-  // Only what was touched: what a colleague changes meanwhile shows in the other fields.
+  // Only edited fields, so a colleague's changes show in the others.
   const [changed, setChanged] = useState<Partial<Typed>>({});
   const { attempt, run, refuse } = useAttempt(safetyDeskErrors.saveFailed.message);
   const { isOn, lines, time } = { ...typed(desk), ...changed };

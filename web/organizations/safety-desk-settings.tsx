@@ -14,7 +14,6 @@ import "./safety-desk-settings.css";
 
 export type SafetyDeskSettingsProps = { organization: SessionAnswer["organizations"][number] };
 
-/** The safety desk: to read for the team, to change for its admins. */
 export function SafetyDeskSettings({ organization }: SafetyDeskSettingsProps) {
   const desk = useSafetyDesk(organization.id);
   const save = useSaveSafetyDesk(organization.id);

@@ -5,13 +5,11 @@ export type SwitchWords = {
   turns: Switch;
   title: string;
   label: string;
-  /** What is so, for those who may only read it, and what is told after a press. */
   on: { is: string; told: string };
   off: { is: string; told: string };
   help: string;
 };
 
-/** What an organization does, or does not, as a whole. */
 export function switchesOf(type: string | null): readonly SwitchWords[] {
   const words = wordsFor(type);
   const [participant, event] = [words.participant.toLowerCase(), words.event.toLowerCase()];

@@ -20,7 +20,7 @@ export function useTeam(orgId: string) {
   );
 }
 
-/** Whoever changed the team sees it changed, also while their live stream is away. */
+/** Refetches, so the user's own change shows without the live stream. */
 function useTeamDeed<Input, Answer>(orgId: string, deed: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useRemoveTeamMember(orgId: string) {
   return useTeamDeed(orgId, (userId: string) => call("removeTeamMember", { orgId, userId }, nothing));
 }
 
-/** The same deed for oneself. Nothing is read again: who has left may not read it. */
+/** Does not refetch: a former member may not read the team. */
 export function useLeaveTeam(orgId: string) {
   return useMutation({
     mutationFn: (userId: string) => call("removeTeamMember", { orgId, userId }, nothing),

@@ -9,7 +9,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import { useAcceptTeamInvite, useMyTeamInvites, type MyTeamInvite } from "./team-calls.ts";
 import "./team-invites-card.css";
 
-/** The teams that want this person. Most have none and see nothing, not even that it was asked. */
+/** Renders nothing while loading or without invites. */
 export function TeamInvitesCard({ userId }: { userId: string }) {
   const mine = useMyTeamInvites(userId);
   const accept = useAcceptTeamInvite();

@@ -1,6 +1,6 @@
 export type ZoneGroup = { region: string; zones: { id: string; city: string }[] };
 
-/** All zones the browser knows, by region. One that it calls by another name today is offered all the same. */
+/** Includes the current zone even if the browser lists it under another name. */
 export function zoneGroups(current: string): ZoneGroup[] {
   const known = Intl.supportedValuesOf("timeZone");
   const zones = [...new Set([...known, "UTC", current])].toSorted((a, b) => a.localeCompare(b, "en"));
@@ -14,7 +14,7 @@ function regionOf(zone: string): string {
   return zone.includes("/") ? zone.slice(0, zone.indexOf("/")) : "Other";
 }
 
-/** "America/Argentina/Buenos_Aires" is found under A as "Argentina, Buenos Aires". */
+/** "America/Argentina/Buenos_Aires" becomes "Argentina, Buenos Aires". */
 export function cityOf(zone: string): string {
   return zone
     .slice(zone.indexOf("/") + 1)
@@ -32,7 +32,7 @@ export function timeIn(zone: string, moment: number): string {
   }).format(moment);
 }
 
-/** "Central Daylight Time": what people there call it, which the city alone does not say. */
+/** "Central Daylight Time". */
 export function zoneName(zone: string, moment: number): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "long" }).formatToParts(
     moment,

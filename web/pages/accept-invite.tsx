@@ -25,7 +25,7 @@ export function meta() {
 export default function AcceptInvitePage() {
   const who = useWho();
   const { pathname, search } = useLocation();
-  // A sign-in that goes by redirect comes back to this very invite.
+  // A redirect sign-in returns to this invite.
   useEffect(() => {
     if (who === "absent") rememberReturnPath(`${pathname}${search}`);
   }, [who, pathname, search]);

@@ -13,7 +13,6 @@ function nameOf(pathname: string): string {
   return pathname.slice(1, 2).toUpperCase() + pathname.slice(2);
 }
 
-/** Places the product names but does not have yet. */
 export default function ComingSoonPage() {
   const { pathname } = useLocation();
   const name = nameOf(pathname);

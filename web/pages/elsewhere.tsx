@@ -6,7 +6,7 @@ export function meta() {
   return [{ title: "Cabin Courier: share stories with your camper" }];
 }
 
-/** A path nobody knows: the front page for visitors, home for everybody else. */
+/** Unknown paths: the front page for visitors, home for signed-in users. */
 export default function ElsewherePage() {
   return <ByAccess forVisitors signedOut={<Landing />} signedIn={<Navigate to="/" replace />} />;
 }

@@ -3,7 +3,7 @@ import { useLocation, useParams } from "react-router";
 import type { ToolsSection } from "./organization/event-tools/tools-of-event.tsx";
 import { StaffPage } from "./organization/staff-page.tsx";
 
-/** What three addresses load ahead would stand three times in the list that every page carries. */
+/** Lazy, because three routes would list these chunks three times in the manifest that every page carries. */
 const ToolsOfEvent = lazy(async () => ({
   default: (await import("./organization/event-tools/tools-of-event.tsx")).ToolsOfEvent,
 }));
@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: "Tools · Cabin Courier" }];
 }
 
-/** Three addresses lead here: /tools, and /print and /upload to one of its sections. */
+/** Serves /tools, and /print and /upload, which open one of its sections. */
 export default function EventToolsPage() {
   const { eventId = "" } = useParams();
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export default function EventToolsPage() {
       }
     >
       {(organization) => (
-        // Here, so that the shell around it stays while it arrives.
+        // The shell stays mounted while this loads.
         <Suspense fallback={<p role="status">Loading…</p>}>
           <ToolsOfEvent
             key={eventId}

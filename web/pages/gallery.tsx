@@ -13,7 +13,7 @@ export function meta() {
   return [{ title: "Gallery · Cabin Courier" }];
 }
 
-/** Every part of web/ui in every state, for whoever builds screens. Only in development. */
+/** Every component of web/ui in every state. Development only. */
 export default function GalleryPage() {
   return (
     <>

@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: "Log in · Cabin Courier" }];
 }
 
-/** Where a redirect sign-in comes back to; goes on to the page the person wanted. */
+/** A redirect sign-in returns here and continues to the requested page. */
 export default function LoginPage() {
   const who = useWho();
   const said = useWords(familyWords);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { StaffPage } from "./organization/staff-page.tsx";
 
-/** Loaded by itself: what a route loads ahead stands in the list that every page carries. */
+/** Lazy, because every page carries a manifest of what the routes preload. */
 const GapsOfEvent = lazy(async () => ({
   default: (await import("./organization/gaps-of-event.tsx")).GapsOfEvent,
 }));
@@ -16,7 +16,7 @@ export default function MailGapsPage() {
   return (
     <StaffPage>
       {(organization) => (
-        // Here, so that the shell around it stays while it arrives.
+        // The shell stays mounted while this loads.
         <Suspense fallback={<p role="status">Loading…</p>}>
           <GapsOfEvent key={eventId} organization={organization} eventId={eventId} />
         </Suspense>

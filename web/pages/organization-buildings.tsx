@@ -7,7 +7,7 @@ export function meta() {
   return [{ title: "Buildings · Cabin Courier" }];
 }
 
-/** Opens for everybody who is signed in; what they may do here the server says. */
+/** Open to every signed-in user; the server decides what they may do. */
 export default function OrganizationBuildingsPage() {
   return (
     <Behind>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { StaffPage } from "./organization/staff-page.tsx";
 
-/** What a page loads ahead stands in the list that every other page carries. */
+/** Lazy, because every page carries a manifest of what the routes preload. */
 const ResponsesOfParticipant = lazy(async () => ({
   default: (await import("./organization/responses-of-participant.tsx")).ResponsesOfParticipant,
 }));
@@ -16,7 +16,7 @@ export default function ParticipantResponsesPage() {
   return (
     <StaffPage>
       {(organization) => (
-        // Here, so that the shell around it stays while it arrives.
+        // The shell stays mounted while this loads.
         <Suspense fallback={<p role="status">Loading…</p>}>
           <ResponsesOfParticipant
             key={participantId}

@@ -2,10 +2,9 @@ import { CallFailed } from "./call-failed.ts";
 
 type Bearer = { token: string; renewAt: number };
 
-/** What this tab knows of being signed in: not asked yet, yes, or no. */
 export type BearerState = "unknown" | "present" | "absent";
 
-/** Renewed a minute early, so that no call leaves with a key that dies on the way. */
+/** Renews a minute early, so that no token expires in transit. */
 const marginMs = 60_000;
 
 let state: BearerState = "unknown";
@@ -23,17 +22,16 @@ export function subscribeBearer(listener: () => void): () => void {
 }
 
 /**
- * The key of this tab's calls. It lives in memory only: the session itself is a cookie that no script can read,
- * so a script that gets in finds at most ten minutes. Undefined means that nobody is signed in.
+ * The access token of this tab, in memory only. The session is an HttpOnly cookie, so an injected script gets a token
+ * that is valid for at most ten minutes. Undefined means signed out.
  */
 export async function getBearer(): Promise<string | undefined> {
   if (current !== undefined && current.renewAt > Date.now()) return current.token;
-  // Nobody was signed in a moment ago; asking before each public call would only cost.
+  // Known to be signed out: a token request before each public call would be wasted.
   if (state === "absent") return undefined;
   return renewBearer();
 }
 
-/** Asks anew whether somebody is signed in here. */
 export async function renewBearer(): Promise<string | undefined> {
   current = undefined;
   minting ??= mint().finally(() => {
@@ -42,7 +40,7 @@ export async function renewBearer(): Promise<string | undefined> {
   return minting;
 }
 
-/** Signed out: no call leaves with the old key, and the screens know at once. */
+/** Drops the token at sign-out; no later call uses it, and screens update at once. */
 export function dropBearer(): void {
   current = undefined;
   turn("absent");
@@ -66,7 +64,7 @@ async function mint(): Promise<string | undefined> {
   return current.token;
 }
 
-/** Read before the first paint by the small script in the page's head, so that nobody signed in sees the public page flash by. */
+/** The script in the page's head reads this before the first paint, so that the public page does not flash. */
 function rememberReturning(returning: boolean): void {
   try {
     if (returning) localStorage.setItem("cabin-courier.returning", "1");
@@ -83,7 +81,7 @@ function turn(next: BearerState): void {
   for (const listener of listeners) listener();
 }
 
-/** By hand, because every public page carries this file and none of them a schema library. */
+/** Parsed by hand, because public pages load this file and must not load a schema library. */
 function readBearer(answer: unknown): { token: string; expiresInSeconds: number } | null {
   const bearer =
     typeof answer === "object" && answer !== null && "bearer" in answer ? answer.bearer : undefined;

@@ -1,6 +1,6 @@
 import type { CallStatus } from "#domain/app-error.ts";
 
-/** A call that did not succeed: what kind of no it was, and the sentence the server sent (empty if it sent none). */
+/** A failed call. The message is the server's sentence, empty if it sent none. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
   readonly status: CallStatus;
@@ -10,7 +10,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** The sentence to show: the server's own where it said something, else the catalogue's for this deed. */
+/** The server's sentence where there is one, otherwise the fallback of this action. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallFailed) || error.message === "") return fallback;
   return error.status === "internal" || error.status === "unknown" ? fallback : error.message;

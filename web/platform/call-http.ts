@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { readAnswer, send, type CallOptions } from "./call.ts";
 
-/** An HTTP function: plain JSON both ways. Apart from the other calls, because few screens have one. */
+/** Plain JSON both ways. In its own file, because few screens need it. */
 export async function callHttp<T>(
   name: string,
   input: unknown,

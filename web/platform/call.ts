@@ -10,7 +10,7 @@ const failure = z.object({ error: z.object({ message: z.string() }) });
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
-/** A callable function: `{data}` in, `{result}` out. An answer without a result is an internal error. */
+/** Sends `{data}` and reads `{result}`. A response without a result is an internal error. */
 export async function call<T>(
   name: string,
   data: unknown,
@@ -25,7 +25,6 @@ export async function call<T>(
   return (await readAnswer(response, z.object({ result }))).result;
 }
 
-/** A list or a thing that a screen reads. */
 export async function get<T>(path: string, shape: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
   const response = await send(`/api${path}`, { method: "GET", ...(signal === undefined ? {} : { signal }) });
   return readAnswer(response, shape);
@@ -36,7 +35,7 @@ type Sent = { method: "GET" | "POST"; body?: string } & CallOptions;
 export async function send(path: string, sent: Sent): Promise<Response> {
   const response = await sendOnce(path, sent);
   if (response.status !== 401) return checked(response);
-  // The bearer may have ended with its session in another tab, or just grown old: one fresh try tells.
+  // The token may have expired, or its session ended in another tab: retry once with a new token.
   if ((await renewBearer()) === undefined) return checked(response);
   return checked(await sendOnce(path, sent));
 }
@@ -68,7 +67,7 @@ async function checked(response: Response): Promise<Response> {
   throw new CallFailed(callStatusOf(response.status), await sentenceIn(response).catch(() => ""));
 }
 
-/** HTTP functions refuse with the sentence alone. A page that somebody on the way put up instead is no sentence. */
+/** HTTP functions send errors as plain text. An error page from a proxy is not a sentence. */
 async function sentenceIn(response: Response): Promise<string> {
   if (response.headers.get("content-type")?.startsWith("text/plain") === true) return response.text();
   return (await readAnswer(response, failure)).error.message;

@@ -1,12 +1,12 @@
-/** `bitmap`: every browser's own decoder reads it. */
+/** `bitmap`: every browser decodes it natively. */
 export type FileKind = "bitmap" | "heic" | "pdf" | "none";
 
-/** How many bytes tell it. Some copiers write a line of their own before a PDF begins. */
+/** Bytes needed to detect the type. Some copiers write a line of their own before the PDF header. */
 export const headLength = 1_024;
 
 const brandsOfHeic = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
-/** What a file is by its first bytes. Names and the types that go with them are whatever somebody wrote. */
+/** Detects the type from the first bytes, because file names and MIME types are unreliable. */
 export function kindOfFile(head: Uint8Array): FileKind {
   const text = Array.from(head.subarray(0, headLength), (byte) => String.fromCodePoint(byte)).join("");
   if (text.startsWith("\u{ff}\u{d8}\u{ff}") || text.startsWith("\u{89}PNG\r\n\u{1a}\n")) return "bitmap";
@@ -16,7 +16,7 @@ export function kindOfFile(head: Uint8Array): FileKind {
   return text.includes("%PDF-") ? "pdf" : "none";
 }
 
-/** BM alone is how a sentence may begin; the four bytes of nothing behind the size are how it never goes on. */
+/** Text may begin with "BM" too; only a BMP has the four zero bytes after the size. */
 function isBmp(head: Uint8Array, text: string): boolean {
   return text.startsWith("BM") && head.length > 14 && head.subarray(6, 10).every((byte) => byte === 0);
 }

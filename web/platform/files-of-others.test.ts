@@ -3,7 +3,7 @@ import { keepOnlyFilesOf } from "./files-of-others.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("files of somebody else go, though no word of them was written down; one's own and other things stay", async () => {
+test("deletes another user's files even without a stored count, and keeps the user's own and unrelated databases", async () => {
   const deleted: string[] = [];
   const names = ["cabin-courier.kept.elena.files", "cabin-courier.kept.thomas.files", "of-another-kind"];
   vi.stubGlobal("indexedDB", {

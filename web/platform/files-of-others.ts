@@ -1,9 +1,9 @@
 import { isOfFiles, keptPrefix } from "./forget-kept.ts";
 
 /**
- * Browsers write down the word of how many files there are seconds after the files themselves. If the power fails in
- * between, only the database knows of them, and the next person at this computer must not keep what is another's.
- * Tells whether there is one of this person.
+ * Browsers persist the file count in localStorage seconds after the files. After a power failure in between, only
+ * IndexedDB knows of the files; the next user of a shared computer must not keep them.
+ * Returns whether this user has files.
  */
 export async function keepOnlyFilesOf(userId: string): Promise<boolean> {
   const theirs = `${keptPrefix}${userId}.`;
@@ -13,7 +13,7 @@ export async function keepOnlyFilesOf(userId: string): Promise<boolean> {
     for (const name of ofFiles) if (!name.startsWith(theirs)) indexedDB.deleteDatabase(name);
     return ofFiles.some((name) => name.startsWith(theirs));
   } catch {
-    // A browser that stores nothing, or that cannot tell what it has, is left as it is.
+    // This browser stores nothing or cannot list its databases.
     return false;
   }
 }

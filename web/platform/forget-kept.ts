@@ -1,14 +1,14 @@
-/** Everything that kept-here.ts stores begins so. */
+/** Prefix of everything that kept-here.ts stores. */
 export const keptPrefix = "cabin-courier.kept.";
-/** Files are too large for there: such a name tells how many are not sent, a database of the same name has them. */
+/** localStorage has the number of unsent files under this name; the IndexedDB database of that name has the files. */
 export const keptFiles = "files";
 
-/** What could not be stored, as long as this page lives. */
+/** Fallback for what could not be stored; lost when the page closes. */
 export const inThisPage = new Map<string, string>();
 
 /**
- * Signing out takes everything along; when somebody else signs in, what is not theirs goes: camps share computers.
- * A file of its own, because every page carries it and few keep anything.
+ * Camps share computers: signing out deletes everything, and signing in deletes what belongs to other users.
+ * In its own file, because every page loads it and few pages store anything.
  */
 export function forgetKept(exceptOf?: string): void {
   const theirs = `${keptPrefix}${exceptOf}.`;

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const names = (userId: string) => keptOf(userId, "draft.").map(({ name }) => name);
 
-test("what one person keeps is found by name, and by nobody else", () => {
+test("finds stored items by name, and only for their own user", () => {
   expect(keep("elena", "draft.maya.1", "Dear Maya")).toBe(true);
   keep("elena", "letter.maya", "no draft");
   keep("thomas", "draft.maya.2", "Hello");
@@ -23,7 +23,7 @@ test("what one person keeps is found by name, and by nobody else", () => {
   expect(names("thomas")).toEqual(["draft.maya.2"]);
 });
 
-test("signing out forgets everybody's, and nothing that is not kept here", () => {
+test("signing out deletes the stored items of all users and nothing else", () => {
   localStorage.setItem("cabin-courier.returning", "1");
   keep("elena", "draft.maya.1", "Dear Maya");
   keep("thomas", "draft.maya.2", "Hello");
@@ -31,7 +31,7 @@ test("signing out forgets everybody's, and nothing that is not kept here", () =>
   expect(Object.keys(localStorage)).toEqual(["cabin-courier.returning"]);
 });
 
-test("when somebody signs in, what is not theirs goes", () => {
+test("signing in deletes stored items of other users", () => {
   keep("elena", "draft.maya.1", "Dear Maya");
   keep("elena2", "draft.maya.2", "Hello");
   forgetKept("elena");
@@ -39,14 +39,14 @@ test("when somebody signs in, what is not theirs goes", () => {
   expect(names("elena2")).toEqual([]);
 });
 
-test("whoever looks without knowing who is there learns only that something is", () => {
+test("a signed-out page learns only that an item exists", () => {
   expect(isKeptOfAnybody("draft.maya.")).toBe(false);
   keep("elena", "draft.maya.1", "Dear Maya");
   expect(isKeptOfAnybody("draft.maya.")).toBe(true);
   expect(isKeptOfAnybody("draft.ines.")).toBe(false);
 });
 
-test("a full or forbidden store says so, and the page keeps the newest by itself", () => {
+test("reports a full or forbidden storage and keeps the newest text in memory", () => {
   keep("elena", "draft.maya.1", "Dear");
   stubFullStorage();
   expect(keep("elena", "draft.maya.1", "Dear Maya")).toBe(false);

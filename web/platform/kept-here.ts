@@ -2,7 +2,7 @@ import { inThisPage, keptKeys, keptPrefix } from "./forget-kept.ts";
 
 export type Kept = { name: string; text: string };
 
-/** Keeps something of one person on this machine. False: it could not be stored and ends with this page. */
+/** Returns false if it could not be stored and will be lost when the page closes. */
 export function keep(userId: string, name: string, text: string): boolean {
   const key = keyOf(userId, name);
   try {
@@ -25,19 +25,18 @@ export function forgetOne(userId: string, name: string): void {
   }
 }
 
-/** What is kept of one person under names that begin so. */
 export function keptOf(userId: string, beginning: string): Kept[] {
   return keptKeys()
     .filter((key) => key.startsWith(keyOf(userId, beginning)))
     .map((key) => ({ name: nameIn(key), text: inThisPage.get(key) ?? stored(key) }));
 }
 
-/** Whether anybody has something here under such a name; for screens that do not know who is in front of them. */
+/** For signed-out screens: whether any user has an item with this prefix. */
 export function isKeptOfAnybody(beginning: string): boolean {
   return keptKeys().some((key) => nameIn(key).startsWith(beginning));
 }
 
-/** A person's id has no dot in it. */
+/** User ids contain no dot. */
 function keyOf(userId: string, name: string): string {
   return `${keptPrefix}${userId}.${name}`;
 }

@@ -1,4 +1,4 @@
-/** As much of it as is used; its own types describe only the C side. */
+/** Only what is used here; the package's own types describe only the C API. */
 declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
   type HeifImage = {
     is_primary: () => boolean;

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A script is missing, and this is what the server, or nobody, says about the release. */
+/** Simulates a missing script and the server's response, or no response, about the release. */
 async function missScript(answer: () => Promise<Response>): Promise<string[]> {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (url: string) => {
@@ -27,7 +27,7 @@ async function missScript(answer: () => Promise<Response>): Promise<string[]> {
 }
 const says = (status: number) => () => Promise.resolve(new Response(null, { status }));
 
-test("a page whose release is gone is loaded anew, once", async () => {
+test("reloads a page whose release is gone, once", async () => {
   expect(await missScript(says(404))).toEqual(["/assets/manifest-abc.js"]);
   expect(reload).toHaveBeenCalledTimes(1);
   await missScript(says(404));

@@ -1,19 +1,19 @@
 const triedKey = "reloaded-for-release";
 
-/** Where the file lies that lists all others of this page's release. The framework leaves it on the window. */
+/** URL of the manifest of this page's release. React Router stores it on the window. */
 function ownRelease(): string | undefined {
   const manifest: unknown = Reflect.get(window, "__reactRouterManifest");
   if (typeof manifest !== "object" || manifest === null || !("url" in manifest)) return undefined;
   return typeof manifest.url === "string" ? manifest.url : undefined;
 }
 
-/** Only a plain "not there" counts: without a network nobody knows, and a page loaded anew would be no page at all. */
+/** Only a 404 counts: offline the state is unknown, and a reload would leave no page at all. */
 async function isGone(url: string): Promise<boolean> {
   const answer = await fetch(url, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
   return answer?.status === 404;
 }
 
-/** Once for each release: while servers are being replaced, one may still hand out the page that has no files any more. */
+/** Once per release: during a rollout an old server may still serve the page whose files are gone. */
 function triedBefore(release: string): boolean {
   try {
     if (sessionStorage.getItem(triedKey) === release) return true;
@@ -30,8 +30,8 @@ async function reloadWhenGone(reload: () => void): Promise<void> {
 }
 
 /**
- * A tab that stays open over a release asks for scripts that are not there any more. It is then loaded anew, at the same
- * place; words that were not sent yet lie on the device and are there again.
+ * A tab that stays open during a deployment requests scripts that no longer exist. Reloads it at the same URL; drafts
+ * are stored on the device.
  */
 export function followReleases(reload = () => window.location.reload()): () => void {
   const onMissing = () => void reloadWhenGone(reload);

@@ -1,18 +1,18 @@
-/** Smaller differences are the way of the answer, and no wrong clock. */
+/** Smaller differences are network latency, not a wrong clock. */
 const trustedMs = 2_000;
 
 let aheadMs = 0;
 
-/** Every answer says what time it was at the server, to the second. */
+/** Reads the Date header of a response; its resolution is one second. */
 export function hearServerTime(said: string | null, heardAt = Date.now()): void {
   const moment = said === null ? NaN : Date.parse(said);
   if (Number.isNaN(moment)) return;
-  // The second that it names has begun, and half of it is over on average.
+  // The header truncates to the second, so half a second has passed on average.
   const ahead = moment + 500 - heardAt;
   if (Math.abs(ahead - aheadMs) > trustedMs) aheadMs = Math.abs(ahead) > trustedMs ? ahead : 0;
 }
 
-/** What time it is by the clock of the server: that of a phone may be wrong by hours. */
+/** The server's time, because a phone's clock may be wrong by hours. */
 export function serverNow(): number {
   return Date.now() + aheadMs;
 }

@@ -1,6 +1,6 @@
 import { inThisPage, isOfFiles, keptKeys } from "./forget-kept.ts";
 
-/** How many files of anybody were not sent and would be lost with everything else. */
+/** Unsent files of all users on this device; signing out would delete them. */
 export function countUnsentFiles(): number {
   return keptKeys()
     .filter(isOfFiles)

@@ -5,7 +5,7 @@ import { useAttempt } from "./use-attempt.ts";
 
 afterEach(cleanup);
 
-test("while a deed is under way a second press does nothing", async () => {
+test("ignores a second press while an action is running", async () => {
   const { result } = renderHook(() => useAttempt("Failed to save."));
   const answers: (() => void)[] = [];
   const deed = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));

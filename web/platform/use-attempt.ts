@@ -5,16 +5,15 @@ import { sentenceOf } from "./call-failed.ts";
 export type Attempt =
   | { step: "ready" }
   | { step: "working" }
-  /** What to say; a wrong field is named where one is to blame. */
   | { step: "failed"; sentence: string; field?: string };
 
-/** One deed at a time, and the sentence when it did not succeed. `failed` is said where the server said nothing. */
+/** Runs one action at a time. `failed` is the sentence for errors without one from the server. */
 export function useAttempt(failed: string) {
   const [attempt, setAttempt] = useState<Attempt>({ step: "ready" });
-  // A second press can come before the screen has shown the first.
+  // A second press may come before the first one is rendered.
   const working = useRef(false);
 
-  /** `done` is drawn at once: a key that came before that would still write behind what was just taken. */
+  /** `done` is flushed synchronously: otherwise a key press could still change a field that was just submitted. */
   async function run(deed: () => Promise<unknown>, done?: () => void): Promise<void> {
     if (working.current) return;
     working.current = true;
@@ -30,7 +29,6 @@ export function useAttempt(failed: string) {
     }
   }
 
-  /** What was asked for cannot even be sent. */
   function refuse(sentence: string, field?: string): void {
     setAttempt({ step: "failed", sentence, ...(field === undefined ? {} : { field }) });
   }
@@ -38,7 +36,7 @@ export function useAttempt(failed: string) {
   return { attempt, run, refuse };
 }
 
-/** Empties a field whose content was taken; what was typed into it while the answer was on its way stays. */
+/** Empties a submitted field unless the user typed more while the request was running. */
 export function emptyUnlessTyped(sent: string): (now: string) => string {
   return (now) => (now === sent ? "" : now);
 }

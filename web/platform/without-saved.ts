@@ -1,4 +1,4 @@
-/** Of what was changed, what was typed while the answer was on its way and so is still to be saved. */
+/** The changes that were typed while the request was running and are still unsaved. */
 export function withoutSaved<Form extends object>(now: Partial<Form>, saved: Partial<Form>): Partial<Form> {
   const left = { ...now };
   for (const field in left) if (left[field] === saved[field]) delete left[field];

@@ -24,13 +24,12 @@ export const jobsKey = ({ orgId, eventId }: OfEvent) => ["print-jobs", orgId, ev
 const pathOf = ({ orgId, eventId }: OfEvent) => `/org/${orgId}/events/${eventId}/printJobs`;
 const topicsOf = ({ orgId, eventId }: OfEvent) => [printingTopics.jobs(orgId, eventId)];
 
-/** The newest print jobs, as they stand right now. */
 export function usePrintJobs(of: OfEvent) {
   return useLiveQuery(
     {
       queryKey: [...jobsKey(of), "newest"],
       queryFn: ({ signal }) => get(pathOf(of), printJobsAnswer, signal),
-      // While a PDF is made somebody waits for it, and the stream may be lost on a bad line.
+      // Polls while a PDF is rendered, because the stream may be lost on a bad connection.
       refetchInterval: ({ state }) => (state.data?.printJobs.some(isBeingMade) === true ? 3_000 : false),
     },
     topicsOf(of),
@@ -41,7 +40,7 @@ function isBeingMade({ state }: ListedPrintJob): boolean {
   return state === "rendering";
 }
 
-/** So many pages after a place. The place moves with every new job, so what was shown stays until the answer is there. */
+/** The cursor moves with every new job, so the previous data stays until the response arrives. */
 export function useOlderPrintJobs(of: OfEvent, { after, pages }: { after: string | null; pages: number }) {
   return useLiveQuery(
     {
@@ -69,7 +68,6 @@ async function readOn(of: OfEvent, after: string | null, pages: number, signal: 
   return { printJobs, older, stationery: false };
 }
 
-/** The sheets of one job, in the order of the paper. */
 export function usePrintJobSheets(of: OfEvent, jobId: string) {
   return useLiveQuery(
     {
@@ -82,21 +80,21 @@ export function usePrintJobSheets(of: OfEvent, jobId: string) {
 
 const created = z.union([createdPrintJob, z.object({ ok: z.literal(false) })]);
 
-/** Sent again with the same key it makes no second job, but says what became of the first. */
+/** A retry with the same key creates no second job and returns the first one's result. */
 export function useCreatePrintJob(of: OfEvent) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
     mutationFn: ({ idempotencyKey, ...limits }: PrintLimits & { idempotencyKey: string }) =>
       callHttp("createPrintJobHttp", { ...of, ...limits }, created, { idempotencyKey }),
-    // Also after a failure: an answer that was lost on the way may have been a yes.
+    // Also after a failure: a request whose response was lost may have succeeded.
     onSettled: () => reread(queries, of),
   });
 }
 
 const mailRunKey = ({ orgId, eventId }: OfEvent) => ["mail-run", orgId, eventId];
 
-/** Today's mail, as it is right now. `moment` is another one as soon as it is another day, or its cut-off has passed. */
+/** `moment` changes with the day and when the cut-off passes. */
 export function useMailRun(of: OfEvent, moment: string) {
   const { orgId, eventId } = of;
   return useLiveQuery(
@@ -104,14 +102,14 @@ export function useMailRun(of: OfEvent, moment: string) {
       queryKey: [...mailRunKey(of), moment],
       queryFn: ({ signal }) => get(`/org/${orgId}/events/${eventId}/mailRun`, mailRunAnswer, signal),
       placeholderData: (shown: z.infer<typeof mailRunAnswer> | undefined) => shown,
-      // While jobs are made one after the other somebody may watch, and the stream may be lost on a bad line.
+      // Polls while jobs are created, because the stream may be lost on a bad connection.
       refetchInterval: ({ state }) => ((state.data?.printing ?? null) === null ? false : 3_000),
     },
     [...topicsOf(of), noteTopics.waiting(orgId, eventId)],
   );
 }
 
-/** Sent again with the same key, or pressed again while it is under way, it prints nothing twice. */
+/** A retry with the same key, or a second press while it runs, prints nothing twice. */
 export function usePrintTodaysMail(of: OfEvent) {
   const queries = useQueryClient();
   return useMutation({
@@ -122,7 +120,7 @@ export function usePrintTodaysMail(of: OfEvent) {
   });
 }
 
-/** A link to the PDF of a job or of one of its sheets; nothing while it is being made. */
+/** A link to the PDF of a job or of one of its sheets; null while it is rendered. */
 export async function askForPdf(of: OfEvent, jobId: string, sheetNumber?: number): Promise<string | null> {
   const { url } =
     sheetNumber === undefined
@@ -141,7 +139,6 @@ export function useVoidPrintJob(of: OfEvent) {
   });
 }
 
-/** Sets a job going again whose PDF could not be made. */
 export function useRenderAgain(of: OfEvent) {
   const queries = useQueryClient();
   return useMutation({
@@ -152,7 +149,7 @@ export function useRenderAgain(of: OfEvent) {
   });
 }
 
-/** Live hints do the same a moment later; whoever did it should not depend on a stream. */
+/** The user's own changes must appear even if the live stream is down. */
 function reread(queries: QueryClient, of: OfEvent): void {
   for (const queryKey of [jobsKey(of), unprintedNotesKey(of), mailRunKey(of)])
     void queries.invalidateQueries({ queryKey });

@@ -1,6 +1,6 @@
 import type { ListedSheet } from "#domain/printing/print-job.ts";
 
-/** Every typed word occurs in a name, the building or the code, however it is accented or divided. */
+/** Every typed word must occur in a name, the building or the code; accents and separators are ignored. */
 export function findSheets(sheets: readonly ListedSheet[], search: string): readonly ListedSheet[] {
   const words = folded(search)
     .split(/\s+/)

@@ -13,7 +13,6 @@ import type { OfEvent } from "#web/roster/calls.ts";
 
 const keyOf = ({ orgId, eventId }: OfEvent, jobId: string) => ["hand-outs", orgId, eventId, jobId];
 
-/** The piles of one job, as they stand right now. Whether they are ticked at all is the organization's to say. */
 export function useHandOuts(of: OfEvent, jobId: string) {
   const { orgId, eventId } = of;
   return useLiveQuery(
@@ -29,8 +28,8 @@ export function useHandOuts(of: OfEvent, jobId: string) {
 const handedOutKey = ({ orgId, eventId }: OfEvent) => ["handed-out", orgId, eventId];
 
 /**
- * How much of a job is handed out; null where it is not ticked or cannot be known, nothing while it is on its way. Stationery
- * is no mail: nobody ticks it.
+ * Handed-out sheets of a job: null where the organization does not track this or it cannot be known, undefined while
+ * loading. Stationery is never tracked.
  */
 export function useHandedOutOf(of: OfEvent, job: ListedPrintJob | undefined): number | null | undefined {
   const { orgId, eventId } = of;
@@ -44,7 +43,7 @@ export function useHandedOutOf(of: OfEvent, job: ListedPrintJob | undefined): nu
   if (job?.kind !== "letters") return null;
   if (data?.isOn !== true) return isPending ? undefined : null;
   const { sheets = 0 } = data.jobs.find(({ jobId }) => jobId === job.id) ?? {};
-  // It was counted when it was ticked; a sheet may have gone with a child since.
+  // The count was stored with the tick; a sheet may have been deleted with a participant since.
   return Math.min(sheets, job.count);
 }
 
@@ -52,8 +51,8 @@ type Building = string | null;
 type Pressed = { handedOut: boolean; times: number };
 
 /**
- * A tick stands on the screen as soon as it is pressed, and goes again with a sentence when it could not be saved. They are
- * sent one after the other: who ticks and thinks better of it must not be overtaken by themselves.
+ * Ticks are optimistic and revert with an error when saving fails. Requests are sent one after the other, so that an
+ * earlier tick cannot overwrite a later one.
  */
 export function useTicks(of: OfEvent, jobId: string) {
   const queries = useQueryClient();
@@ -73,7 +72,7 @@ export function useTicks(of: OfEvent, jobId: string) {
     } catch (error) {
       setSentence(sentenceOf(error, printingErrors.handOutFailed.message));
     }
-    // Also after a failure: an answer that was lost on the way may have been a yes.
+    // Also after a failure: a request whose response was lost may have succeeded.
     await queries.invalidateQueries({ queryKey: keyOf(of, jobId) });
     setPressed((before) =>
       changed(before, buildingIds, (times, is) => (times > 1 ? { handedOut: is, times: times - 1 } : null)),
@@ -84,12 +83,12 @@ export function useTicks(of: OfEvent, jobId: string) {
   return {
     press,
     sentence,
-    /** What was pressed and is not answered yet goes before what the server said last. */
+    /** Pending presses override the server's state. */
     isTicked: (buildingId: Building, kept: boolean) => pressed.get(buildingId)?.handedOut ?? kept,
   };
 }
 
-/** `times` is how many presses of a building are still under way. */
+/** `times` counts the pending presses of a building. */
 function changed(
   before: ReadonlyMap<Building, Pressed>,
   buildingIds: readonly Building[],

@@ -19,7 +19,6 @@ import "./hand-out-dialog.css";
 
 export type HandOutDialogProps = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: () => void };
 
-/** The piles of one job, each to be ticked by whoever has handed it out. */
 export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useHandOuts(of, job.id);
   return (
@@ -48,7 +47,7 @@ type PilesProps = { of: OfEvent; jobId: string; words: Words; piles: readonly Ha
 
 function Piles({ of, jobId, words, piles }: PilesProps) {
   const { press, sentence, isTicked } = useTicks(of, jobId);
-  /** What the one press for all has ticked: taken back, the others stay. */
+  /** Buildings ticked by "all": undoing it leaves the other ticks. */
   const [together, setTogether] = useState<readonly (string | null)[]>([]);
   const status = useRef<HTMLParagraphElement>(null);
   const shown = piles.map((pile) => ({
@@ -60,14 +59,14 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
   function pressAll(): void {
     setTogether(open);
     press(open, true);
-    // Its button cannot be pressed any more.
+    // The focused button is disabled now.
     status.current?.focus();
   }
 
   function takeBack(): void {
     setTogether([]);
     press(together, false);
-    // Its button has gone.
+    // The focused button is gone.
     status.current?.focus();
   }
 
@@ -112,7 +111,6 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
   );
 }
 
-/** As the list on the pile has it. */
 function countsInWords({ participants, sheets, letters }: HandOut, words: Words): string {
   return [
     counted(participants, words.participant, words.participants),

@@ -13,7 +13,7 @@ import {
 
 const question = `${jobsQuestion}/first/handOuts`;
 const eventQuestion = "GET /org/pine-hollow/events/lakeside";
-// It comes late on purpose; here nobody waits for it.
+// Loads the lazy chunks before the tests.
 beforeAll(async () => {
   await Promise.all([import("./hand-out-dialog.tsx"), import("./handed-out.tsx")]);
 });

@@ -2,7 +2,7 @@ import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { sheetsInWords } from "./print-words.ts";
 import "./handed-out.css";
 
-/** As large as what comes, so that nothing moves under a finger when it is there. Stationery is never handed out. */
+/** Placeholder of the same size, so that the layout does not shift. Stationery is never handed out. */
 export function HandedOutPlace({ job: { kind, count } }: { job: ListedPrintJob }) {
   if (kind !== "letters") return null;
   return (
@@ -25,7 +25,6 @@ export function HandOutNextPlace({ jobs }: { jobs: readonly ListedPrintJob[] }) 
   );
 }
 
-/** The latest mail on paper. */
 export function jobToHandOut(jobs: readonly ListedPrintJob[]): ListedPrintJob | undefined {
   return jobs.find(({ kind, state }) => kind === "letters" && state === "ready");
 }

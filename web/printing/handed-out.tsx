@@ -10,7 +10,7 @@ import { sheetsInWords } from "./print-words.ts";
 type OnHandOut = (job: ListedPrintJob) => void;
 export type HandedOutProps = { of: OfEvent; job: ListedPrintJob; onHandOut: OnHandOut };
 
-/** "31 of 94 handed out", and where the buildings behind it are ticked. Nothing where nobody ticks. */
+/** Renders nothing where the organization does not track this. */
 export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
   const handedOut = useHandedOutOf(of, job);
   if (handedOut === undefined) return <HandedOutPlace job={job} />;
@@ -30,7 +30,7 @@ export function HandedOut({ of, job, onHandOut }: HandedOutProps) {
 
 export type HandOutNextProps = { of: OfEvent; jobs: readonly ListedPrintJob[]; onHandOut: OnHandOut };
 
-/** The latest mail on paper, as long as not all of it is handed out: what somebody with a phone at mail call looks for. */
+/** The latest printed mail, until all of it is handed out. */
 export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
   const job = jobToHandOut(jobs);
   const handedOut = useHandedOutOf(of, job);

@@ -13,7 +13,7 @@ import { PrintedPages } from "./printed-pages.tsx";
 
 export type HowItPrintsProps = LookedAt & { onClose: () => void };
 
-/** The pages of a letter, set by the very program that sets them for the printer. */
+/** Rendered by the same program as the print job. */
 export function HowItPrintsDialog({ onClose, ...looked }: HowItPrintsProps) {
   const said = useWords(printedPagesWords);
   return (
@@ -31,7 +31,7 @@ function Pages({ participantId, text, photoOf }: LookedAt) {
       const letter = { participantId, text, ...(await photoIn(photoOf)) };
       return callHttp("previewLetterHttp", letter, letterPreview, { signal });
     },
-    // Looked at and forgotten: closing the dialog ends the work for it, and no copy of the letter stays behind.
+    // Closing the dialog cancels the request and drops the letter from the cache.
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -54,14 +54,14 @@ function Pages({ participantId, text, photoOf }: LookedAt) {
   );
 }
 
-/** What is on this device goes along to be looked at; else the server takes what it has. */
+/** Sends the photo if it is on this device; otherwise the server uses the stored one. */
 async function photoIn(photoOf: LookedAt["photoOf"]) {
   if (photoOf === undefined) return {};
   const photo = await photoInBase64(photoOf.userId, photoOf.noteId);
   return photo === undefined ? { photoOf: photoOf.noteId } : { photo };
 }
 
-/** Asking again would be answered the same. */
+/** A retry would fail the same way. */
 function isFinal(error: unknown): boolean {
   return error instanceof CallFailed && ["invalid-argument", "not-found"].includes(error.status);
 }

@@ -102,7 +102,7 @@ test("what would be refused again is not to be tried again", async () => {
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("without a network it says so, and goes on by itself when there is one", async () => {
+test("shows that it is offline and continues when the network is back", async () => {
   sayPages(picture("one"));
   onlineManager.setOnline(false);
   await look();

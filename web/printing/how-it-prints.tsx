@@ -7,14 +7,13 @@ import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { howItPrintsWords } from "./words/en.ts";
 import "./how-it-prints.css";
 
-/** Few look, and a phone on the way to a letter must not wait for it. */
+/** Lazy, because few open it and the letter page must load fast on phones. */
 const HowItPrintsDialog = lazyDialog({
   load: async () => (await import("./how-it-prints-dialog.tsx")).HowItPrintsDialog,
   notLoaded: "The pages could not be loaded.",
   close: ({ onClose }) => onClose(),
 });
 
-/** A look at the letter as it will lie on the table, before it is saved. */
 export function HowItPrints(props: LookedAt) {
   const { text } = props;
   const said = useWords(howItPrintsWords);

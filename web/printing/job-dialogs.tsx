@@ -3,7 +3,6 @@ import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 
-/** Rarely needed: they come when they are asked for. */
 const ReprintDialog = lazyDialog({
   load: async () => (await import("./reprint-dialog.tsx")).ReprintDialog,
   notLoaded: "Reprinting could not be loaded.",
@@ -20,7 +19,6 @@ const VoidQuestion = lazyDialog({
   close: ({ onClose }) => onClose(false),
 });
 
-/** What was chosen for a job. */
 export type AskedJob = { deed: "reprint" | "void" | "hand-out"; job: ListedPrintJob };
 
 type Props = {

@@ -10,18 +10,16 @@ import type { MadeJob } from "./use-printing.ts";
 import "./latest-job.css";
 
 type Props = {
-  /** As the list knows it; a moment after it was made it does not yet. */
+  /** Undefined until the list contains the new job. */
   job: ListedPrintJob | undefined;
-  /** Left out for one that was made elsewhere, or before this page was loaded. */
+  /** Undefined for a job made elsewhere or before this page was loaded. */
   made: MadeJob | undefined;
   isOpening: boolean;
   onOpen: () => void;
   onRenderAgain: () => void;
-  /** Left out where nothing waits any more. */
   next: { isPrinting: boolean; onPrint: () => Promise<void> } | undefined;
 };
 
-/** The job that was just made: how far its PDF is, then how to open it, and what still waits. */
 export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const sheets = made?.sheets ?? job?.count ?? 0;
@@ -31,7 +29,7 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
 
   async function printNext(): Promise<void> {
     await next?.onPrint();
-    // Its button may be gone with what waited.
+    // The focused button may be gone.
     box.current?.focus();
   }
 
@@ -79,7 +77,6 @@ function saidOf(sheets: number, isReady: boolean, somebody: string | undefined):
     : `The PDF of ${sheetsInWords(sheets)} is being made${forWhom}.`;
 }
 
-/** Small jobs are done before anybody reads this; it is for the large ones. */
 function Progress({ done, of }: { done: number | undefined; of: number }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from "react";
 import { HandedOutPlace, HandOutNextPlace } from "./handed-out-place.tsx";
 import type { HandedOutProps, HandOutNextProps } from "./handed-out.tsx";
 
-/** Both come after what the page is for. Without a network nothing can be ticked either. */
+/** Loaded after the main content. Offline they render nothing, because ticking needs the network too. */
 const HandedOut = lazy(async (): Promise<{ default: ComponentType<HandedOutProps> }> => {
   try {
     return { default: (await import("./handed-out.tsx")).HandedOut };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { PaperFieldsProps } from "./paper-fields.tsx";
 
-/** Changed once a season, and what was chosen holds without them. So they come after the button that prints. */
+/** Rarely changed, and the stored settings apply without them, so they load after the print button. */
 const PaperFields = lazy(async (): Promise<{ default: ComponentType<PaperFieldsProps> }> => {
   try {
     return { default: (await import("./paper-fields.tsx")).PaperFields };
@@ -18,7 +18,7 @@ export function LazyPaperFields(props: PaperFieldsProps) {
   );
 }
 
-/** As large as the field that comes, so that nothing moves under a finger. */
+/** Placeholder of the same size, so that the layout does not shift. */
 const placeOf = (label: string, { organization }: PaperFieldsProps) => (
   <div key={label} className="field" aria-hidden="true">
     <span className="field-label">{label}</span>

@@ -4,7 +4,6 @@ import type { useLimits } from "./use-limits.ts";
 
 type Numbers = ReturnType<typeof useLimits>;
 
-/** How much goes on a sheet and into a job. */
 export function LimitFields({ numbers }: { numbers: Numbers }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** False when the browser held it back. */
+/** Returns false when a popup blocker prevented it. */
 export function openTab(url: string): boolean {
   const tab = window.open(url, "_blank");
   if (tab === null) return false;
@@ -7,15 +7,12 @@ export function openTab(url: string): boolean {
 }
 
 export type TabToCome = {
-  /** False when the browser held it back, or when somebody has closed it meanwhile. */
+  /** Returns false when a popup blocker prevented the tab or the user has closed it. */
   lead(url: string): boolean;
   close(): void;
 };
 
-/**
- * A tab whose address is still being asked for. Browsers let a press open one, but not the answer that comes seconds
- * after it.
- */
+/** Opens a tab before its URL is known: browsers allow that during a press, but not after a later response. */
 export function openTabToCome(words: string): TabToCome {
   const tab = window.open("", "_blank");
   if (tab !== null) {

@@ -11,11 +11,10 @@ const sides = sidesChoices.map((id) => ({ id, label: sidesNames[id] }));
 
 export type PaperFieldsProps = {
   orgId: string;
-  /** Whose settings they are, in the middle of a sentence. */
   organization: string;
 };
 
-/** How the whole organization prints. Chosen is saved. */
+/** Organization-wide settings. Each choice is saved at once. */
 export function PaperFields({ orgId, organization }: PaperFieldsProps) {
   const { data, error, refetch } = usePrintSettings(orgId);
   const { mutate, error: notSaved } = useSetPrintSettings(orgId);

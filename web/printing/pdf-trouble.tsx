@@ -3,7 +3,7 @@ import { buttonClass } from "#web/ui/button-style.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import type { PdfStep } from "./use-pdf.ts";
 
-/** Where a PDF did not open: why, or the link to press. */
+/** The error, or a link to press when a popup blocker prevented the tab. */
 export function PdfTrouble({ pdf }: { pdf: PdfStep }) {
   if (pdf.step === "failed")
     return (
@@ -23,7 +23,7 @@ export function PdfTrouble({ pdf }: { pdf: PdfStep }) {
   );
 }
 
-/** The button may have been pressed far below. */
+/** The pressed button may be far below. */
 function bringIntoSight(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: "nearest" });
 }

@@ -16,12 +16,10 @@ type Props = {
   words: Words;
   numbers: ReturnType<typeof useLimits>;
   printing: PrintStep;
-  /** Another button is the one to press. */
   isSecond?: boolean;
   onPrint: (limits: PrintLimits) => void;
 };
 
-/** What goes into a print job, on which paper, and the one button that makes it. */
 export function PrintForm({ orgId, words, numbers, printing, isSecond = false, onPrint }: Props) {
   function submit(event: FormEvent): void {
     event.preventDefault();

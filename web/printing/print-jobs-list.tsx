@@ -14,13 +14,11 @@ import { PrintJobsTable, type CameBackSlot } from "./print-jobs-table.tsx";
 type Props = {
   of: OfEvent;
   newest: ReturnType<typeof usePrintJobs>;
-  /** The one whose PDF is being opened. */
   openingId: string | undefined;
   deeds: PrintJobDeeds;
   cameBack: CameBackSlot | undefined;
 };
 
-/** The newest first; older ones when they are asked for. */
 export function PrintJobsList({ of, newest, openingId, deeds, cameBack }: Props) {
   const [pages, setPages] = useState(0);
   const older = useOlderPrintJobs(of, { after: newest.data?.older ?? null, pages });
@@ -53,7 +51,7 @@ export function PrintJobsList({ of, newest, openingId, deeds, cameBack }: Props)
   );
 }
 
-/** A job that a newer one has just pushed to the next page may stand on both for a moment. */
+/** A new job moves the last one to the next page; for a moment it may be on both. */
 function together(newest: readonly ListedPrintJob[], older: readonly ListedPrintJob[]): ListedPrintJob[] {
   const known = new Set(newest.map(({ id }) => id));
   return [...newest, ...older.filter(({ id }) => !known.has(id))];

@@ -26,12 +26,11 @@ import "./print-jobs-section.css";
 type Props = {
   organization: { id: string; type: string | null };
   eventId: string;
-  /** Left out where the event has no mail days. */
+  /** Undefined for an event without mail days. */
   mail?: MailSchedule | undefined;
   cameBack?: CameBackSlot;
 };
 
-/** How many notes wait, the button that prints them, and every print job there was. */
 export function PrintJobsSection({ organization, eventId, mail, cameBack }: Props) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
   const words = wordsFor(organization.type);
@@ -40,7 +39,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
   const numbers = useLimits();
   const [made, setMade] = useState<MadeJob>();
   const { printing, print } = usePrinting(useCreatePrintJob(of).mutateAsync, setMade);
-  // What is left goes into further jobs by itself.
+  // The worker creates the further jobs for the remaining notes.
   const today = usePrinting(usePrintTodaysMail(of).mutateAsync, (job) => setMade({ ...job, remaining: 0 }));
   const latest = useLatestJob(jobs.data?.printJobs, made);
   const { pdf, openPdf, renderAgain } = usePdf(of);
@@ -60,7 +59,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
 
   function closeDialog(isVoided: boolean): void {
     flushSync(() => setAsked(undefined));
-    // The menu it was chosen from goes with what can be done with the job.
+    // A voided job has no menu, so the focused button is gone.
     if (isVoided) list.current?.focus();
   }
 

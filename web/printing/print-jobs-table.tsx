@@ -10,17 +10,15 @@ import { PrintJobBadge } from "./print-job-badge.tsx";
 import { PrintJobMenu, type PrintJobDeeds } from "./print-job-menu.tsx";
 import "./print-jobs-table.css";
 
-/** What shows how much of a job came back; replies are a later matter than the paper. */
+/** Filled by the responses feature, which printing must not import. */
 export type CameBackSlot = ComponentType<{ of: OfEvent; job: ListedPrintJob }>;
 
 type Props = {
   of: OfEvent;
   jobs: readonly ListedPrintJob[];
-  /** The one whose link is being asked for. */
   openingId: string | undefined;
   deeds: PrintJobDeeds;
   cameBack: CameBackSlot | undefined;
-  /** The button for older ones, where there are any. */
   more: ReactNode;
 };
 
@@ -83,7 +81,6 @@ function columnsOf(
 
 type ActionsProps = { job: ListedPrintJob; deeds: PrintJobDeeds; isOpening: boolean };
 
-/** The one next step in words, everything in the menu. */
 function Actions({ job, deeds, isOpening }: ActionsProps) {
   const moment = shownMoment(job.createdAt);
   if (job.state === "voided") return null;

@@ -6,16 +6,13 @@ export const sidesNames: Record<Sides, string> = { duplex: "Both sides", single:
 
 export const sheetsInWords = (count: number) => counted(count, "sheet", "sheets");
 
-/** What to choose in the print window, so that folds and codes stand where they belong. */
+/** Printer settings that keep folds and codes in place. */
 export function printWindowWords({ paper, sides }: PrintSettings): string {
   const turning = sides === "duplex" ? "both sides, flip on the long edge" : "one side";
   return `Print on ${paperNames[paper]} at 100 % (no scaling), ${turning}.`;
 }
 
-/**
- * What one press does. How many sheets it takes only the server knows, but never more than there are notes: so whether
- * all of them fit is known here.
- */
+/** Only the server knows the number of sheets, but it never exceeds the number of notes. */
 export function pressInWords(notes: number, sheetsPerJob: number): string {
   const locked = "From then on families can no longer change them.";
   if (notes <= sheetsPerJob) return `One print job takes ${notes === 1 ? "it" : "them all"}. ${locked}`;

@@ -95,14 +95,14 @@ describe("a large job", () => {
     expect(screen.queryByRole("button", { name: "Open PDF" })).toBeNull();
   });
 
-  test("is followed by whoever comes to it, until it is ready", async () => {
+  test("shows its progress to every viewer until it is ready", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     server.say(jobsQuestion, { printJobs: [rendering], older: null });
     openDesk();
     const box = within(await latestJob());
     box.getByText("The PDF of 400 sheets is being made for Dana Reyes.");
     server.say(jobsQuestion, { printJobs: [{ ...rendering, state: "ready" }], older: null });
-    // Nobody hints at it here; on a line that lost its stream it is looked for now and then.
+    // Without an invalidation the list is polled.
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     await box.findByText("400 sheets are ready to print.");
     expect(box.getByRole("button", { name: "Open PDF" })).not.toBeNull();

@@ -4,7 +4,7 @@ import { useWords } from "#web/platform/language.ts";
 import { printedPagesWords } from "./words/pages-en.ts";
 import "./printed-pages.css";
 
-/** Pictures (SVG) of pages, under each other as they lie in the tray. A press on one shows it as large as on paper. */
+/** Page images (SVG). A press on one toggles the real paper size. */
 export function PrintedPages({ pages }: { pages: readonly string[] }) {
   const said = useWords(printedPagesWords);
   const [closer, setCloser] = useState<number>();
@@ -33,7 +33,7 @@ function PrintedPage({ picture, name, isCloser, onPress }: PageProps) {
   function press({ nativeEvent, detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
     const before = currentTarget.getBoundingClientRect();
     flushSync(onPress);
-    // A key has no place on the page; a finger does, and what it pointed at stays under it.
+    // A pointer press has a position: the pressed point stays under the pointer. A key press has none.
     if (detail === 0) return;
     const after = currentTarget.getBoundingClientRect();
     const across = (nativeEvent.clientX - before.left) / before.width;

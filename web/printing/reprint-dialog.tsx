@@ -19,7 +19,6 @@ import "./reprint-dialog.css";
 
 export type ReprintDialogProps = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: () => void };
 
-/** Every sheet of a job, to have one of them again. */
 export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = usePrintJobSheets(of, job.id);
   return (
@@ -45,7 +44,7 @@ type SheetsProps = { of: OfEvent; jobId: string; words: Words; sheets: readonly 
 
 function Sheets({ of, jobId, words, sheets }: SheetsProps) {
   const [search, setSearch] = useState("");
-  // What is typed stands at once; hundreds of rows may come a moment later.
+  // The input updates at once; hundreds of rows may render later.
   const sought = useDeferredValue(search);
   const found = useMemo(() => findSheets(sheets, sought), [sheets, sought]);
   const { reprint, links, print } = useReprint(of, jobId);

@@ -16,14 +16,14 @@ export function usePrintSettings(orgId: string) {
   );
 }
 
-/** Stands on the screen at once, and is taken back when it could not be saved. */
+/** Optimistic; reverted when saving fails. */
 export function useSetPrintSettings(orgId: string) {
   const queries = useQueryClient();
   const queryKey = settingsKey(orgId);
   return useMutation({
     mutationKey: queryKey,
     networkMode: "always",
-    // One after the other: of two quick choices the later one counts.
+    // Serialized: of two quick choices the later one wins.
     scope: { id: `print-settings ${orgId}` },
     mutationFn: (settings: PrintSettings) => call("setPrintSettings", { orgId, ...settings }, printSettings),
     async onMutate(settings) {
@@ -34,7 +34,7 @@ export function useSetPrintSettings(orgId: string) {
     },
     onError: (_error, _settings, known) => queries.setQueryData(queryKey, known?.before),
     onSettled() {
-      // What is asked now would not know of a choice that is still on its way.
+      // A refetch now would miss a choice that is still being saved.
       if (queries.isMutating({ mutationKey: queryKey }) === 1) void queries.invalidateQueries({ queryKey });
     },
   });

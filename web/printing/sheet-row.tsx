@@ -8,12 +8,11 @@ import { buttonClass } from "#web/ui/button-style.ts";
 type Props = {
   sheet: ListedSheet;
   isAsking: boolean;
-  /** To the PDF of this one sheet, once it is there. */
   link: string | undefined;
   onReprint: (number: number) => void;
 };
 
-/** One of up to five hundred, so it is made of plain elements and drawn again only when it has changed. */
+/** One of up to 500 rows, so it uses native elements and is memoized. */
 export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprint }: Props) {
   const { number, participantName, contactName, buildingName, shortCode, notes, cameBack } = sheet;
   const whose = `sheet ${number}, ${participantName}`;
@@ -64,7 +63,7 @@ export const SheetRow = memo(function SheetRow({ sheet, isAsking, link, onReprin
   );
 });
 
-/** It stands where the pressed button stood; whoever is elsewhere by now stays there. */
+/** The link replaces the pressed button; it takes the focus only if the user has not moved it. */
 function takeOver(link: HTMLElement | null): void {
   if (document.activeElement === document.body) link?.focus();
 }

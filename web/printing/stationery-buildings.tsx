@@ -14,11 +14,10 @@ type Props = {
   homes: readonly Home[];
   isPrinting: boolean;
   onPrint: (wanted: StationeryFor) => void;
-  /** Stands above the one button at the foot. */
   children: ReactNode;
 };
 
-/** Everybody, unless a building is left out. */
+/** All participants, except for deselected buildings. */
 export function StationeryBuildings({ words, homes, isPrinting, onPrint, children }: Props) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string | null>>(new Set());
   const sheets = sheetsFor(homes, leftOut);

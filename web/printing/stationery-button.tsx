@@ -6,7 +6,6 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { MadeJob } from "./use-printing.ts";
 
-/** Printed once or twice in an event: it comes when it is asked for. */
 const StationeryDialog = lazyDialog({
   load: async () => (await import("./stationery-dialog.tsx")).StationeryDialog,
   notLoaded: "Stationery could not be loaded.",

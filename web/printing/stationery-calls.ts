@@ -14,7 +14,7 @@ const homes = z.object({
 });
 export type Homes = z.infer<typeof homes>;
 
-/** Where everybody of an event lives. Only that of the board's answer, so that nothing of the board comes along. */
+/** Parses only part of the roster response, so that no board code is loaded. */
 export function useHomes(of: OfEvent) {
   return useLiveQuery(
     {
@@ -25,7 +25,7 @@ export function useHomes(of: OfEvent) {
   );
 }
 
-/** Sent again with the same key it prints nothing twice. */
+/** A retry with the same key prints nothing twice. */
 export function usePrintStationery(of: OfEvent) {
   const queries = useQueryClient();
   return useMutation({

@@ -25,7 +25,7 @@ export type StationeryDialogProps = {
   onClose: () => void;
 };
 
-/** Sheets with a code and no letter, so that somebody can write before anybody has written to them. */
+/** Sheets with a code and no letter, so that a participant can write first. */
 export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useHomes(of);
   const { attempt, run } = useAttempt(printingErrors.stationeryFailed.message);
@@ -36,7 +36,7 @@ export function StationeryDialog({ of, words, onPrinted, onClose }: StationeryDi
   const isPrinting = attempt.step === "working";
 
   async function print(wanted: StationeryFor): Promise<void> {
-    // What got no answer is asked again under the same name, so that it is printed once.
+    // A retry reuses the idempotency key, so that it is printed once.
     const asked = JSON.stringify(wanted);
     if (last.current.wanted !== asked) last.current = { wanted: asked, idempotencyKey: newId() };
     const made = await ask({ ...wanted, idempotencyKey: last.current.idempotencyKey });

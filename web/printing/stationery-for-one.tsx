@@ -13,7 +13,6 @@ type Props = {
   onPrint: (wanted: StationeryFor) => void;
 };
 
-/** For somebody who came late, or whose sheet is lost. */
 export function StationeryForOne({ words, homes, isPrinting, onPrint }: Props) {
   const [search, setSearch] = useState("");
   const sought = search.trim();

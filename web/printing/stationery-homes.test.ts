@@ -9,7 +9,7 @@ const buildings = [
 const livingIn = (...ids: (string | null)[]) =>
   ids.map((buildingId, at) => ({ id: `p${at}`, name: `Person ${at}`, buildingId }));
 
-test("buildings stand in the order of the paper, whoever has none last, and empty ones are left out", () => {
+test("lists buildings in printing order, participants without one last, and omits empty buildings", () => {
   const homes = homesIn({ buildings, participants: livingIn("ten", "two", "two", null) });
   expect(homes).toEqual([
     { id: "two", name: "Cabin 2", people: 2 },

@@ -2,10 +2,10 @@ import { inNaturalOrder } from "#domain/organizations/building-order.ts";
 import { folded } from "./find-sheets.ts";
 import type { Homes } from "./stationery-calls.ts";
 
-/** One building and how many live there; null for those who have none yet. */
+/** `id` is null for participants without a building. */
 export type Home = { id: string | null; name: string; people: number };
 
-/** In the order of the paper. Where nobody lives nothing is printed. */
+/** In printing order, without empty buildings. */
 export function homesIn({ participants, buildings }: Homes): Home[] {
   const known = new Set(buildings.map(({ id }) => id));
   const peopleOf = Map.groupBy(participants, ({ buildingId }) =>
@@ -18,17 +18,15 @@ export function homesIn({ participants, buildings }: Homes): Home[] {
   ].filter(({ people }) => people > 0);
 }
 
-/** How many sheets that makes. */
 export function sheetsFor(homes: readonly Home[], leftOut: ReadonlySet<string | null>): number {
   return homes.reduce((sum, { id, people }) => (leftOut.has(id) ? sum : sum + people), 0);
 }
 
 export type FoundWriter = { id: string; name: string; buildingName: string | null };
 
-/** More are found by typing on. */
 const maxFound = 6;
 
-/** Every typed word occurs in the name, however it is accented. */
+/** Every typed word must occur in the name; accents are ignored. */
 export function findWriters({ participants, buildings }: Homes, search: string): FoundWriter[] {
   const doors = new Map(buildings.map(({ id, name }) => [id, name]));
   const sought = folded(search)

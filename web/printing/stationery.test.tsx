@@ -16,7 +16,7 @@ import {
 } from "./testing/a-print-desk.tsx";
 
 const roster = "GET /org/pine-hollow/events/lakeside/roster";
-// They come late on purpose; here nobody waits for them.
+// Loads the lazy chunks before the tests.
 beforeAll(async () => {
   await import("./stationery-dialog.tsx");
   await import("./handed-out.tsx");
@@ -59,7 +59,7 @@ test("where it is switched off nothing of it is there", async () => {
   expect(screen.queryByRole("button", { name: "Stationery…" })).toBeNull();
 });
 
-test("one press prints a sheet for everybody, opens the PDF and follows the job", async () => {
+test("one press prints a sheet for every participant, opens the PDF and follows the job", async () => {
   const { opened } = stubTabs();
   server.sayHttp("printStationeryHttp", { jobIds: ["first"], sheets: 4, url: "https://files.example/s.pdf" });
   const dialog = await open();
@@ -113,7 +113,7 @@ test("what got no answer is asked again under the same name, and is told", async
   expect(second?.key).toBe(first?.key);
 });
 
-test("where nobody is yet that is said, in the organization's own words", async () => {
+test("explains an event without participants in the words of the organization's type", async () => {
   server.say(roster, { buildings: [], participants: [] });
   const dialog = await open("Retreat Center");
   await within(dialog).findByText("Nobody is here yet. Add participants first, then print their sheets.");

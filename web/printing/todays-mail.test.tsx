@@ -53,7 +53,7 @@ const figures = async () =>
     .getAllByRole("definition")
     .map((figure) => figure.textContent);
 
-test("without mail days there is no such card, and nobody asks for it", async () => {
+test("shows no card and sends no request without mail days", async () => {
   openDesk();
   await screen.findByRole("button", { name: "Create print job" });
   expect(screen.queryByText("Today's mail")).toBeNull();
@@ -118,7 +118,7 @@ test("one press prints it and opens the PDF, and the other button stays", async 
   expect((await latestJob()).textContent).toContain("40 sheets are ready to print.");
 });
 
-test("while jobs follow each other it shows how far it is, and asks nobody to press for the rest", async () => {
+test("shows the progress over several jobs without asking for another press", async () => {
   stubTabs();
   desk.say(jobsQuestion, { printJobs: [aListedJob({ count: 100, remaining: 290 })], older: null });
   desk.sayHttp("printTodaysMailHttp", {

@@ -26,7 +26,6 @@ type Props = {
   onPrint: () => void;
 };
 
-/** The mail of the day: what waits in time, what came late, and the button that prints it to the end. */
 export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
   const titleId = useId();
   const now = useServerMinute();
@@ -123,7 +122,6 @@ function Figure({ name, count, children }: { name: string; count: number; childr
   );
 }
 
-/** Somebody has pressed; a worker makes one job after the other. */
 function UnderWay({ byName, jobs, sheets, remaining }: NonNullable<MailRunAnswer["printing"]>) {
   const all = sheets + remaining;
   return (

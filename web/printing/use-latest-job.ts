@@ -5,8 +5,8 @@ import type { MadeJob } from "./use-printing.ts";
 type LatestJob = { id: string; job: ListedPrintJob | undefined; made: MadeJob | undefined };
 
 /**
- * The job to follow above the list: the one made here, else one whose PDF is being made right now, by a colleague or
- * before this page was loaded anew. One that was voided is over.
+ * The job shown above the list: the one made here, else one that is being rendered, made by a colleague or before a
+ * reload. A voided job is not shown.
  */
 export function useLatestJob(
   jobs: readonly ListedPrintJob[] | undefined,

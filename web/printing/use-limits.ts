@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { notesPerSheet, printLimits, sheetsPerJob, type PrintLimits } from "#domain/printing/limits.ts";
 
-/** The two numbers of a print job as they are typed; what lies outside becomes the nearest that fits. */
+/** The limits as typed; values outside the range become the nearest valid one. */
 export function useLimits() {
   const [typed, setTyped] = useState({
     limitPerSheet: String(notesPerSheet.usual),
     maxSheets: String(sheetsPerJob.usual),
   });
-  // Said to those who do not see a number change by itself.
+  // Read to screen reader users, who do not see that the number was corrected.
   const [corrected, setCorrected] = useState("");
   const limits = printLimits.parse({
     limitPerSheet: numberIn(typed.limitPerSheet),
@@ -29,7 +29,7 @@ export function useLimits() {
   return { typed, limits, corrected, type, settle };
 }
 
-/** Nothing for what is no number: then the usual is meant. */
+/** Undefined if it is not a number; then the default applies. */
 function numberIn(text: string): number | undefined {
   const number = Number(text.trim() || "?");
   return Number.isFinite(number) ? number : undefined;

@@ -10,13 +10,12 @@ export type PdfStep =
   | { step: "ready" }
   | { step: "asking"; jobId: string }
   | { step: "failed"; sentence: string }
-  /** The browser allows no new tab: a link that is pressed may. */
+  /** A popup blocker prevented the tab; the user can press the link. */
   | { step: "held-back"; url: string };
 
-/** A link lives an hour; near its end a new one is asked for. */
+/** Links are valid for one hour; a new one is requested before that. */
 const trustLinkMs = 50 * 60_000;
 
-/** The PDF of a job: opened in a tab of its own, or set going again where it could not be made. */
 export function usePdf(of: OfEvent) {
   const [pdf, setPdf] = useState<PdfStep>({ step: "ready" });
   const { mutateAsync: startAgain } = useRenderAgain(of);

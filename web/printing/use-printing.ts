@@ -12,21 +12,20 @@ export type PrintStep =
   | { step: "nothing" }
   | { step: "failed"; sentence: string };
 
-/** What the last press has made here. */
 export type MadeJob = { jobId: string; sheets: number; remaining: number; link: FreshLink | undefined };
 export type FreshLink = { url: string; at: number };
 
 type Asked = PrintLimits & { idempotencyKey: string };
 type Create = (asked: Asked) => Promise<CreatedPrintJob | { ok: false }>;
 
-/** What was asked longer ago stands in the list if it was done; who presses then means the notes that wait now. */
+/** After this time a press is a new request: an older one is in the list if it succeeded. */
 const sameAskingMs = 5 * 60_000;
 
-/** One press at a time. What got no answer is asked again under the same name, so that it happens once. */
+/** One request at a time. A retry after a lost response reuses the idempotency key. */
 export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
   const [printing, setPrinting] = useState<PrintStep>({ step: "ready" });
   const unanswered = useRef<{ asked: Asked; at: number }>(undefined);
-  // A second press can come before the screen has shown the first.
+  // A second press may come before the first one is rendered.
   const working = useRef(false);
 
   async function print(limits: PrintLimits): Promise<void> {
@@ -52,7 +51,7 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
       if (!answer.ok) return { step: "failed", sentence: printingErrors.createFailed.message };
       const { jobId, sheets, remaining, url } = answer;
       if (answer.empty) return { step: "nothing" };
-      // It joined what is under way.
+      // The request joined a running print.
       if (jobId === null) return { step: "ready" };
       onMade({ jobId, sheets, remaining, link: url === null ? undefined : { url, at: Date.now() } });
       if (url !== null) openTab(url);
@@ -69,7 +68,7 @@ export function usePrinting(create: Create, onMade: (made: MadeJob) => void) {
 const isSame = (one: PrintLimits, other: PrintLimits): boolean =>
   one.limitPerSheet === other.limitPerSheet && one.maxSheets === other.maxSheets;
 
-/** The server has looked at it and said no; everything else may have been done. */
+/** The server rejected the request; any other error may hide a success. */
 function isRefusal(error: unknown): boolean {
   const unsure = ["unavailable", "deadline-exceeded", "internal", "cancelled", "unknown"];
   return error instanceof CallFailed && !unsure.includes(error.status);

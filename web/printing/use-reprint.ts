@@ -11,11 +11,10 @@ export type ReprintStep =
   | { step: "failed"; sentence: string }
   | { step: "done"; number: number };
 
-/** Each question waits on the server for some seconds; a large job that is being set may stand before it. */
+/** Each request waits on the server for some seconds; a large job may be rendered first. */
 const maxQuestions = 12;
 const pauseMs = 1_000;
 
-/** One sheet set again with the code it has. */
 export function useReprint(of: OfEvent, jobId: string) {
   const [reprint, setReprint] = useState<ReprintStep>({ step: "ready" });
   const [links, setLinks] = useState<ReadonlyMap<number, string>>(new Map());

@@ -13,7 +13,6 @@ import { sheetsInWords } from "./print-words.ts";
 
 type Props = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
 
-/** Takes a print back: what that means for the letters, for the paper, and for what came back on it. */
 export function VoidQuestion({ of, words, job, onClose }: Props) {
   const { attempt, run } = useAttempt(printingErrors.voidFailed.message);
   const { mutateAsync } = useVoidPrintJob(of);

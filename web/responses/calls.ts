@@ -18,18 +18,16 @@ import { callHttp } from "#web/platform/call-http.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 
-/** Everything that changes when a reply comes in, is matched, moved or taken back. */
 const repliesKey = ({ orgId, eventId }: OfEvent) => ["replies", orgId, eventId];
 const pathOf = ({ orgId, eventId }: OfEvent) => `/org/${orgId}/events/${eventId}`;
 const topicsOf = ({ orgId, eventId }: OfEvent) => [responseTopics.uploads(orgId, eventId)];
 
-/** What came in last. */
 export function useUploadHistory(of: OfEvent) {
   return useLiveQuery(
     {
       queryKey: [...repliesKey(of), "history"],
       queryFn: ({ signal }) => get(`${pathOf(of)}/uploadHistory`, uploadHistory, signal),
-      // Somebody looks on while a picture is checked, and the stream may be lost on a bad line.
+      // Polls while an image is checked, because the stream may be lost on a bad connection.
       refetchInterval: ({ state }) => (state.data?.uploads.some(isBeingChecked) === true ? 4_000 : false),
     },
     topicsOf(of),
@@ -42,7 +40,6 @@ function isBeingChecked({ state }: ListedUpload): boolean {
 
 type Waiting = z.infer<typeof unmatchedAnswer>;
 
-/** Pictures that wait for a person: so many pages of them, the newest first. */
 export function useUnmatchedUploads(of: OfEvent, pages: number) {
   return useLiveQuery(
     {
@@ -67,7 +64,6 @@ async function readUnmatched(of: OfEvent, pages: number, signal: AbortSignal): P
   return { uploads, older };
 }
 
-/** How many sheets of a job came back, door by door. */
 export function useCameBack(of: OfEvent, jobId: string) {
   return useLiveQuery(
     {
@@ -84,7 +80,7 @@ const people = z.object({
 });
 export type People = z.infer<typeof people>;
 
-/** Everybody of an event and where they live. Only that of the board's answer, so that the board carries nothing of this. */
+/** Parses only part of the roster response, so that the board does not depend on this. */
 export function usePeople(of: OfEvent) {
   return useLiveQuery(
     {
@@ -95,7 +91,7 @@ export function usePeople(of: OfEvent) {
   );
 }
 
-/** Every sheet that was printed for somebody, to say by hand which one a picture shows. */
+/** All sheets printed for a participant, for matching an image by hand. */
 export function useParticipantSheets(of: OfEvent, participantId: string) {
   return useLiveQuery(
     {
@@ -107,7 +103,7 @@ export function useParticipantSheets(of: OfEvent, participantId: string) {
   );
 }
 
-/** Every page that came back from somebody, also those that were withdrawn. A call, because opening them is on record. */
+/** Includes withdrawn responses. A call instead of a GET, because opening them is audited. */
 export function useParticipantResponses(of: OfEvent, participantId: string) {
   return useLiveQuery(
     {
@@ -128,7 +124,7 @@ export const useMatchUpload = (of: OfEvent) =>
     callHttp("matchUploadHttp", { ...of, uploadId, ...sheet }, matched),
   );
 
-/** Whom a letter is to that was written first. */
+/** Sets the recipient of a letter that the participant wrote first. */
 export const useAddressLetter = (of: OfEvent) =>
   useDeed(of, (letter: { uploadId: string; to: LetterTo }) =>
     callHttp("addressLetterHttp", { ...of, ...letter }, filed),
@@ -149,7 +145,7 @@ export const useWithdrawResponse = (of: OfEvent) =>
     callHttp("withdrawResponseHttp", { ...of, ...withdrawn }, done),
   );
 
-/** The pages of one sheet, one after the other: they have the same readers. */
+/** All pages of a sheet have the same readers, so they change together. */
 export const useSetScope = (of: OfEvent) =>
   useDeed(of, async ({ responseIds, scope }: { responseIds: readonly string[]; scope: ResponseScope }) => {
     for (const responseId of responseIds)
@@ -161,12 +157,12 @@ function useDeed<Input, Answer>(of: OfEvent, mutationFn: (input: Input) => Promi
   return useMutation({
     networkMode: "always",
     mutationFn,
-    // Also after a failure: an answer that was lost on the way may have been a yes.
+    // Also after a failure: a request whose response was lost may have succeeded.
     onSettled: () => reread(queries, of),
   });
 }
 
-/** Live hints do the same a moment later; whoever did it should not depend on a stream. */
+/** The user's own changes must appear even if the live stream is down. */
 function reread(queries: QueryClient, of: OfEvent): void {
   void queries.invalidateQueries({ queryKey: repliesKey(of) });
 }

@@ -10,11 +10,10 @@ import "./picture-deeds.css";
 
 type Props = {
   of: OfResponse;
-  /** Said after the words where there are several: "page 1 of 2". */
+  /** Added to the accessible names when there are several: "page 1 of 2". */
   which?: string | undefined;
 };
 
-/** The whole picture in a tab of its own, or on this device. */
 export function PictureDeeds({ of, which }: Props) {
   const { picture, open, download } = usePictureDeeds(of);
   const said = useWords(replyWords);

@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 import { maxStaffLinkMinutes, type PictureKind } from "#domain/responses/response.ts";
 import { call } from "#web/platform/call.ts";
 
-/** Whose picture: one page of a reply. */
 export type OfResponse = { orgId: string; eventId: string; participantId: string; responseId: string };
 
-/** A fresh link. It is asked for when it is needed and not kept: it ends soon, and with the right to it. */
+/** Requested on demand and never stored, because links expire soon. */
 export async function askForPicture(
   of: OfResponse,
   { kind, download = false }: { kind: PictureKind; download?: boolean },

@@ -13,12 +13,10 @@ type ViewedPicture = Pick<ReplyPictureProps, "name" | "link" | "askAgain" | "alt
 type Props = {
   title: string;
   pictures: readonly ViewedPicture[];
-  /** Which one is looked at first. */
   start?: number;
   onClose: () => void;
 };
 
-/** A picture on the whole screen, to read it closely. Escape and the cross lead back to where it was opened. */
 export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
   const [at, setAt] = useState(start);
   const [turns, setTurns] = useState(0);
@@ -112,7 +110,7 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
 
 type DeedProps = { icon: ReactNode; isOff?: boolean; onPress: () => void; children: string };
 
-/** Not disabled at its end, so that it keeps the focus. */
+/** aria-disabled instead of disabled, so that it keeps the focus. */
 function Deed({ icon, isOff = false, onPress, children }: DeedProps) {
   return (
     <button

@@ -6,27 +6,24 @@ import { replyWords } from "./words/en.ts";
 import "./reply-picture.css";
 
 export type ReplyPictureProps = {
-  /** What tells this picture from every other. */
   name: string;
-  /** The link that came with the row. It ends soon; a picture that is there by then stays. */
+  /** The link from the list. It expires soon, but a loaded image stays. */
   link: string | null;
-  /** Gives another link, once, when the first one does not work. */
+  /** Requests one new link when the first one fails. */
   askAgain: () => Promise<string | null>;
   alt: string;
-  /** As it was taken, so that its place is kept until it is there. */
+  /** Original size, to reserve the space. */
   size?: { width: number | null; height: number | null };
-  /** What stands there when it cannot be shown; a family reads it as a sentence. */
   unavailable?: ReactNode;
   className?: string;
-  /** A press on the picture itself, to look at it closely. */
   onPress?: (() => void) | undefined;
 };
 
-/** The link from the row, then another one, then the words that it cannot be shown. */
+/** Tries the link from the list, then a new one, then shows `unavailable`. */
 export function ReplyPicture(props: ReplyPictureProps) {
   const said = useWords(replyWords);
   const { name, link, askAgain, alt, size, unavailable = said.unavailable, className = "", onPress } = props;
-  // Each time the list is read it brings new links; a picture that is shown must not be loaded again for that.
+  // Each refetch of the list returns new links; a visible image must not be loaded again.
   const [first, setFirst] = useState(link);
   if (first === null && link !== null) setFirst(link);
   const [tried, setTried] = useState<"none" | "first" | "both">("none");
@@ -36,7 +33,7 @@ export function ReplyPicture(props: ReplyPictureProps) {
     queryFn: askAgain,
     enabled: asks,
     retry: false,
-    // Links are looked at once and forgotten.
+    // Links are used once and not cached.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ import { replyWords } from "./words/en.ts";
 
 type Of = { participantName: string; timeZone: string };
 
-/** What a picture shows, for those who do not see it: "Handwritten reply from Emma, Jul 12, page 1 of 2". */
+/** For example "Handwritten reply from Emma, Jul 12, page 1 of 2". */
 export function altOf(
   { uploadedAt, page, pages, wroteFirst }: Pick<MyResponse, "uploadedAt" | "page" | "pages" | "wroteFirst">,
   of: Of,
@@ -19,7 +19,6 @@ export function altOf(
   return pages > 1 ? said.altPage(what, page, pages) : what;
 }
 
-/** What staff call it: whose letter it answers, or whom it is to. */
 export function titleOf({
   wroteFirst,
   contactName,

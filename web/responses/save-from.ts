@@ -1,4 +1,4 @@
-/** The answer says "attachment", so the page stays where it is and the browser saves. */
+/** The response has Content-Disposition: attachment, so the browser saves it and the page stays. */
 export function saveFrom(url: string): void {
   const link = document.createElement("a");
   link.href = url;

@@ -11,10 +11,10 @@ export type PictureStep =
   | { step: "ready" }
   | { step: "asking"; deed: "open" | "download" }
   | { step: "failed"; sentence: string }
-  /** The browser allows no new tab: a link that is pressed may. */
+  /** A popup blocker prevented the tab; the user can press the link. */
   | { step: "held-back"; url: string };
 
-/** Open and Download: the link is asked for at the press, so that it is as fresh as the right to it. */
+/** Requests the link on press, so that the permission is checked then. */
 export function usePictureDeeds(of: OfResponse) {
   const said = useWords(replyWords);
   const [picture, setPicture] = useState<PictureStep>({ step: "ready" });

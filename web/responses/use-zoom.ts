@@ -6,7 +6,7 @@ type Point = { x: number; y: number };
 const step = 1.5;
 const arrowPixels = 80;
 
-/** A picture under a glass: pinched, dragged, wheeled, tapped twice, or with the keys + − 0 and arrows. */
+/** Zoom and pan by pinch, drag, wheel, double tap, or the keys + − 0 and arrows. */
 export function useZoom() {
   const [view, setView] = useState<View>(wholePicture);
   const stage = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function useZoom() {
     return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
   }, []);
 
-  /** A wheel must be heard by hand: React's own listener may not keep the whole page from growing. */
+  /** A native wheel listener, because React's is passive and could not prevent the page zoom. */
   const attach = useCallback(
     (element: HTMLElement | null) => {
       stage.current = element;
@@ -64,7 +64,6 @@ export function useZoom() {
   const further = useCallback(() => change((current) => zoomed(current, 1 / step)), [change]);
   const reset = useCallback(() => setView(wholePicture), []);
 
-  /** True for a key that was meant for the glass. */
   function press(key: string): boolean {
     if (key === "+" || key === "=") closer();
     else if (key === "-") further();
@@ -89,7 +88,7 @@ export function useZoom() {
 }
 
 const noWay: Point = { x: 0, y: 0 };
-/** An arrow leads the eye: what lies there comes into sight. */
+/** An arrow key reveals the part of the image in its direction. */
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: arrowPixels, y: 0 },
   ArrowRight: { x: -arrowPixels, y: 0 },
@@ -97,7 +96,6 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -arrowPixels },
 };
 
-/** The middle of all fingers, and how far the first two are apart. */
 function gripOf(fingers: ReadonlyMap<number, Point>): { at: Point; spread: number } {
   const [first = noWay, second] = fingers.values();
   if (second === undefined) return { at: first, spread: 0 };

@@ -1,11 +1,11 @@
-/** How a picture lies under the glass: so many times its fitted size, moved from the middle by pixels. */
+/** `scale` is relative to the fitted size; x and y are pixels from the centre. */
 export type View = { scale: number; x: number; y: number };
 type Point = { x: number; y: number };
 
 export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 export const closest = 6;
 
-/** Closer or further, while what lies under `at` (from the middle) stays where it is. */
+/** Zooms around `at`, in pixels from the centre. */
 export function zoomed(view: View, factor: number, at: Point = { x: 0, y: 0 }): View {
   const scale = Math.min(closest, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
@@ -16,7 +16,7 @@ export function moved(view: View, by: Point): View {
   return settled({ ...view, x: view.x + by.x, y: view.y + by.y });
 }
 
-/** Never further than its edge can reach the middle; the whole picture lies in the middle. */
+/** Limits panning to the edges of the zoomed image; at scale 1 it is centred. */
 export function within(view: View, frame: { width: number; height: number }): View {
   const reach = (side: number) => (side * (view.scale - 1)) / 2;
   return settled({

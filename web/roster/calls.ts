@@ -6,12 +6,10 @@ import { rosterAnswer, type NewParticipant, type RosterAnswer } from "#domain/ro
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-/** Whose board. */
 export type OfEvent = { orgId: string; eventId: string };
 
 const keyOf = ({ orgId, eventId }: OfEvent) => ["roster", orgId, eventId];
 
-/** One event with its buildings and everybody in them. */
 export function useRoster(of: OfEvent) {
   return useLiveQuery(
     {
@@ -24,21 +22,21 @@ export function useRoster(of: OfEvent) {
 
 type MoveInput = { participantId: string; buildingId: string };
 
-/** One after the other, so that whoever is moved twice ends where they were put last. */
+/** Serialized, so the last of two moves wins. */
 export function useMoveParticipant(of: OfEvent) {
   const queries = useQueryClient();
   return useMutation({
     scope: { id: keyOf(of).join("/") },
-    // Without a network it fails at once: a row that waits for one would stand where nobody else sees it.
+    // Fails at once when offline: a paused move would show a place that no other user sees.
     networkMode: "always",
     mutationFn: (move: MoveInput) => call("moveParticipant", { ...of, ...move }, z.object({})),
     onSuccess: (_, move) => keepMove(queries, of, move),
-    // The move may have arrived although its answer did not.
+    // The server may have saved the move although the response was lost.
     onError: () => void askAgain(queries, of),
   });
 }
 
-/** An answer that was read before the move and arrives after it would put the row back for a moment. */
+/** A response read before the move and received after it would briefly put the row back. */
 async function keepMove(queries: QueryClient, of: OfEvent, move: MoveInput): Promise<void> {
   const queryKey = keyOf(of);
   const overtaken = queries.isFetching({ queryKey, exact: true }) > 0;
@@ -68,7 +66,7 @@ export function useAddParticipant(of: OfEvent) {
   });
 }
 
-/** Answers whether they can be brought back. */
+/** Returns whether the participant can be restored. */
 export function useRemoveParticipant(of: OfEvent) {
   const queries = useQueryClient();
   return useMutation({
@@ -91,7 +89,6 @@ export function useAddEventBuilding(of: OfEvent) {
   });
 }
 
-/** With somewhere to move to, everybody in it moves there. */
 export function useRemoveEventBuilding(of: OfEvent) {
   const queries = useQueryClient();
   return useMutation({
@@ -102,7 +99,7 @@ export function useRemoveEventBuilding(of: OfEvent) {
   });
 }
 
-/** Live hints do the same a moment later; whoever did it should not depend on a stream. */
+/** Live invalidation does the same a moment later, but the user's own change must not depend on the stream. */
 function askAgain(queries: QueryClient, of: OfEvent): Promise<void> {
   return queries.invalidateQueries({ queryKey: keyOf(of), exact: true });
 }

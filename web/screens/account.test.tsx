@@ -15,7 +15,7 @@ test("what is known about a person", async () => {
 test("the privacy page of a signed-in person", async () => {
   openApp("/privacy");
   await expect.element(page.getByText("How long it is kept")).toBeVisible();
-  // Its links stand in sentences.
+  // Its links are within sentences.
   await checkScreen("privacy-signed-in", { targets: "main button" });
 });
 

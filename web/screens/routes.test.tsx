@@ -120,7 +120,6 @@ const roles = [
   { role: "admin", name: "an admin", person: dana },
 ] as const;
 
-/** Stands in the bar of every page of a signed-in person. */
 const account = page.getByRole("button", { name: "Your account", exact: true });
 
 /** Answers to all paths, as far as a person gets one. */

@@ -3,7 +3,7 @@ import type { SessionAnswer } from "#domain/identity/session.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 
 export type ScriptedServer = ScriptedAnswers & {
-  /** Null signs everybody out: the next request for a bearer gets none. */
+  /** Null signs out: the next token request gets none. */
   signIn(session: SessionAnswer | null): void;
   /** Holds the answer back until the returned function is called, so that the loading state stays on the screen. */
   hold(question: string, body: unknown): () => void;
@@ -72,7 +72,7 @@ export function scriptServer(): ScriptedServer {
 /** A silent stream counts as dead after a while, and the page then loads everything again. */
 const heartbeatMs = 20_000;
 
-/** A live stream that stays open. As on the server, a hint that came before the stream is in its first event. */
+/** As on the server, the first event contains invalidations from before the stream. */
 function openStream(path: string, streams: Set<Stream>, invalidatedTopics: ReadonlySet<string>): Response {
   const topics = new URL(path, location.origin).searchParams.get("topics")?.split(",") ?? [];
   let close: () => void = () => undefined;

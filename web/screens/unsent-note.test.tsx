@@ -18,7 +18,6 @@ beforeEach(() => {
   sayLetters({ notes: [waiting] });
 });
 
-/** The server refuses the note and lists these instead. */
 function refuseNote(reason: "justPrinted" | "anotherWaits" | "changedElsewhere", notes: Note[]): void {
   server.answer("addNote", () => {
     sayLetters({ notes });

@@ -167,7 +167,7 @@ describe("the form of a week", () => {
         "href",
         expect.stringMatching(/^\/org\/pine-hollow\/events\/[0-9a-f-]+\/participants$/),
       );
-    // The link stands in a sentence.
+    // The link is within a sentence.
     await checkScreen("week-without-buildings", { targets: "main :is(a:not([role=alert] a), button)" });
     await notification.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("Buildings were copied into Bare Week.")).toBeVisible();

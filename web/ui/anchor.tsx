@@ -9,7 +9,7 @@ import {
 
 export type AnchorProps = ComponentProps<"a"> & { href: string };
 
-/** The element behind every link of web/ui. The app puts its router's link here; without one it is a plain <a>. */
+/** The app provides its router's link here; the default is a plain <a>. */
 const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor);
 
 function PlainAnchor({ children, ...rest }: AnchorProps) {

@@ -6,20 +6,18 @@ import "./menu.css";
 import "./popover.css";
 
 type Props = {
-  /** Spoken when it opens, and seen where the list covers what it belongs to. */
   label: string;
-  /** The button that was pressed. */
   anchor: HTMLElement | null;
   isOpen: boolean;
   onClose: () => void;
-  /** The keyboard goes on at the first entry; a pointer has none yet. */
+  /** Moves the focus to the first item; not for pointers. */
   byKeyboard?: boolean;
   placement?: PopoverProps["placement"];
-  /** MenuItem, MenuLine and Submenu. Whoever acts on an entry of a submenu closes the menu. */
+  /** MenuItem, MenuLine and Submenu. The handler of a submenu item must close the menu. */
   children: ReactNode;
 };
 
-/** One menu for many buttons: a list of hundreds of rows cannot afford one in each. */
+/** One menu shared by many buttons, because one per row is too slow in a list of hundreds. */
 export function AnchoredMenu(props: Props) {
   const { label, anchor, isOpen, onClose, byKeyboard = false, placement = "bottom end", children } = props;
   const density = useDensity();

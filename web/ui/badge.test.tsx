@@ -17,7 +17,7 @@ test("a state is a word, with its picture beside it", () => {
   expect(badge.querySelector("svg")).not.toBeNull();
 });
 
-test("paper that waits for somebody has the gold edge", () => {
+test("a sheet that needs the user's attention has the gold edge", () => {
   render(
     <Sheet waits aria-label="Invite">
       Here

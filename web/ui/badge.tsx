@@ -7,14 +7,13 @@ export type BadgeTone =
   | "info"
   | "danger"
   | "quiet"
-  /** Gold: something waits for the person who looks at it. */
+  /** Gold: needs the user's attention. */
   | "lantern"
-  /** A good end state needs no fill. */
   | "plain";
 
 type Props = { tone: BadgeTone; icon: ReactNode; children: ReactNode };
 
-/** A state in a word. The icon is required, so that no state is told by colour alone. */
+/** The icon is required, so that colour alone never carries the meaning. */
 export function Badge({ tone, icon, children }: Props) {
   return (
     <span className={`badge badge-${tone}`}>

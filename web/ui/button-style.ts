@@ -1,23 +1,21 @@
 import "./button.css";
 
 export type ButtonVariant =
-  /** Pine; one per region. */
+  /** One per region. */
   | "primary"
   | "outline"
   | "plain"
-  /** Plain red words that lead to a question. */
+  /** Opens a confirmation. */
   | "danger"
-  /** Red all over: only the answer inside that question. */
+  /** Only inside a confirmation. */
   | "confirm-danger"
-  /** Gold: only the first call on the front page. */
+  /** Only the main call to action on the front page. */
   | "lantern";
 
-/** The look of a button without its behaviour, for real <a> and <button> elements. */
 export function buttonClass(variant: ButtonVariant = "outline", more = ""): string {
   return `button button-${variant} ${more}`.trimEnd();
 }
 
-/** A square button that shows only an icon. */
 export function iconButtonClass(more = ""): string {
   return `button button-icon ${more}`.trimEnd();
 }

@@ -31,7 +31,7 @@ test("while it works it says so, keeps the focus and refuses a second press", as
 
 const announced = () => document.querySelectorAll("[data-live-announcer] [aria-labelledby]").length;
 
-test("one that goes while it works leaves no announcement that points at it", async () => {
+test("removes the screen reader announcement of a pending button that unmounts", async () => {
   const { rerender, unmount } = render(<Button>Save</Button>);
   await userEvent.click(screen.getByRole("button"));
   rerender(<Button isPending>Save</Button>);
@@ -40,7 +40,7 @@ test("one that goes while it works leaves no announcement that points at it", as
   expect(announced()).toBe(0);
 });
 
-test("nor does one that goes before the page has made its first announcement", async () => {
+test("removes it also when the button unmounts before the page's first announcement", async () => {
   const { rerender, unmount } = render(<Button>Save</Button>);
   await userEvent.click(screen.getByRole("button"));
   rerender(<Button isPending>Save</Button>);

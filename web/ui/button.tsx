@@ -6,7 +6,7 @@ export type ButtonProps = Omit<AriaButtonProps, "children" | "className" | "styl
   variant?: ButtonVariant;
   icon?: ReactNode;
   children: ReactNode;
-  /** The words while it works. It keeps its focus and refuses further presses; nothing spins. */
+  /** Label while pending. The button keeps its focus and ignores presses. */
   pendingLabel?: string;
   className?: string;
 };
@@ -23,12 +23,12 @@ export function Button({ variant, icon, children, pendingLabel, className, ...re
   );
 }
 
-/** The first announcement of a page is made so much later. */
+/** Upper limit of react-aria's delay before the first screen reader announcement of a page. */
 const announcedWithinMs = 200;
 
 /**
- * A button that begins or ends to work is announced by pointing at it, for seven seconds. One that goes with its work, as in
- * a dialog that closes, would leave an announcement that points nowhere.
+ * react-aria's announcement of a pending button references the button's id for seven seconds. A button that unmounts
+ * meanwhile, as in a dialog that closes, would leave a dangling reference.
  */
 function useUnsaidWhenGone(id: string, isPending: boolean): void {
   const hasWorked = useRef(false);

@@ -5,16 +5,14 @@ import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
 
 type Props = Pick<DialogProps, "title" | "isOpen" | "onOpenChange"> & {
-  /** What will be gone, and what stays. */
   children: ReactNode;
   confirmLabel: string;
   pendingLabel?: string;
   isPending?: boolean;
-  /** It stays open until this closes it, so that a failure can be told where the question was asked. */
+  /** The dialog stays open until `close` is called, so that it can show an error. */
   onConfirm: (close: () => void) => void;
 };
 
-/** Asks before something is lost. */
 export function ConfirmDialog(props: Props) {
   const {
     children,

@@ -10,14 +10,14 @@ import "./date-field.css";
 
 export type DateFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "type"> &
   FieldWords & {
-    /** Days the calendar does not offer, as "2027-07-12". They can still be typed. */
+    /** Limits of the calendar, as "2027-07-12". Days outside can still be typed. */
     min?: string | undefined;
     max?: string | undefined;
   };
 
-/** The browser's own field for a day: every phone has a calendar for it. Its value is "2027-07-12", or "" while it is no day. */
+/** Native date input. The value is "2027-07-12", or "" while it is not a valid day. */
 export function DateField(props: DateFieldProps) {
-  // A year of five digits is a slip of the finger; with a last day the browser stops at four.
+  // With a max date the browser limits the year to four digits.
   const { label, description, error, min, max = "9999-12-31", isInvalid = false, ...rest } = props;
   return (
     <AriaTextField {...rest} isInvalid={isInvalid || error !== undefined} className="field">

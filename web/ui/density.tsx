@@ -4,8 +4,7 @@ export type DensityName = "family" | "staff";
 
 const DensityContext = createContext<DensityName>("family");
 
-/** How close things stand in a region. Menus and dialogs open at the end of the page, outside the region's
- *  element, so they ask here. */
+/** Menus and dialogs render at the end of the page, outside the region's element, so they read the density here. */
 export function useDensity(): DensityName {
   return useContext(DensityContext);
 }

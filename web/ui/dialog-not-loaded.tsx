@@ -5,7 +5,7 @@ import { notLoadedWords } from "./words/not-loaded-en.ts";
 
 type Props = { sentence: string; onClose: () => void };
 
-/** Stands in for a dialog whose script did not come, and so needs none itself. */
+/** Replaces a dialog whose script failed to load, so it must not be lazy itself. */
 export function DialogNotLoaded({ sentence, onClose }: Props) {
   const said = useWords(notLoadedWords);
   return (

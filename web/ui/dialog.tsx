@@ -11,15 +11,13 @@ import "./dialog.css";
 
 export type DialogProps = {
   title: string;
-  /** Left out where a DialogTrigger around it opens and closes it. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   size?: "narrow" | "wide";
-  /** A question must be answered: no cross, and a press beside it does nothing. Escape still means no. */
+  /** No close button, and a press outside does nothing. Escape cancels. */
   asks?: boolean;
-  /** Something is written in it: a press beside it, easily made, must not throw that away. Cross and Escape do. */
+  /** A press outside must not discard typed text. The close button and Escape do. */
   locksWriting?: boolean;
-  /** On a phone it takes the whole screen: for a page of its own rather than a question. */
   fillsPhone?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
@@ -62,7 +60,6 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at the foot, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

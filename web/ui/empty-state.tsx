@@ -2,17 +2,15 @@ import type { ReactNode } from "react";
 import "./empty-state.css";
 
 type Props = {
-  /** One spot drawing, decorative. Left out where a search found nothing. */
+  /** Decorative. Omitted for an empty search result. */
   picture?: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** The drawing stands above the words, or beside them where there is room. */
   layout?: "above" | "beside";
   level?: 2 | 3;
 };
 
-/** Nothing here: what that means, and the one next step. */
 export function EmptyState({ picture, title, children, action, layout = "above", level = 2 }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -6,9 +6,7 @@ import { buttonClass } from "./button-style.ts";
 import "./error-box.css";
 
 type Props = {
-  /** What happened, as the catalogue says it. */
   sentence: string;
-  /** Why, or what still holds, in plain words. */
   children?: ReactNode;
   onRetry?: () => void;
 };

@@ -6,11 +6,9 @@ import { useSay } from "#web/platform/language.ts";
 export type FieldWords = {
   label: string;
   description?: string;
-  /** What is wrong and how to put it right. It marks the field as wrong as well. */
   error?: string | undefined;
 };
 
-/** The lines under a field; react-aria ties them to the input. */
 export function FieldHelp({ description, error }: Omit<FieldWords, "label">) {
   const say = useSay();
   return (

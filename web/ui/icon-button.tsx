@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 import { iconButtonClass } from "./button-style.ts";
 
 export type IconButtonProps = Omit<AriaButtonProps, "children" | "className" | "style" | "aria-label"> & {
-  /** Spoken in place of words; only more, close, menu and grip may go without visible ones. */
+  /** Accessible name. Only the more, close, menu and grip buttons may lack visible text. */
   label: string;
   icon: ReactNode;
   className?: string;

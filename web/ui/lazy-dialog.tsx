@@ -3,12 +3,12 @@ import { DialogNotLoaded } from "./dialog-not-loaded.tsx";
 
 type Asked<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** Said where it could not come: without a network it cannot. */
+  /** Shown when the script fails to load, for example offline. */
   notLoaded: string;
   close: (props: Props) => void;
 };
 
-/** A dialog that comes when it is asked for: the page around it must not wait for what few open. */
+/** Loads the dialog when it is opened, so that the page does not wait for it. */
 export function lazyDialog<Props extends object>({
   load,
   notLoaded,

@@ -4,7 +4,6 @@ import { buttonClass, type ButtonVariant } from "./button-style.ts";
 
 export type LinkButtonProps = AnchorProps & { variant?: ButtonVariant; icon?: ReactNode };
 
-/** Looks like a button and goes somewhere: a real link, with everything a browser offers on links. */
 export function LinkButton({ variant, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Anchor {...rest} className={buttonClass(variant, className)}>

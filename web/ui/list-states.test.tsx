@@ -24,7 +24,7 @@ test("empty tells one fact and offers one action", () => {
   expect(screen.getAllByRole("link", { name: "Write" })).toHaveLength(1);
 });
 
-test("an error is announced with its reason and can be tried again", async () => {
+test("an error is an alert with its reason and a retry button", async () => {
   const retry = vi.fn();
   render(
     <ErrorBox sentence="Failed to load people." onRetry={retry}>

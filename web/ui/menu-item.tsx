@@ -6,13 +6,12 @@ import { MenuPopover } from "./menu.tsx";
 export type MenuItemProps = {
   children: string;
   icon?: ReactNode;
-  /** A count, a key or a state at the right. */
   detail?: string;
   tone?: "danger";
   href?: string;
   onAction?: () => void;
   isDisabled?: boolean;
-  /** Whoever acts on it closes the menu when it suits. */
+  /** The handler must close the menu. */
   keepsOpen?: boolean;
 };
 
@@ -31,7 +30,6 @@ export function MenuItem({ children, icon, detail, tone, keepsOpen = false, ...a
   );
 }
 
-/** Between what changes things and what takes them away. */
 export function MenuLine() {
   return <Separator className="menu-line" />;
 }

@@ -7,16 +7,12 @@ import "./menu.css";
 import "./popover.css";
 
 type Props = {
-  /** The button that opens it. */
   opener: ReactNode;
   placement?: PopoverProps["placement"];
-  /** Seen only where the list covers what it belongs to. */
   title?: string;
-  /** MenuItem, MenuLine and Submenu. */
   children: ReactNode;
 };
 
-/** A menu at its button; on a narrow screen a sheet at the foot. */
 export function Menu({ opener, placement = "bottom end", children }: Omit<Props, "title">) {
   return (
     <MenuTrigger>
@@ -26,7 +22,6 @@ export function Menu({ opener, placement = "bottom end", children }: Omit<Props,
   );
 }
 
-/** The list itself, as the first level and as a submenu. */
 export function MenuPopover({ placement = "end top", title, children }: Omit<Props, "opener">) {
   const density = useDensity();
   return (

@@ -44,7 +44,7 @@ test("a press beside it closes it, a press inside does not", async () => {
   expect(dialog().open).toBe(false);
 });
 
-test("when the browser closes it on Escape, whoever opened it hears of it and can open it again", async () => {
+test("reports a close by Escape, so that the dialog can be opened again", async () => {
   render(<Welcome />);
   const opener = screen.getByRole("button", { name: "Get started" });
   await userEvent.click(opener);

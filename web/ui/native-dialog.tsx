@@ -8,12 +8,11 @@ import "./dialog.css";
 type Props = {
   title: string;
   isOpen: boolean;
-  /** Asked for by Escape, the backdrop or the cross. */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog for pages that cannot afford a library: the browser keeps the focus inside and gives it back. */
+/** For pages that must not load a dialog library: the browser traps and restores the focus. */
 export function NativeDialog({ title, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -24,7 +23,7 @@ export function NativeDialog({ title, isOpen, onClose, children }: Props) {
   }, [isOpen]);
 
   function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>): void {
-    // The page inside covers the whole dialog, so a press on the dialog itself can only be beside it.
+    // The content covers the whole dialog, so a press on the dialog element itself is on the backdrop.
     if (event.target === event.currentTarget) onClose();
   }
 

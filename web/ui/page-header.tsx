@@ -6,12 +6,9 @@ import "./page-header.css";
 type Crumb = { label: string; href: string };
 
 type Props = {
-  /** The pages above this one, from the top down. */
   crumbs?: readonly Crumb[];
-  /** A state of the place this page belongs to, after the crumbs. */
   badge?: ReactNode;
   title: string;
-  /** How many, in words, beside the title. */
   count?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;

@@ -3,12 +3,11 @@ import "./panel.css";
 
 type Props = {
   title: string;
-  /** How many, in words, beside the title. */
   count?: ReactNode;
   actions?: ReactNode;
-  /** Gold edge: something in here waits for the person who looks at it. */
+  /** Gold edge: needs the user's attention. */
   waits?: boolean;
-  /** Rows and tables reach the edge by themselves. */
+  /** No padding, for rows and tables that reach the edge. */
   flush?: boolean;
   level?: 2 | 3;
   children: ReactNode;

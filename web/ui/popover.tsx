@@ -6,13 +6,11 @@ import { OverlayLocale } from "./overlay-locale.tsx";
 import "./popover.css";
 
 type Props = {
-  /** Spoken when it opens. */
   label: string;
   placement?: AriaPopoverProps["placement"];
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A small page at its opener, inside a DialogTrigger. */
 export function Popover({ label, placement = "bottom start", children }: Props) {
   const density = useDensity();
   return (

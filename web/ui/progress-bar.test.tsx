@@ -15,7 +15,7 @@ test.each([
   screen.getByText(`${told}%`);
 });
 
-test("what nobody knows is not told", () => {
+test("shows no percentage while the progress is unknown", () => {
   render(<ProgressBar label="Making the file" />);
   expect(screen.getByRole("progressbar").hasAttribute("aria-valuenow")).toBe(false);
   expect(screen.queryByText(/%/)).toBeNull();

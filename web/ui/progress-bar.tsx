@@ -3,7 +3,7 @@ import "./progress-bar.css";
 
 type Props = {
   label: string;
-  /** Of 100; left out while nobody knows how long it takes. */
+  /** 0 to 100; omitted while the progress is unknown. */
   percent?: number | undefined;
 };
 

@@ -4,19 +4,18 @@ import "./dialog.css";
 
 type Props = {
   title: string;
-  /** What will be gone, and what stays. */
   children: ReactNode;
-  /** The harmless answer: under the finger when it opens, and what Escape means. */
+  /** The harmless choice: focused when the dialog opens, and the meaning of Escape. */
   keepLabel: string;
   confirmLabel: string;
   pendingLabel?: string;
   isPending?: boolean;
   onKeep: () => void;
-  /** It stays open until whoever asked takes it away, so that a failure can be told where the question was asked. */
+  /** The dialog stays open until the parent unmounts it, so that it can show an error. */
   onConfirm: () => void;
 };
 
-/** Asks before something is lost, on pages of a phone far away: the browser's own dialog, which brings no script along. */
+/** Confirmation for family pages: the native dialog needs no library on a slow connection. */
 export function Question(props: Props) {
   const { title, children, keepLabel, confirmLabel, pendingLabel = confirmLabel, isPending = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +23,7 @@ export function Question(props: Props) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed before it is taken from the page: then the browser gives the focus back to whoever asked.
+    // Closing before unmounting lets the browser restore the focus.
     return () => shown?.close();
   }, []);
   return (

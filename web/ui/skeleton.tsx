@@ -1,12 +1,11 @@
 import "./skeleton.css";
 
 type Props = {
-  /** The word comes first and at once: "Loading responses…". */
   label: string;
   rows?: number;
 };
 
-/** Grey bars in the true row height. They wait 300 ms, so that a quick answer shows no flash of grey. */
+/** The bars have the real row height and appear after 300 ms, so that a quick response shows no flash. */
 export function Skeleton({ label, rows = 5 }: Props) {
   return (
     <div className="skeleton">

@@ -4,7 +4,7 @@ import { SortableColumn } from "./table-column.tsx";
 import "./table.css";
 import "./table-fold.css";
 
-/** Where a cell goes when a row folds into two lines on a narrow screen. */
+/** Position of the cell when a row folds into two lines on a narrow screen. */
 type Fold = "title" | "corner" | "second" | "actions";
 
 export type TableColumn<RowOf> = {
@@ -12,7 +12,6 @@ export type TableColumn<RowOf> = {
   name: string;
   cell: (row: RowOf) => ReactNode;
   sortable?: boolean;
-  /** Numbers and actions stand right, everything else left. */
   align?: "start" | "end";
   fold?: Fold;
 };
@@ -21,16 +20,15 @@ export type Sort = { column: string; direction: "ascending" | "descending" };
 
 type Props<RowOf> = {
   label: string;
-  /** The column that folds to "title" names its row; there is exactly one. */
+  /** Exactly one column folds to "title"; it is the row header. */
   columns: readonly TableColumn<RowOf>[];
   rows: readonly RowOf[];
-  /** The caller sorts; here only the head shows and asks for it. */
+  /** The caller sorts the rows. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   isCurrent?: (row: RowOf) => boolean;
-  /** Enter on a row, or a press anywhere on it. Offer the same as a link in the row. */
+  /** Enter or a press on a row. The row must contain a link to the same place. */
   onOpen?: (row: RowOf) => void;
-  /** How many, in words, under the last row. */
   footer?: ReactNode;
 };
 

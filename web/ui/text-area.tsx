@@ -15,12 +15,11 @@ export type TextAreaProps = Omit<
   FieldWords & {
     rows?: number;
     placeholder?: string;
-    /** Written on ruled paper, straight on a Sheet, which then carries the focus ring. */
+    /** Ruled lines; must be directly inside a Sheet, which then shows the focus ring. */
     ruled?: boolean;
     className?: string;
   };
 
-/** Grows with what is written. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,

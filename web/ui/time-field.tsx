@@ -11,7 +11,7 @@ import "./date-field.css";
 export type TimeFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "type"> &
   FieldWords;
 
-/** The browser's own field for a time of day. Its value is "08:00", or "" while it is none. */
+/** Native time input. The value is "08:00", or "" while it is not a valid time. */
 export function TimeField({ label, description, error, isInvalid = false, ...rest }: TimeFieldProps) {
   return (
     <AriaTextField {...rest} isInvalid={isInvalid || error !== undefined} className="field">

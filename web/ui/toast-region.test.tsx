@@ -25,7 +25,7 @@ test("a message is said in a region that was there before, and goes after three 
   expect(screen.queryByText("Changes saved.")).toBeNull();
 });
 
-test("it waits for whoever points at it or has the focus in it", async () => {
+test("stays open while the pointer or the focus is on it", async () => {
   act(() => void showToast("Changes saved."));
   fireEvent.focus(screen.getByRole("button", { name: "Close" }));
   await pass(10_000);

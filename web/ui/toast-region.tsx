@@ -8,8 +8,8 @@ import "./toast.css";
 
 const none: readonly Toast[] = [];
 
-/** Stands once at the end of the page and always, because screen readers only hear changes in a region they know.
- *  The attribute keeps react-aria from silencing it while a dialog is open. */
+/** Mounted once and always, because screen readers report changes only in a region they know.
+ *  The attribute prevents react-aria from hiding it while a dialog is open. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   const [held, setHeld] = useState(false);
@@ -38,7 +38,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const { id, message, seconds, action } = toast;
   const { close } = useWords(uiWords);
   useEffect(() => {
-    // Whoever points at it or stands in it is reading; afterwards the full time starts again.
+    // Paused while hovered or focused; afterwards the full time starts again.
     if (held) return undefined;
     const timer = setTimeout(closeToast, seconds * 1000, id);
     return () => clearTimeout(timer);

@@ -5,7 +5,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says that something happened. Never for errors a person must act on: those stay on the page. Answers its id. */
+/** Never for errors that need an action: those stay on the page. Returns the id. */
 export function showToast(
   message: string,
   { seconds = 3.5, action }: { seconds?: number; action?: ToastAction } = {},

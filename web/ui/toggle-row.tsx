@@ -4,14 +4,12 @@ import "./toggle-row.css";
 
 type Props<T> = {
   label: string;
-  /** Each is sent to the form under its own name, so that it can be found there. */
   options: readonly { id: T; label: string; name: string; spoken: string }[];
   value: readonly T[];
   onChange: (value: T[]) => void;
   isInvalid?: boolean;
 };
 
-/** A few things side by side, each on or off. */
 export function ToggleRow<T>({ label, options, value, onChange, isInvalid = false }: Props<T>) {
   const labelId = useId();
   return (

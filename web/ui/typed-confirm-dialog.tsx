@@ -8,21 +8,17 @@ import { focusField } from "./focus-field.ts";
 import { TextField } from "./text-field.tsx";
 
 type Props = Pick<DialogProps, "title"> & {
-  /** What will be gone, and what stays. */
   children: ReactNode;
-  /** Says what has to be typed. */
   label: string;
   confirmLabel: string;
-  /** Why it did not happen, told where the question was asked. */
   refusal?: string | undefined;
-  /** That was not the word. */
   isInvalid: boolean;
-  /** False where something else was typed; then the field has the cursor again. */
+  /** Returns false if the typed text does not match; the field is focused again. */
   onConfirm: (typed: string) => boolean;
   onClose: () => void;
 };
 
-/** Asks before much is lost: a press is soon made, a word is typed on purpose. */
+/** For large deletions: a typed word prevents an accidental press. */
 export function TypedConfirmDialog(props: Props) {
   const { title, children, label, confirmLabel, refusal, isInvalid, onConfirm, onClose } = props;
   const { cancel } = useWords(uiWords);

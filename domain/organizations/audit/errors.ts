@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from "../../app-error.ts";
 
-/** Apart from the other lists, because only one page says them and every visitor loads those. */
+/** A separate file, so that other pages do not load these messages. */
 export const auditErrors = {
   onlyAdmins: {
     code: "only-admins-see-audit",

@@ -1,4 +1,3 @@
-/** A letter that went out on paper, and the photo that was on it. */
 export type BookLetter = {
   id: string;
   from: string;
@@ -7,17 +6,13 @@ export type BookLetter = {
   photo: { id: string; width: number; height: number } | null;
 };
 
-/** One page that came back. */
 export type BookPage = { id: string; sheet: string; uploadedAt: Date; wroteFirst: boolean };
 
 export type BookPart<Page extends BookPage = BookPage> =
   | { as: "letter"; at: Date; letter: BookLetter }
   | { as: "page"; at: Date; page: Page; number: number; of: number };
 
-/**
- * Letters and replies by date, as they would be taken out of a drawer. The pages of one reply stay together, at the day
- * the first of them came, in the order they are given in. A letter stands before a reply of the same moment.
- */
+/** Sorted by date, letters before replies. Pages of one reply stay together, at the date of the first upload. */
 export function bookPartsOf<Page extends BookPage>(
   letters: readonly BookLetter[],
   pages: readonly Page[],
@@ -42,11 +37,11 @@ export function bookPartsOf<Page extends BookPage>(
     .flatMap(({ parts }): readonly BookPart<Page>[] => parts);
 }
 
-/** Pictures are held in memory while they are set, and a letter can be ten pages long. */
+/** Limits memory: images stay in memory during typesetting, and a letter can have ten pages. */
 const maxPicturesAtOnce = 8;
 const maxLettersAtOnce = 40;
 
-/** What is set at once: a run of parts that fits into memory, however long the book is. */
+/** Splits a book of any length into parts that fit into memory. */
 export function bookPiecesOf<Page extends BookPage>(parts: readonly BookPart<Page>[]): BookPart<Page>[][] {
   const pieces: BookPart<Page>[][] = [];
   let room = { pictures: 0, letters: 0 };

@@ -24,7 +24,6 @@ const en = {
   counts: bookCounts,
   madeOn: (day: string) => `Put together on ${day}.`,
   madeWith: "Made with Cabin Courier",
-  /** In the name of the file. */
   fileEnd: "letters",
 };
 
@@ -43,10 +42,9 @@ const es: typeof en = {
   fileEnd: "cartas",
 };
 
-/** What we say in the book ourselves; all else are the words of those who wrote. */
 export const bookWords: Readonly<Record<Language, typeof en>> = { en, es };
 
-/** A first name and never a surname. */
+/** The cover shows the first name and never the surname. */
 export function coverOf(
   { participantName, orgName, eventName, startDate, endDate }: BookFacts,
   language: Language,

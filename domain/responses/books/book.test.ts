@@ -5,7 +5,7 @@ import { captionOf, coverOf, endOf } from "./book-words.ts";
 import { bookAnswer, bookAnswerOf, type KeptBook } from "./book.ts";
 
 const hash = new Uint8Array([1, 2, 3]);
-/** The server reads more for it, which is nobody's to know. */
+/** `pages` is internal to the server and must not appear in the answer. */
 const contents = { letters: 3, replies: 1, hash, pages: ["a page's own row"] };
 const madeAt = new Date("2027-07-20T12:00:00Z");
 const unmade: KeptBook = {

@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 
-/** How much would stand in it now. */
+/** The current contents, not those of the last book. */
 const counts = { letters: z.number(), replies: z.number() };
 
-/** A family's book of letters and replies: whether there is one, and what can be done about it. */
 export const bookAnswer = z.discriminatedUnion("step", [
-  /** The organization does not offer it. */
+  /** The organization does not offer books. */
   z.object({ step: z.literal("off") }),
-  /** No letter was printed and no reply has come. */
+  /** There are no printed letters and no replies. */
   z.object({ step: z.literal("empty") }),
-  /** `isOld`: one was made, and something has changed since. */
+  /** `isOld`: a book exists, but its contents have changed since. */
   z.object({ step: z.literal("none"), ...counts, isOld: z.boolean() }),
   z.object({ step: z.literal("making"), ...counts, percent: z.number() }),
   z.object({ step: z.literal("failed"), ...counts }),
@@ -23,7 +22,6 @@ export const bookAnswer = z.discriminatedUnion("step", [
 ]);
 export type BookAnswer = z.infer<typeof bookAnswer>;
 
-/** What is kept of a book. */
 export type KeptBook = {
   partsDone: number;
   parts: number;
@@ -34,10 +32,9 @@ export type KeptBook = {
   byteSize: number | null;
 };
 
-/** What would stand in it now, and the sum of that. */
 export type BookContents = { letters: number; replies: number; hash: Uint8Array };
 
-/** A finished book is offered while nothing has changed: a reply that was taken back must not be read in it. */
+/** Offers a finished book only while nothing has changed, so that it never shows a withdrawn reply. */
 export function bookAnswerOf(
   isOffered: boolean,
   { hash, letters, replies }: BookContents,

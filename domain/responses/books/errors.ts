@@ -1,6 +1,5 @@
 import type { ErrorDefinition } from "../../app-error.ts";
 
-/** A book of letters and replies. */
 export const bookErrors = {
   off: {
     code: "books-off",

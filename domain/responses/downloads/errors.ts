@@ -1,13 +1,12 @@
 import type { ErrorDefinition } from "../../app-error.ts";
 
-/** Everything at once, as one file. */
 export const downloadErrors = {
   onlyAdmins: {
     code: "only-admins-download",
     status: "permission-denied",
     message: "Only organization admins can download everything.",
   },
-  /** Too old, changed, or of somebody who may no longer: it is not said which. */
+  /** Expired, tampered with, or the user lost access. The message must not reveal which. */
   linkEnded: {
     code: "download-link-ended",
     status: "not-found",

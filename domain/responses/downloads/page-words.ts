@@ -40,6 +40,6 @@ const es: typeof en = {
   keepSafe: "Quien tenga esta carpeta puede leerla. Guárdela donde guarda sus cartas.",
 };
 
-/** What a downloaded page says between people's own words. An admin's is in English. */
+/** Text between the letters on a downloaded page. Admin downloads are in English. */
 export const pageWords: Readonly<Record<Language, typeof en>> = { en, es };
 export type PageWords = typeof en;

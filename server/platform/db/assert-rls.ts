@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** To a role that owns the tables, or stands above policies, row-level security shows everything. Such a one is not served. */
+/** Throws if the role owns tables or bypasses RLS, because it would see every tenant's rows. */
 export async function assertRlsEnforced({ db, close }: Pick<Database, "db" | "close">): Promise<void> {
   const { rows } = await sql<{ over: boolean }>`
     select r.rolsuper or r.rolbypassrls or exists (

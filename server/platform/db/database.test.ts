@@ -21,7 +21,7 @@ async function aDatabaseBehindAProxy(silentMs: number) {
   return { proxy, ...database, ask: () => sql`select 1`.execute(database.db) };
 }
 
-test("a network that dies without a word keeps nobody waiting for ever, and the pool is whole again", async () => {
+test("queries time out after a silent network failure, and the pool recovers", async () => {
   const { proxy, ask, pool, db } = await aDatabaseBehindAProxy(500);
   await Promise.all([ask(), ask()]);
   proxy.begin({ kind: "black hole" });
@@ -31,7 +31,7 @@ test("a network that dies without a word keeps nobody waiting for ever, and the 
     expect(one.status === "rejected" && errorDefinitionOf(one.reason).definition).toBe(
       generalErrors.unavailable,
     );
-  // The connections are still in their hole; whoever comes now gets others.
+  // The old connections still hang; new queries get new connections.
   proxy.end();
   await Promise.all([ask(), ask(), ask()]);
   expect(pool.waitingCount).toBe(0);
@@ -43,7 +43,7 @@ test("a statement that takes its time is not taken for a dead line as long as Po
   expect((await slept).rows).toEqual([{ said: "awake" }]);
 });
 
-test("a connection that nobody used for a while is no error to whoever comes next", async () => {
+test("the next query after an idle time opens a new connection without an error", async () => {
   const { ask, pool } = await aDatabaseBehindAProxy(300);
   await ask();
   await expect.poll(() => pool.totalCount).toBe(0);

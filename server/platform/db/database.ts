@@ -9,9 +9,7 @@ export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 export type Database = {
-  /** For reads and single statements. */
   db: Db;
-  /** For hot paths that use named prepared statements. */
   pool: Pool;
   close(): Promise<void>;
 };
@@ -20,7 +18,6 @@ export type DatabaseSettings = {
   url: string;
   poolSize: number;
   log: Log;
-  /** How long a line may be silent while somebody waits; for tests. */
   silentMs?: number;
 };
 
@@ -32,11 +29,11 @@ export function openDatabase(settings: DatabaseSettings): Database {
     idleTimeoutMillis: idleMs,
     keepAlive: true,
     stream: () => watchedSocket(settings.silentMs),
-    // A statement that takes longer has lost its caller; one that waits in a transaction holds locks for nothing.
+    // After 30 s the caller has given up; an idle transaction keeps its locks.
     options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000",
   });
-  // Without a listener a connection that Postgres drops would end the whole process: the pool speaks for idle ones,
-  // one that is inside a transaction, between two statements, speaks for itself. The transaction fails by itself.
+  // Without listeners a dropped connection would end the process. The pool emits errors of idle clients only, so
+  // clients in a transaction need their own.
   const lost = (error: Error) => settings.log.warn({ err: error }, "a database connection was lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));

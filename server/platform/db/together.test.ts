@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { askTogether } from "./together.ts";
 
-/** Answers nobody before the test says so; most have nothing to wait for. */
 function recorder(answering: Promise<void> = Promise.resolve()) {
   const batches: number[][] = [];
   const ask = askTogether(async (keys: number[]) => {
@@ -37,7 +36,7 @@ test("while two statements are under way the rest waits and then shares one", as
   expect(batches).toEqual([[1], [2], [3, 4, 5, 6]]);
 });
 
-test("a failure reaches those who travelled with it and nobody after", async () => {
+test("a failure rejects every key of its batch and no later one", async () => {
   const { ask } = recorder();
   const outcomes = await Promise.allSettled([ask(1), ask(13)]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

@@ -1,16 +1,13 @@
 import { withoutUser } from "#database/actor.ts";
 
-/** At most so many keys go into one statement, and at most so many statements are under way. */
 const maxKeys = 200;
 const maxUnderWay = 2;
 
 type Waiting<K, V> = { key: K; resolve: (value: V | undefined) => void; reject: (error: unknown) => void };
 
 /**
- * Asks for many keys with one statement. Keys that are wanted in the same turn of the event loop, or while earlier
- * ones are still being asked for, travel together: alone a key waits for nothing, under load a round trip to the
- * database is shared. Nothing is remembered, so an answer is never older than its question. Those who
- * travel together are several people, so nobody of them asks: who needs tables of a tenant says who does.
+ * Batches keys requested in the same event loop turn, or while earlier batches run, into one statement. There is no
+ * cache. A batch mixes users, so it runs withoutUser; `load` must set the actor if it reads tenant tables.
  */
 export function askTogether<K, V>(
   load: (keys: K[]) => Promise<(V | undefined)[]>,

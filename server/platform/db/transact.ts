@@ -4,10 +4,7 @@ import type { Db, Tx } from "./database.ts";
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/**
- * One transaction. What it announced is published after the commit: a hint for something
- * that was rolled back would make every screen ask for nothing.
- */
+/** Publishes invalidations after the commit: after a rollback, browsers would refetch for nothing. */
 export function createTransact(db: Db, bus: Pick<Bus, "publish">): Transact {
   return async (work) => {
     let topics: readonly string[] = [];

@@ -1,21 +1,20 @@
 import { Socket } from "node:net";
 
 /**
- * Postgres ends every statement of ours after 30 seconds, so a line that has said nothing for longer has nobody at its other
- * end. Without this a question asked into a network that died without a word would wait for hours, and with it whoever
- * asked; ten such questions would be the whole pool.
+ * Above statement_timeout (30 s): a connection silent for longer is dead. Without this, ten queries on a silently
+ * failed network would block the whole pool for hours.
  */
 const silentMs = 35_000;
 
-/** Connections that nobody uses are closed before they could be taken for dead ones. */
+/** Below silentMs, so that idle connections close before they count as dead. */
 export const idleMs = 30_000;
 
-/** For `stream` in the settings of a connection: a socket that gives up by itself. */
+/** For pg's `stream` option. */
 export function watchedSocket(patienceMs: number = silentMs): Socket {
   const socket = new Socket();
   socket.setTimeout(patienceMs);
   socket.on("timeout", () =>
-    socket.destroy(Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" })),
+    socket.destroy(Object.assign(new Error("The database connection timed out."), { code: "ETIMEDOUT" })),
   );
   return socket;
 }

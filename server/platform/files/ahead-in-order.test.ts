@@ -21,7 +21,7 @@ test("what is done side by side comes out in order, and never more than so many 
   expect(most).toBe(4);
 });
 
-test("nothing more is begun while nobody takes what is there", async () => {
+test("starts no more work while the consumer does not read", async () => {
   let begun = 0;
   const work = async (nth: number) => {
     begun += 1;

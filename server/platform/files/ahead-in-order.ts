@@ -1,7 +1,4 @@
-/**
- * Does several steps at once and hands out what came of them in order. No more are begun than are waited for, so whoever
- * takes slowly has no more than these in memory.
- */
+/** Runs up to `atOnce` steps concurrently and yields results in order, never reading further ahead. */
 export async function* aheadInOrder<T>(
   steps: AsyncIterable<() => Promise<T>>,
   atOnce: number,
@@ -20,13 +17,13 @@ export async function* aheadInOrder<T>(
       if (first !== undefined) yield await first;
     }
   } finally {
-    // Whoever left early: what was begun comes to its end, and nobody is told of it.
+    // If the consumer stops early, running steps finish first.
     await asked.return?.();
     await Promise.allSettled(begun);
   }
 }
 
-/** A failure is told when its turn comes, not before. */
+/** Prevents an unhandled rejection until the result is awaited. */
 function quiet<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contentDisposition } from "./content-disposition.ts";
 
 describe("the name of a download", () => {
-  it("is left to the browser when nobody asks for one", () => {
+  it("is left to the browser by default", () => {
     expect(contentDisposition({})).toBeUndefined();
     expect(contentDisposition({ disposition: "inline" })).toBe("inline");
   });

@@ -1,20 +1,17 @@
 import type { FileHandle } from "node:fs/promises";
 import * as z from "zod/mini";
 
-/*
- * Type and tag stand in front of the bytes in the same file: one rename publishes all of it, where a
- * second file beside it could be lost or belong to an older version.
- */
+/* Type and ETag precede the bytes, so one rename publishes both. A second file could be lost or outdated. */
 export const HEADER_BYTES = 256;
 
 const header = z.object({ contentType: z.string(), etag: z.string() });
 export type DiskFileHeader = z.infer<typeof header>;
 
-/** Fixed size, so it can be written last, when the tag is known, without moving the bytes. */
+/** The fixed size lets us write the header last, when the ETag is known. */
 export async function writeHeader(handle: FileHandle, { contentType, etag }: DiskFileHeader): Promise<void> {
   const line = JSON.stringify({ contentType, etag }).padEnd(HEADER_BYTES - 1) + "\n";
   const bytes = Buffer.from(line, "utf8");
-  if (bytes.byteLength !== HEADER_BYTES) throw new RangeError("The file's header does not fit.");
+  if (bytes.byteLength !== HEADER_BYTES) throw new RangeError("The file header is too long.");
   await handle.write(bytes, 0, HEADER_BYTES, 0);
 }
 

@@ -6,7 +6,6 @@ import { FileExists } from "./disk-write.ts";
 import { WrongLength } from "./exact-length.ts";
 import { FileMissing } from "./files.ts";
 
-/** Answers the links that the disk driver signs; the app mounts it at /files/*. */
 export function diskFilesHandler({ links, store }: DiskFiles): (request: Request) => Promise<Response> {
   return async (request) => {
     switch (request.method) {
@@ -35,7 +34,7 @@ async function receive(store: DiskStore, link: DiskLink, request: Request): Prom
     headers.get("content-length") === String(contentLength) &&
     headers.get("if-none-match") === "*";
   if (!asSigned) return refuse(403, "This is not the file the link was made for.");
-  // Looked up first to spare the sender the bytes; the write itself decides.
+  // Avoids a useless transfer; the write itself prevents overwriting.
   if ((await store.head(link.key)) !== undefined) return refuse(412, "There is a file already.");
   try {
     const body = request.body ?? Readable.from([]);
@@ -67,7 +66,7 @@ async function deliver(store: DiskStore, link: DiskLink, headOnly: boolean): Pro
   }
 }
 
-/** Files come from strangers' cameras and lie on our own origin: a page among them must stay powerless. */
+/** Uploads are served from our origin: an HTML file among them must not run scripts. */
 const guards = {
   "cache-control": "private, no-store",
   "content-security-policy": "sandbox",

@@ -41,7 +41,6 @@ function openWith(key: string): DiskFiles {
   return openDiskFiles({ FILES_DIR: dir, FILES_SIGNING_KEY: key, PUBLIC_ORIGIN: origin });
 }
 
-/** For what the other end of a connection still has to notice. */
 const patience = { timeout: 30_000 };
 const drafts = () => readdir(join(dir, "incoming"));
 

@@ -11,15 +11,15 @@ import { linkSeconds, pageLimit, type Files } from "./files.ts";
 
 export type DiskConfig = Pick<Config, "FILES_DIR" | "FILES_SIGNING_KEY" | "PUBLIC_ORIGIN">;
 
-/** Its links lead to our own server: mount diskFilesHandler at /files/*. */
+/** The app must mount diskFilesHandler at /files/*. */
 export type DiskFiles = Files & { driver: "disk"; store: DiskStore; links: DiskLinks };
 
-/** For machines without an S3: one folder, one process or several on the same disk. */
 export function openDiskFiles(config: DiskConfig, clock: Clock = systemClock): DiskFiles {
   const { FILES_DIR: dir, FILES_SIGNING_KEY: signingKey } = config;
-  if (dir === undefined) throw new Error("FILES_DRIVER=disk needs FILES_DIR, the folder to keep files in.");
+  if (dir === undefined)
+    throw new Error("FILES_DRIVER=disk requires FILES_DIR, the directory for stored files.");
   if (signingKey === undefined) {
-    throw new Error("FILES_DRIVER=disk needs FILES_SIGNING_KEY, at least 32 random characters.");
+    throw new Error("FILES_DRIVER=disk requires FILES_SIGNING_KEY, at least 32 random characters.");
   }
   const store = openDiskStore(dir, clock);
   const links = createDiskLinks(signingKey, config.PUBLIC_ORIGIN, clock);

@@ -2,13 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { isFileKey } from "./file-key.ts";
 
-/** What a link of our own permits. */
 export type DiskLink = {
   method: "GET" | "PUT";
   key: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: number;
-  /** PUT: what must be sent. GET: what is answered instead of the stored type. */
+  /** PUT: the required type. GET: overrides the stored type. */
   contentType?: string;
   contentLength?: number;
   disposition?: string;
@@ -16,7 +15,6 @@ export type DiskLink = {
 
 export type DiskLinks = {
   sign(link: Omit<DiskLink, "expires">, ttlSeconds: number): string;
-  /** The link's meaning, or nothing when it is forged, changed or too old. */
   read(url: string, method: DiskLink["method"]): DiskLink | undefined;
 };
 
@@ -47,7 +45,7 @@ export function createDiskLinks(signingKey: string, publicOrigin: string, clock:
 
 function signatureOf(link: DiskLink, signingKey: string): Buffer {
   const { method, key, expires, contentType, contentLength, disposition } = link;
-  // JSON keeps the fields apart: no two different links have the same text. Missing ones become null.
+  // JSON separates the fields, so no two links produce the same text.
   const signed = JSON.stringify([method, key, expires, contentType, contentLength, disposition]);
   return createHmac("sha256", signingKey).update(signed).digest();
 }

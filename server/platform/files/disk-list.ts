@@ -4,7 +4,7 @@ import { folderName, keyPieceOf } from "./disk-paths.ts";
 import type { FilePage } from "./files.ts";
 import { fsErrorCode } from "./fs-error-code.ts";
 
-/** Lists in the order S3 does: by bytes of the whole key, "a", "a-b", "a/b". */
+/** Uses S3's order: by the bytes of the whole key, "a", "a-b", "a/b". */
 export async function listKeys(
   root: string,
   prefix: string,
@@ -27,13 +27,13 @@ async function* walk(
   after: string,
 ): AsyncGenerator<string> {
   const pieces = (await entriesOf(folder)).map((name) => ({ name, key: keyOfFolder + keyPieceOf(name) }));
-  // With its slash on, a folder sorts where its keys belong.
+  // A folder's key ends in a slash, so it sorts among the keys it contains.
   for (const { name, key } of pieces.sort((one, other) => (one.key < other.key ? -1 : 1))) {
     if (!key.endsWith("/")) {
       if (key.startsWith(prefix) && key > after) yield key;
       continue;
     }
-    // A folder may begin with the prefix, or be on the way to it.
+    // A folder may start with the prefix or be a parent of it.
     const onTheWay = key.startsWith(prefix) || prefix.startsWith(key);
     if (onTheWay && (key > after || after.startsWith(key)))
       yield* walk(join(folder, name), key, prefix, after);

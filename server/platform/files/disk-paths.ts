@@ -1,7 +1,6 @@
 /*
- * A key's place on disk. Two things differ from the key itself: a capital letter becomes "+" and the small
- * letter (some disks do not tell A from a), and a folder ends in "+" (S3 may keep both "a" and "a/b").
- * Keys have no "+", so every path can be read back.
+ * Maps keys to paths. A capital becomes "+" and the small letter (some file systems ignore case); a folder ends in "+"
+ * (S3 allows both "a" and "a/b"). Keys contain no "+", so the mapping is reversible.
  */
 
 export function pathOfKey(key: string): string {
@@ -13,7 +12,6 @@ export function folderName(part: string): string {
   return `${spell(part)}+`;
 }
 
-/** The piece of a key that a directory entry stands for: "name" for a file, "name/" for a folder. */
 export function keyPieceOf(entryName: string): string {
   const isFolder = entryName.endsWith("+");
   const spelled = isFolder ? entryName.slice(0, -1) : entryName;

@@ -20,7 +20,7 @@ import { FileMissing, type FileFacts, type FilePage } from "./files.ts";
 import { fsErrorCode } from "./fs-error-code.ts";
 
 export type DiskStore = {
-  /** Answers the file's tag; throws FileExists, WrongLength. */
+  /** Returns the ETag; throws FileExists or WrongLength. */
   write(key: string, write: Omit<DiskWrite, "target">): Promise<string>;
   read(key: string): Promise<FileFacts & { stream: Readable }>;
   head(key: string): Promise<FileFacts | undefined>;
@@ -29,7 +29,7 @@ export type DiskStore = {
   ready(): Promise<void>;
 };
 
-/** Keys are expected to be checked: see checkFileKey. */
+/** Callers must check keys with checkFileKey. */
 export function openDiskStore(dir: string, clock: Clock): DiskStore {
   const stored = resolve(dir, "stored");
   const incoming = resolve(dir, "incoming");
@@ -40,7 +40,7 @@ export function openDiskStore(dir: string, clock: Clock): DiskStore {
     try {
       await prepared;
     } catch (error) {
-      prepared = undefined; // the disk may be mounted later
+      prepared = undefined; // Retry on the next call: the disk may be mounted later.
       throw error;
     }
   };
@@ -90,7 +90,7 @@ async function factsOf(handle: FileHandle): Promise<FileFacts> {
 async function removeFile(stored: string, path: string): Promise<void> {
   try {
     await unlink(path);
-    // Empty folders would keep the ids of people who are long gone.
+    // Empty folders would retain ids of deleted people.
     for (let folder = dirname(path); folder !== stored; folder = dirname(folder)) await rmdir(folder);
   } catch (error) {
     const code = fsErrorCode(error);
@@ -104,7 +104,7 @@ async function makeFolders(stored: string, incoming: string, clock: Clock): Prom
   await removeAbandoned(incoming, clock);
 }
 
-/** No upload link lives longer than an hour: a draft of yesterday belongs to a process that died. */
+/** Upload links live at most an hour, so an older draft belongs to a process that died. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 async function removeAbandoned(incoming: string, clock: Clock): Promise<void> {
@@ -114,7 +114,7 @@ async function removeAbandoned(incoming: string, clock: Clock): Promise<void> {
       const { mtimeMs } = await stat(draft);
       if (clock.now().getTime() - mtimeMs > ABANDONED_MS) await unlink(draft);
     } catch (error) {
-      // Another process finished or swept it meanwhile.
+      // Another process finished or removed it.
       if (fsErrorCode(error) !== "ENOENT") throw error;
     }
   }

@@ -10,7 +10,6 @@ export type DiskWrite = {
   contentType: string;
   contentLength: number;
   body: AsyncIterable<unknown>;
-  /** Refuse with FileExists instead of replacing. */
   onlyNew: boolean;
 };
 
@@ -18,7 +17,7 @@ export class FileExists extends Error {
   override readonly name = "FileExists";
 }
 
-/** Writes beside the store and moves the file in when it is whole and on the disk; answers its tag. */
+/** Writes a draft, syncs it and moves it into the store. Returns the ETag. */
 export async function writeFile(incoming: string, write: DiskWrite): Promise<string> {
   const draft = join(incoming, randomUUID());
   try {
@@ -26,7 +25,6 @@ export async function writeFile(incoming: string, write: DiskWrite): Promise<str
     await publish(draft, write);
     return etag;
   } finally {
-    // After a rename there is no draft any more.
     await unlink(draft).catch((error: unknown) => {
       if (fsErrorCode(error) !== "ENOENT") throw error;
     });
@@ -36,8 +34,8 @@ export async function writeFile(incoming: string, write: DiskWrite): Promise<str
 async function writeDraft(draft: string, { body, contentType, contentLength }: DiskWrite): Promise<string> {
   await using handle = await open(draft, "wx", 0o600);
   const hash = createHash("sha256");
-  // Room for the header, which is written last. (pipeline into a write stream of a handle that is to stay
-  // open would wait for ever: such a stream never closes.)
+  // Reserve space for the header, which is written last. Do not use pipeline: a write stream on a handle that stays
+  // open never closes.
   await handle.writeFile(Buffer.alloc(HEADER_BYTES));
   await handle.writeFile(hashed(exactLength(body, contentLength), hash));
   const etag = `"${hash.digest("hex")}"`;
@@ -58,20 +56,19 @@ async function publish(draft: string, write: DiskWrite): Promise<void> {
   try {
     await syncFolders(dirname(write.target), firstNew);
   } catch (error) {
-    // The file was removed again at once, and its folder with it: nothing is left to keep safe.
+    // The file and its folder were removed meanwhile; there is nothing to sync.
     if (fsErrorCode(error) !== "ENOENT") throw error;
   }
 }
 
-/** A folder can vanish between mkdir and the move, when its last file is removed just then. */
+/** Removing the last file deletes its folder, which can happen between mkdir and the move. */
 const MOVE_ATTEMPTS = 20;
 
-/** Answers the topmost folder it had to make. */
 async function moveIn(draft: string, { target, onlyNew }: DiskWrite): Promise<string | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const firstNew = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      // A hard link fails when the name is taken: of two uploads at once, exactly one wins.
+      // A hard link fails if the name exists, so exactly one of two concurrent uploads wins.
       await (onlyNew ? link(draft, target) : rename(draft, target));
       return firstNew;
     } catch (error) {
@@ -82,7 +79,7 @@ async function moveIn(draft: string, { target, onlyNew }: DiskWrite): Promise<st
   }
 }
 
-/** The name is safe from a power cut only when its folder is on the disk, and so on up to the first old one. */
+/** A name survives a power failure only after its folder and every new parent are synced. */
 async function syncFolders(folder: string, firstNew: string | undefined): Promise<void> {
   const last = firstNew === undefined ? folder : dirname(firstNew);
   for (let current = folder; ; current = dirname(current)) {

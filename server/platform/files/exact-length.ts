@@ -1,4 +1,3 @@
-/** The bytes were fewer or more than announced. */
 export class WrongLength extends Error {
   override readonly name = "WrongLength";
 
@@ -7,14 +6,13 @@ export class WrongLength extends Error {
   }
 }
 
-/** Passes the chunks on and fails as soon as the count cannot come out right any more. */
 export async function* exactLength(
   source: AsyncIterable<unknown>,
   declared: number,
 ): AsyncGenerator<Uint8Array> {
   let seen = 0;
   for await (const chunk of source) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError("A file's stream must carry bytes.");
+    if (!(chunk instanceof Uint8Array)) throw new TypeError("A file stream must yield bytes.");
     seen += chunk.byteLength;
     if (seen > declared) throw new WrongLength(declared);
     yield chunk;
@@ -24,7 +22,7 @@ export async function* exactLength(
 
 export function checkLength(contentLength: number): number {
   if (!Number.isSafeInteger(contentLength) || contentLength < 0) {
-    throw new RangeError(`Not a length: ${contentLength}`);
+    throw new RangeError(`Invalid content length: ${contentLength}`);
   }
   return contentLength;
 }

@@ -1,12 +1,12 @@
 /*
- * Keys are made by us, from ids, never from a person's words. The alphabet is small so that a key means
- * the same in a URL, in a signature, in S3 and as a path: nothing to escape, nowhere to climb out.
+ * Keys are built from ids, never from user input. This alphabet needs no escaping in URLs, signatures, S3 and paths,
+ * and rules out path traversal.
  */
 const segment = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 const partOfKey = /^[A-Za-z0-9_./-]*$/;
 
 const MAX_KEY = 512;
-/** Twice this (a capital takes two characters on disk) still fits into a file name of 255 bytes. */
+/** A capital takes two characters on disk; file names are limited to 255 bytes. */
 const MAX_SEGMENT = 120;
 
 export function isFileKey(key: string): boolean {
@@ -15,15 +15,15 @@ export function isFileKey(key: string): boolean {
 }
 
 export function checkFileKey(key: string): string {
-  if (!isFileKey(key)) throw new RangeError(`Not a file key: ${JSON.stringify(key.slice(0, 80))}`);
+  if (!isFileKey(key)) throw new RangeError(`Invalid file key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
 }
 
-/** The beginning of keys: may end in the middle of a segment, or be empty. */
+/** A prefix may be empty or end within a segment. */
 export function checkKeyPrefix(prefix: string): string {
   const fits = prefix.length <= MAX_KEY && partOfKey.test(prefix);
   if (!fits || prefix.startsWith("/") || prefix.includes("..") || prefix.includes("//")) {
-    throw new RangeError(`Not the beginning of a file key: ${JSON.stringify(prefix.slice(0, 80))}`);
+    throw new RangeError(`Invalid file key prefix: ${JSON.stringify(prefix.slice(0, 80))}`);
   }
   return prefix;
 }

@@ -83,7 +83,7 @@ function keepsTheContract(open: () => Promise<OpenStore>) {
     it.each([
       ["shorter", 1999],
       ["longer", 2001],
-    ])("refuses a stream that is %s than announced, and keeps nothing of it", async (_, sent) => {
+    ])("rejects a stream that is %s than declared and stores nothing", async (_, sent) => {
       const key = newKey();
       const stream = Readable.from(chunksOf(Buffer.alloc(sent), 512));
       await expect(files.put(key, { stream, contentLength: 2000 }, jpeg)).rejects.toThrow("announced");

@@ -1,6 +1,5 @@
 import type { Db, Tx } from "../db/database.ts";
 
-/** What the rows of a feature say about the files under one beginning of keys. */
 export type FilesOfRows = {
   prefix: string;
   list(db: Db): Promise<FileOfRow[]>;
@@ -8,8 +7,8 @@ export type FilesOfRows = {
 
 export type FileOfRow = {
   key: string;
-  /** The row says that it lies there; otherwise it may, or will. */
+  /** The file must exist; otherwise it may exist or is still to be written. */
   due: boolean;
-  /** Where the row is all that is needed to make the file: says in the row that it is to be made. */
+  /** Marks the row for rendering. Set only if the file can be rebuilt from the row. */
   makeAgain?: (tx: Tx) => Promise<void>;
 };

@@ -1,4 +1,3 @@
-/** ENOENT, EEXIST…: what the file system complained about. */
 export function fsErrorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

@@ -15,7 +15,7 @@ afterAll(() => database.db.destroy());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test("a file outlives its row for as long as backups go back, except one that nobody may find again", async () => {
+test("a file outlives its row while backups are retained, unless its prefix is deleted at once", async () => {
   const { db } = database;
   const config = testConfig(url, { FILES_KEPT_DAYS: "14" });
   const files = openFiles(config);
@@ -33,7 +33,7 @@ test("a file outlives its row for as long as backups go back, except one that no
   const kept = ["incoming-not/raw", "print-jobs/today.pdf", "print-jobs/yesterweek.pdf"];
   expect((await files.list("", { limit: 10 })).keys).toEqual(kept);
   const waiting = await db.selectFrom("filesToRemove").select("key").orderBy("key").execute();
-  // What came in through a link is remembered for an hour: whoever is still writing it may end after it was removed.
+  // Incoming keys stay listed for an hour: an upload may still finish after the removal.
   expect(waiting.map(({ key }) => key)).toEqual([...kept, "incoming/raw"].toSorted());
 });
 

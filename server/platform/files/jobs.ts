@@ -8,8 +8,8 @@ import type { Files } from "./files.ts";
 const filesPerRound = 500;
 
 /**
- * Links to write live for a quarter of an hour, and what began before a link ended may end later. So a file that came
- * in through one is removed at once, and after this time once more.
+ * An upload may finish after its link (15 minutes) expired, so incoming files are removed at once and again after this
+ * time.
  */
 const againAfterMinutes = 60;
 
@@ -17,7 +17,7 @@ export type FileJobDeps = {
   db: Db;
   files: Files;
   config: Pick<Config, "FILES_KEPT_DAYS">;
-  /** Beginnings of keys whose files go at once: nobody may find them again, not even with a backup. */
+  /** Key prefixes whose files must not be recoverable, even with a backup. */
   neverKept: readonly string[];
 };
 
@@ -38,10 +38,7 @@ export function fileJobs(deps: FileJobDeps): Job[] {
   ];
 }
 
-/**
- * The file first, then what reminds of it: killed in between, the same file is removed again, which is no error. The
- * other way round it would lie there for ever.
- */
+/** Deletes the file first: a crash in between repeats the removal. The reverse order could leak files. */
 async function removeOld({ db, files, config, neverKept }: FileJobDeps): Promise<number> {
   const keys = await listDue(db, config.FILES_KEPT_DAYS, neverKept);
   if (keys.length === 0) return 0;
@@ -50,9 +47,9 @@ async function removeOld({ db, files, config, neverKept }: FileJobDeps): Promise
   return keys.length;
 }
 
-/** The reminder stays, for whoever is still writing under that key. */
+/** Rows stay, because an upload may still be writing to the key. */
 async function removeAtOnce({ db, files, neverKept }: FileJobDeps): Promise<number> {
-  // One question for each beginning, so that each walks along an index however many files are being kept.
+  // One query per prefix, so that each uses an index.
   const rows = await Promise.all(neverKept.map((beginning) => listUnremoved(db, beginning)));
   const keys = rows.flat().slice(0, filesPerRound);
   if (keys.length === 0) return 0;
@@ -77,10 +74,7 @@ async function listUnremoved(db: Db, beginning: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/**
- * A database that is brought back from a backup points to files again whose rows were deleted since. So a file
- * outlives its row for as long as one can go back; the clock is the database's, which wrote `since`.
- */
+/** A restored backup references deleted rows' files. Uses the database clock, which wrote `since`. */
 async function listDue(db: Db, keptDays: number, neverKept: readonly string[]): Promise<string[]> {
   const waiting = db
     .selectFrom("filesToRemove")

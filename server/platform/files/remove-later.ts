@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database.ts";
 
-/** In the transaction after which nobody needs these files any more; a worker removes them when no backup needs them. */
+/** Call it in the transaction that drops the last reference. Files are deleted after the backup retention. */
 export async function removeLater(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx

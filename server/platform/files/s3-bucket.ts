@@ -1,12 +1,12 @@
 import { CreateBucketCommand, HeadBucketCommand, PutBucketCorsCommand } from "@aws-sdk/client-s3";
 import { S3ServiceException, type S3Client } from "@aws-sdk/client-s3";
 
-/** For development and tests: in production the bucket is made by whoever runs the store. */
+/** For development and tests; in production the operator creates the bucket. */
 export async function ensureBucket(client: S3Client, bucket: string, appOrigin: string): Promise<void> {
   if (!(await bucketExists(client, bucket))) {
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
   }
-  // Browsers PUT photos straight to the store from the app's pages, and only from there.
+  // Browsers PUT photos directly to the store, only from the app's origin.
   await client.send(
     new PutBucketCorsCommand({
       Bucket: bucket,

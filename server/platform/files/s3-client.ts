@@ -18,24 +18,24 @@ export function openS3Client(config: S3Config): S3Client {
     forcePathStyle: config.S3_FORCE_PATH_STYLE,
     ...(config.S3_ENDPOINT === undefined ? {} : { endpoint: config.S3_ENDPOINT }),
     ...(credentials === undefined ? {} : { credentials }),
-    // The SDK's newer default adds checksum headers that a browser's PUT cannot repeat and that
-    // other makers' S3 refuse.
+    // By default the SDK adds checksum headers that a browser's PUT cannot repeat and that other S3 implementations
+    // reject.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // Twice half a minute: nobody waits longer than the 70 seconds after which a page gives up. Jobs are tried again.
+    // Two attempts of 30 s stay below the 70 s after which a page gives up. Jobs retry.
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3000,
       requestTimeout: 30_000,
-      // Without this a late request is only warned about.
+      // Without this, the SDK only logs a warning.
       throwOnRequestTimeout: true,
-      // requestTimeout ends with the answer's headers; this one watches the body.
+      // requestTimeout ends with the response headers; this covers the body.
       socketTimeout: 30_000,
     },
   });
 }
 
-/** Without keys in the settings the SDK looks for the machine's own role. */
+/** Without keys the SDK uses the machine's role. */
 function keysFrom(config: S3Config): { accessKeyId: string; secretAccessKey: string } | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };

@@ -70,7 +70,7 @@ describe.skipIf(ceph === undefined)("a bucket (needs Ceph's radosgw on this mach
 });
 
 describe("an S3 that cannot be reached", () => {
-  it("is not ready, and says so soon when nobody listens", async () => {
+  it("is not ready, and fails fast when nothing listens on the port", async () => {
     const files = openS3Files(configOf({ endpoint: "http://127.0.0.1:9" }));
     await expect(files.ready()).rejects.toBeInstanceOf(Error);
   });

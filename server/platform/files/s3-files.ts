@@ -33,10 +33,8 @@ import { openQuickHead } from "./s3-quick-head.ts";
 
 export type S3Files = Files & { driver: "s3"; ensureBucket(appOrigin: string): Promise<void> };
 
-/** DeleteObjects takes no more at once. */
 const MAX_REMOVED_AT_ONCE = 1000;
 const READY_MS = 5000;
-/** Somebody stands at a screen and waits; whoever is put off may try again. */
 const HEAD_MS = 15_000;
 
 export function openS3Files(config: S3Config, clock: Clock = systemClock): S3Files {
@@ -60,7 +58,7 @@ export function openS3Files(config: S3Config, clock: Clock = systemClock): S3Fil
     remove: (keys) => remove(client, bucket, keys),
     list: (prefix, page) => list(client, bucket, prefix, page),
     ready: async () => {
-      // Someone waits for the answer: do not spend all retries on it.
+      // A caller waits: do not spend all retries.
       const abortSignal = AbortSignal.timeout(READY_MS);
       await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
     },
@@ -86,10 +84,10 @@ async function signUpload(
   const url = await getSignedUrl(client, command, {
     expiresIn: linkSeconds(terms.ttlSeconds),
     signingDate: clock.now(),
-    // The presigner leaves content-type out unless told; then any type could be uploaded.
+    // By default the presigner does not sign content-type, so any type could be uploaded.
     signableHeaders: new Set(["host", "content-type", "content-length", "if-none-match"]),
   });
-  // The browser writes content-length itself and forbids scripts to.
+  // Browsers set content-length and forbid scripts to set it.
   return { url, headers: { "content-type": contentType, "if-none-match": "*" } };
 }
 
@@ -118,10 +116,10 @@ async function read(
 ): Promise<FileFacts & { stream: Readable }> {
   try {
     const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: checkFileKey(key) }));
-    if (!(answer.Body instanceof Readable)) throw new Error("S3 answered a file without a body.");
+    if (!(answer.Body instanceof Readable)) throw new Error("The S3 response has no body.");
     return { ...factsOf(answer), stream: answer.Body };
   } catch (error) {
-    // Only the key: a missing bucket is an outage, not a missing file.
+    // Check only NoSuchKey: a missing bucket is an outage, not a missing file.
     if (error instanceof S3ServiceException && error.name === "NoSuchKey") throw new FileMissing(key);
     throw error;
   }
@@ -155,7 +153,7 @@ function factsOf(answer: {
     etag === undefined ||
     writtenAt === undefined
   ) {
-    throw new Error("S3 answered without the file's length, type, tag or time.");
+    throw new Error("The S3 response lacks the file's length, type, ETag or modification time.");
   }
   return { contentLength, contentType, etag, writtenAt };
 }
@@ -167,10 +165,10 @@ async function remove(client: S3Client, bucket: string, keys: readonly string[])
     const answer = await client.send(
       new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } }),
     );
-    // The whole answer is a 200 even when single files could not be removed.
+    // The status is 200 even if some files could not be removed.
     const failed = answer.Errors ?? [];
     if (failed.length > 0)
-      throw new Error(`S3 kept ${failed.length} files: ${failed[0]?.Code ?? "no reason"}.`);
+      throw new Error(`S3 did not delete ${failed.length} files: ${failed[0]?.Code ?? "no reason"}.`);
   }
 }
 
@@ -185,7 +183,7 @@ async function list(
       Bucket: bucket,
       Prefix: checkKeyPrefix(prefix),
       MaxKeys: pageLimit(page.limit),
-      // The last key itself, not S3's own token: it stays valid for ever and reads in a log.
+      // Use the last key instead of S3's token: it never expires and is readable in logs.
       StartAfter: page.after,
     }),
   );

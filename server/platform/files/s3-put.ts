@@ -15,8 +15,8 @@ export async function putObject(
   }
   const contentLength = checkLength(body.contentLength);
   const stream = Readable.from(exactLength(body.stream, contentLength), { objectMode: false });
-  // The SDK pipes the stream and does not listen for its errors: without the abort a broken
-  // source would leave the request waiting, and the error would end the process.
+  // The SDK adds no error listener to the stream: without the abort, a broken source would leave the request hanging
+  // and end the process.
   const broken = new AbortController();
   stream.on("error", (error) => broken.abort(error));
   try {

@@ -13,7 +13,7 @@ const config = {
   S3_SECRET_ACCESS_KEY: ceph?.secretKey ?? "nothing",
   S3_FORCE_PATH_STYLE: true,
 };
-/** With more patience than the product has: on a busy machine "unsure" would be the right answer to a slow one. */
+/** Longer timeout than in production: on a busy machine a slow response would be "unsure". */
 const quickWith = (other: Partial<typeof config> = {}) =>
   openQuickHead(openS3Client({ ...config, ...other }), config.S3_BUCKET, 20_000);
 

@@ -5,15 +5,12 @@ import { HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl, S3RequestPresigner } from "@aws-sdk/s3-request-presigner";
 import type { FileFacts } from "./files.ts";
 
-/** `unsure`: whatever it was, the SDK shall ask again and take its time over it. */
+/** `unsure`: the caller must ask again through the SDK. */
 export type QuickAnswer = FileFacts | "missing" | "unsure";
 
 const linkSeconds = 60;
 
-/**
- * What is known of a file, asked for without the SDK's many layers: they cost ten times as much as the question does, and a
- * pile of photographs asks it a hundred times. The SDK still signs, and says once where the bucket lies.
- */
+/** HEAD without the SDK's middleware, which costs ten times as much. A stack of photos needs a hundred. */
 export function openQuickHead(
   client: S3Client,
   bucket: string,
@@ -27,7 +24,6 @@ export function openQuickHead(
   };
   let place: Promise<URL> | undefined;
 
-  /** Where files of this bucket lie: in its own host or in a folder, as the SDK would have it. */
   async function findPlace(): Promise<URL> {
     const signed = await getSignedUrl(client, new HeadObjectCommand({ Bucket: bucket, Key: "a" }));
     return new URL(".", signed);

@@ -2,7 +2,6 @@ import { hashSecret } from "../secrets.ts";
 
 const shape = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
-/** What a bearer is looked up by; undefined for a header that cannot be one of ours. */
 export function bearerHashOf(authorization: string | undefined): Buffer | undefined {
   const token = authorization === undefined ? undefined : shape.exec(authorization)?.[1];
   return token === undefined ? undefined : hashSecret(token);

@@ -1,7 +1,7 @@
 import { generalErrors } from "#domain/errors.ts";
 import { AppError, type ErrorDefinition } from "#domain/app-error.ts";
 
-/** Codes Postgres and the network give when an engine is away, not when the question was wrong. */
+/** Codes of Postgres and the network that mean "unavailable", not "wrong query". */
 const awayCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,19 +19,18 @@ const awayCodes = new Set([
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
-/** What storage and the mailer call a wait that came to its end. */
 const awayNames = new Set(["TimeoutError", "AbortError"]);
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Storage says of its own answers whose fault they are. */
+/** The AWS SDK sets `$fault` to "server" or "client". */
 function isTroubled(error: unknown): boolean {
   return error instanceof Error && (awayNames.has(error.name) || Reflect.get(error, "$fault") === "server");
 }
 
-/** The definition to answer with. Whatever is not expected is "internal" and says nothing about itself. */
+/** Unexpected errors become "internal" and reveal no details. */
 export function errorDefinitionOf(error: unknown): {
   definition: ErrorDefinition;
   expected: boolean;
@@ -50,7 +49,6 @@ export function errorDefinitionOf(error: unknown): {
   return { definition: generalErrors.internal, expected: false };
 }
 
-/** For the clients and proxies that know how to wait. */
 export function retryAfterHeader(seconds: number | undefined): Record<string, string> {
   return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }

@@ -112,7 +112,7 @@ describe("what is no call", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("what nobody asked for may be nested as deep as it likes, also under an idempotency key", async () => {
+  test("accepts unknown fields of any nesting depth, also with an idempotency key", async () => {
     const { headers } = await aSignedInPerson(server);
     const nested = "[".repeat(50_000) + "]".repeat(50_000);
     const send = (name: string) =>
@@ -142,7 +142,7 @@ describe("health and numbers", () => {
   });
 });
 
-test("with a token, numbers are for whoever has it and nobody else, wherever they ask from", async () => {
+test("with METRICS_TOKEN set, metrics require the token from every address", async () => {
   const token = "a token of sixteen letters or more";
   const guarded = await startTestServer(await createTestDatabase(), {
     roles: ["api"],

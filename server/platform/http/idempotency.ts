@@ -9,9 +9,8 @@ import type { Caller } from "./operation.ts";
 export type Attempt = { caller: Caller; key: string; operation: string; request: unknown };
 
 /**
- * A transaction that happens once per key. The key is written in the same transaction as the deed:
- * a crash leaves both or neither. A second request with the key waits for the first to commit
- * (unique index) and is given its answer.
+ * The key is written in the action's transaction, so a crash leaves both or neither. A second request with the same key
+ * waits on the unique index until the first commits, and gets its response.
  */
 export function transactOnce(transact: Transact, clock: Clock, attempt: Attempt): Transact {
   const requestHash = createHash("sha256")

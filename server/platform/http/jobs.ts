@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { defineJob } from "../jobs/job.ts";
 import { deleteUnused } from "../limits/limits-store.ts";
 
-/** A client that still repeats a request after this has long shown its failure to somebody. */
+/** By then a client has stopped retrying and shown the failure. */
 const keptHours = 24;
 const rowsPerRound = 5_000;
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { firstAccepted, languageFrom, type Language } from "#domain/language.ts";
 
-/** For pages that whoever has a mail may open: what its link says, else what the browser asks for. */
+/** For pages opened from a mail: the link's language, else the browser's. */
 export function languageAsked(c: Context): Language {
   return languageFrom(c.req.query("language")) ?? firstAccepted(c.req.header("accept-language"));
 }

@@ -30,7 +30,6 @@ async function handle({ word }: { word: string }): Promise<{ said: string }> {
 const good = "A".repeat(43);
 const hashOfGood = createHash("sha256").update(good).digest();
 let lookups = 0;
-/** Settles when somebody waits for `gone`; then what it has told them. */
 const waits = Promise.withResolvers<void>();
 const left = Promise.withResolvers<boolean>();
 
@@ -201,7 +200,7 @@ test("a query reads its path and its parameters, and needs a bearer of the right
   );
 });
 
-test("slow work hears when whoever asked has gone away", async () => {
+test("slow work is aborted when the client disconnects", async () => {
   const page = new AbortController();
   const asked = fetch(`${origin}/http/waitHttp`, {
     method: "POST",
@@ -209,7 +208,7 @@ test("slow work hears when whoever asked has gone away", async () => {
     body: JSON.stringify({ word: "hi" }),
     signal: page.signal,
   });
-  // Not before the request has arrived: whoever leaves earlier was never there.
+  // Wait until the request has arrived; an earlier abort would never reach the handler.
   await waits.promise;
   page.abort();
   await expect(asked).rejects.toThrow("aborted");
@@ -225,7 +224,7 @@ describe("a long answer", () => {
       body: JSON.stringify({ word }),
     });
 
-  test("comes packed to whoever can unpack it, and says the same", async () => {
+  test("is compressed for clients that accept it, with the same content", async () => {
     const packed = await ask("gzip, br");
     expect(packed.headers.get("content-encoding")).toBe("gzip");
     expect(await packed.json()).toEqual({ said: word });

@@ -17,7 +17,7 @@ import type { Asked, Caller, Operation } from "./operation.ts";
 import { readJsonBody } from "./request-body.ts";
 import { recordCall, requestIdOf } from "./request-record.ts";
 
-/** Long rosters and pictures of pages: a slow line waits longer for so many bytes than we need to make them fewer. */
+/** From this size on, compression saves time on slow connections. */
 const packedFromLength = 64 * 1024;
 const pack = promisify(gzip);
 
@@ -33,16 +33,11 @@ export type OperationSettings = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** Where a request comes from, for limits alone. */
   addressOf: AddressOf;
-  /** Of every answer. */
   headers: Readonly<Record<string, string>>;
 };
 
-/**
- * The product's hot path. Headers are read from the connection and answers are built in one go: each detour over the
- * framework's header objects costs as much as half a database query.
- */
+/** Hot path: avoids the framework's header objects, which cost as much as half a database query. */
 export function mountOperations(app: HttpApp, settings: OperationSettings): void {
   for (const operation of settings.operations) {
     const handler = (c: RequestContext) => answer(c, operation, settings);
@@ -94,13 +89,13 @@ async function run(c: RequestContext, operation: Operation, settings: OperationS
   if (key === undefined || asked.caller === undefined)
     return withRls(operation, asked, () => operation.handle(parsed.data, asked));
   if (typeof key !== "string" || !keyShape.test(key)) throw new AppError(generalErrors.badRequest);
-  // What was read of it, not what was sent: that may be nested deeper than anything can be written out again.
+  // Use the parsed input: the raw body may be nested too deeply to serialize.
   const attempt = { caller: asked.caller, key, operation: operation.name, request: parsed.data };
   const transact = transactOnce(settings.transact, settings.clock, attempt);
   return withRls(operation, asked, () => operation.handle(parsed.data, { ...asked, transact }));
 }
 
-/** From here on the database knows who asks, and shows nothing else. Who finds the caller itself says it itself. */
+/** Sets the RLS actor. Operations with findsCallerItself must set it in the handler. */
 function withRls(operation: Operation, { caller }: Asked, work: () => Promise<unknown>): Promise<unknown> {
   if (operation.withSystemAccess !== undefined) return withSystemAccess(work);
   return caller === undefined ? withoutUser(work) : withUser(caller.userId, work);
@@ -119,7 +114,7 @@ async function askedBy(c: RequestContext, operation: Operation, settings: Operat
   };
   if (operation.findsCallerItself && bearerHash !== undefined) return nobody;
   const caller = bearerHash === undefined ? undefined : await settings.findCaller(bearerHash);
-  // A bearer that is no longer good is said so even on a public page: the tab must learn that it is signed out.
+  // Reject an invalid token even on public operations: the tab must learn that it is signed out.
   if (caller === undefined && (operation.signedIn || authorization !== undefined)) {
     throw new AppError(generalErrors.signInFirst);
   }
@@ -135,13 +130,13 @@ async function readInput(c: RequestContext, operation: Operation): Promise<unkno
   return body.data ?? {};
 }
 
-/** Schemas bring their own sentences; "Invalid input" is the library's word where one brought none. */
+/** "Invalid input" is the library's default for schemas without a message. */
 function errorOfIssue(message: string | undefined): ErrorDefinition {
   if (message === undefined || message === "Invalid input") return generalErrors.badRequest;
   return { code: "invalid", status: "invalid-argument", message };
 }
 
-/** "http" functions answer with the sentence alone: their callers read the status and the body's text. */
+/** Callers of "http" functions read the status and the body text. */
 function refusal(
   kind: Operation["kind"],
   { status, code, message }: ErrorDefinition,
@@ -153,7 +148,7 @@ function refusal(
     headers: {
       ...headers,
       "content-type": plain ? "text/plain; charset=utf-8" : "application/json",
-      // What is left of a body that was not read would be taken for the next request.
+      // The unread rest of the body would be parsed as the next request.
       ...(code === generalErrors.tooLarge.code ? { connection: "close" } : {}),
     },
   });

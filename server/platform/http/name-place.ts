@@ -3,13 +3,11 @@ import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { cleanLine } from "#domain/text.ts";
 
-/** Clean, as names are kept: anybody can write such a place, with letters in it that the database does not take. */
+/** Clients can forge a cursor, so remove characters that Postgres rejects. */
 const place = z.object({ name: z.pipe(z.string(), z.transform(cleanLine)), id: z.uuid() });
 
-/** Where a page of a list ended that goes by name. */
 export type NamePlace = z.infer<typeof place>;
 
-/** What a question says of it. */
 export const askedNamePlace = z.optional(z.string().check(z.maxLength(1_000)));
 
 export function writeNamePlace({ name, id }: { name: string; id: string }): string {

@@ -3,7 +3,6 @@ import { httpStatusOf } from "#domain/app-error.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Operation } from "./operation.ts";
 
-/** Transforms have no JSON schema; what a caller sends is described by their input side. */
 function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
@@ -25,7 +24,6 @@ const errorSchema = {
   },
 };
 
-/** The OpenAPI document of these operations, from the schemas that check the calls. */
 export function openApiDocument(operations: readonly Operation[], version: string): Record<string, unknown> {
   const paths: Record<string, unknown> = {};
   for (const operation of operations) {
@@ -86,7 +84,6 @@ function parametersOf(input: Record<string, unknown>, path: string): unknown[] {
   });
 }
 
-/** The same document for eyes: one heading per call, what goes in, what comes out. */
 export function openApiPage(operations: readonly Operation[]): string {
   const sections = operations.map((operation) => {
     const method = operation.kind === "query" ? "GET" : "POST";

@@ -5,45 +5,39 @@ export type Caller = { readonly userId: string; readonly sessionId: string };
 
 type Schema<T> = z.ZodMiniType<T>;
 
-/**
- * One thing that can be asked of the server. The same description makes the route,
- * the check of what comes in, the OpenAPI page and the row that the authorization matrix must have.
- */
+/** Defines the route, validation, OpenAPI entry and required row of the authorization matrix. */
 export type Operation = {
   readonly name: string;
   readonly kind: "callable" | "http" | "query";
   readonly path: string;
   readonly summary: string;
   readonly signedIn: boolean;
-  /** Its own statement looks the bearer up: one round trip to the database instead of two. */
+  /** The handler's own statement finds the session, which saves a round trip. */
   readonly findsCallerItself: boolean;
-  /**
-   * Why it acts without the second fence (row-level security), if it does: its right does not come from belonging to a camp.
-   */
+  /** Why it bypasses RLS: its permission does not come from membership in an organization. */
   readonly withSystemAccess: string | undefined;
-  /** A creating call honours Idempotency-Key: sent twice, it acts once and answers the same. */
+  /** Supports Idempotency-Key. */
   readonly creates: boolean;
-  /** How much may be sent to it. */
   readonly maxBytes: number;
   readonly input: Schema<unknown>;
   readonly output: Schema<unknown>;
   readonly handle: (input: unknown, asked: Asked) => Promise<unknown>;
 };
 
-/** What a handler gets beside its input. `transact` carries the idempotency key of this request, if it has one. */
+/** `transact` applies the request's idempotency key, if any. */
 export type Asked = {
   readonly caller: Caller | undefined;
   readonly bearerHash: Buffer | undefined;
   readonly transact: Transact;
-  /** Ends when whoever asked has gone away. For slow work that nobody would wait for; most never ask. */
+  /** Aborts when the client disconnects. Only slow work needs it. */
   readonly gone: () => AbortSignal;
-  /** The network it comes from. For limits, which keep a keyed hash of it; it stands in no log and no table. */
+  /** Only for rate limits, as a keyed hash. Never log or store it. */
   readonly address: () => string;
 };
 export type AskedBySomebody = Asked & { readonly caller: Caller };
 type AskedWithBearer = Asked & { readonly bearerHash: Buffer };
 
-/** A letter has at most 10,000 characters; with four bytes each and room for the rest this is ample. */
+/** Ample for a letter of 10,000 characters with four bytes each. */
 const defaultMaxBytes = 256 * 1024;
 
 type Description<I, O> = {
@@ -57,29 +51,29 @@ type Description<I, O> = {
 type SignedIn<I, O> = Description<I, O> & { handle(input: I, asked: AskedBySomebody): Promise<O> };
 type Public<I, O> = Description<I, O> & { handle(input: I, asked: Asked): Promise<O> };
 
-/** `POST /callable/{name}` with `{data}`, answered by `{result}`. */
+/** `POST /callable/{name}` with `{data}`; responds with `{result}`. */
 export function callable<I, O>(description: SignedIn<I, O> & { creates?: boolean }): Operation {
   return forSignedIn("callable", `/callable/${description.name}`, description, description.creates ?? false);
 }
 
-/** `POST /http/{name}` with plain JSON both ways. */
+/** `POST /http/{name}` with plain JSON in both directions. */
 export function httpFunction<I, O>(description: SignedIn<I, O> & { creates?: boolean }): Operation {
   return forSignedIn("http", `/http/${description.name}`, description, description.creates ?? false);
 }
 
-/** `GET /api/…`: a list or a thing that a screen reads and reads again after a hint. */
+/** `GET /api/…`: data that a screen reads and refetches after an invalidation. */
 export function query<I, O>(description: SignedIn<I, O> & { path: string }): Operation {
   return forSignedIn("query", `/api${description.path}`, description, false);
 }
 
 type SelfChecking<I, O> = Description<I, O> & { handle(input: I, asked: AskedWithBearer): Promise<O> };
 
-/** The same for hot reads: the handler looks the bearer up in its own statement and refuses when it finds nobody. */
+/** For hot reads: the handler finds the session in its own statement and must reject the request without one. */
 export function selfCheckingQuery<I, O>(description: SelfChecking<I, O> & { path: string }): Operation {
   return selfChecking("query", `/api${description.path}`, description);
 }
 
-/** The same for hot deeds. They take no idempotency key: what they do must be the same however often it is sent. */
+/** For hot actions. They ignore idempotency keys, so they must be idempotent. */
 export function selfCheckingCallable<I, O>(description: SelfChecking<I, O>): Operation {
   return selfChecking("callable", `/callable/${description.name}`, description);
 }
@@ -100,13 +94,12 @@ function selfChecking<I, O>(
     creates: false,
     handle: (input, asked) => {
       const { bearerHash } = asked;
-      if (bearerHash === undefined) throw new Error(`${description.name} was reached without a bearer`);
+      if (bearerHash === undefined) throw new Error(`${description.name} was called without a bearer token`);
       return description.handle(trusted(description.input, input), { ...asked, bearerHash });
     },
   };
 }
 
-/** The same for anybody, signed in or not. */
 export function publicQuery<I, O>(description: Public<I, O> & { path: string }): Operation {
   return {
     ...described("query", `/api${description.path}`, description),
@@ -130,7 +123,7 @@ function forSignedIn<I, O>(
     creates,
     handle: (input, asked) => {
       const { caller } = asked;
-      if (caller === undefined) throw new Error(`${description.name} was reached without a caller`);
+      if (caller === undefined) throw new Error(`${description.name} was called without a signed-in user`);
       return description.handle(trusted(description.input, input), { ...asked, caller });
     },
   };
@@ -144,7 +137,7 @@ function described<I, O>(
   return { name, kind, path, summary, input, output, maxBytes, withSystemAccess };
 }
 
-/** The edge has parsed the input with this very schema; this only tells the type checker so. */
+/** mount-operations.ts has parsed the input with this schema. */
 function trusted<I>(_schema: Schema<I>, input: unknown): I {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the same schema in mount-operations.ts
   return input as I;

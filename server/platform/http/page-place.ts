@@ -2,12 +2,10 @@ import * as z from "zod/mini";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 
-/** Where a page of a list ended that goes from the newest to the oldest. */
 export type PagePlace = { createdAt: Date; id: string };
 
 const place = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
 
-/** What a question says of it. */
 export const askedPlace = z.optional(z.string().check(z.maxLength(200)));
 
 export function writePlace({ createdAt, id }: { createdAt: string; id: string }): string {

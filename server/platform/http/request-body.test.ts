@@ -59,14 +59,14 @@ test("a body that does not say how long it is is refused as soon as it is too lo
   expect(await sendPieces(port, pieces)).toContain("too large");
 });
 
-test("somebody who leaves in the middle is not waited for", async () => {
+test("stops reading when the client disconnects within the body", async () => {
   const { port, outcomes } = await aReader();
   expect(await sendPieces(port, ['{"text":"Dear'], { breakOff: true })).toBe("no answer");
   await expect.poll(() => outcomes.length).toBe(1);
   expect(outcomes).toEqual([expect.stringMatching(/aborted|close/)]);
 });
 
-test("nor somebody who had left before anybody asked for the body", async () => {
+test("stops reading when the client disconnected before the body was read", async () => {
   const { port, outcomes } = await aReader(
     (incoming) => new Promise((resolve) => void incoming.once("close", resolve)),
   );

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 
-/** Reads JSON from the connection itself; a body over the limit is refused as soon as it shows. */
+/** Reads JSON from the connection; rejects a body as soon as it exceeds the limit. */
 export async function readJsonBody(incoming: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) throw new AppError(generalErrors.tooLarge);
   const bytes = await readBytes(incoming, maxBytes);
@@ -13,15 +13,15 @@ export async function readJsonBody(incoming: IncomingMessage, maxBytes: number):
   }
 }
 
-/** By its events: walking over a stream with "for await" costs more than parsing a letter. */
+/** Uses events, because "for await" over a stream costs more than parsing a letter. */
 function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Every request is closed; an error with its whole stack is made for those alone that are closed too early.
+    // Every request emits "close"; create an Error with its stack only if it closed too early.
     const left = () => {
       if (!incoming.readableEnded)
-        reject(new Error("aborted: the caller left before the whole request had come"));
+        reject(new Error("aborted: the client disconnected before the whole request arrived"));
     };
-    // They may have left while we were asking who they are; then no event comes any more.
+    // The client may have disconnected during authentication; then no event follows.
     if (incoming.destroyed) left();
     const chunks: Buffer[] = [];
     let size = 0;
@@ -29,7 +29,7 @@ function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer>
       size += chunk.length;
       chunks.push(chunk);
       if (size <= maxBytes) return;
-      // No more of it is taken in: the answer that refuses it closes the connection.
+      // Stop reading: the error response closes the connection.
       incoming.pause();
       reject(new AppError(generalErrors.tooLarge));
     });

@@ -1,7 +1,7 @@
-/** Where the browser may reach beside our own origin: the storage that takes uploads and gives pictures. */
+/** Origins that the browser may reach besides our own: the storage for uploads and images. */
 export type AllowedOrigins = { storage: readonly string[] };
 
-/** Nothing inline and nothing from elsewhere. A page with an inline script or style adds the hash of exactly that. */
+/** Allows nothing inline or external. A page with an inline script or style adds its hash. */
 export function contentSecurityPolicy(
   allowed: AllowedOrigins,
   hashes: { scripts?: readonly string[]; styles?: readonly string[] } = {},
@@ -23,8 +23,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * For our own workers alone, whose answers carry their own policy: decoders of pictures are WebAssembly. The pages never
- * get the permission, and a decoder that a picture has tricked reaches nothing but our own files: no storage, no frame.
+ * Only for our workers: image decoders are WebAssembly. Pages never get this permission, and a compromised decoder can
+ * reach only our own files: no storage, no frames.
  */
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -33,14 +33,13 @@ function quoted(hashes: readonly string[] = []): string[] {
   return hashes.map((hash) => `'${hash}'`);
 }
 
-/** The headers of every answer, as a plain record: answers are built with it in one go. */
 export function securityHeaders(allowed: AllowedOrigins, https: boolean): Readonly<Record<string, string>> {
   return {
     "content-security-policy": contentSecurityPolicy(allowed),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
-    // The sign-in popup must be able to come back to its opener, so not plain same-origin.
+    // Plain same-origin would cut the sign-in popup off from its opener.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",

@@ -27,11 +27,10 @@ type Page = { bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; policy: string;
 type Asset = { type: string; files: Partial<Record<Encoding, { path: string; size: number }>> };
 type Site = { pages: Map<string, Page>; assets: Map<string, Asset> };
 
-/** Built from a file called …-worker.ts. */
 const worker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
 const twinOf: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
 
-/** The built web app. Every file is known at start, so no request's path ever reaches the file system. */
+/** All files are listed at start, so no request path reaches the file system. */
 export async function openStaticSite(
   root: string,
   allowed: AllowedOrigins,
@@ -46,7 +45,7 @@ export async function openStaticSite(
     const accepted = c.req.header("accept-encoding") ?? "";
     const asset = site.assets.get(path);
     if (asset !== undefined) return answerAsset(asset, path, accepted, c.req.method === "HEAD");
-    // A file that is gone (an older release's script) must not be answered with a page.
+    // A missing asset, such as a script of an older release, must not return an HTML page.
     if (path.startsWith("/assets/") || shell === undefined) return next();
     const page = site.pages.get(withoutTrailingSlash(path)) ?? shell;
     return answerPage(page, accepted, c.req.header("if-none-match"));
@@ -72,7 +71,6 @@ async function readSite(
   return site;
 }
 
-/** A file, or the compressed twin that the build made of one. */
 function addAsset(assets: Map<string, Asset>, url: string, file: { path: string; size: number }): void {
   const encoding = twinOf[extname(url)] ?? "identity";
   const plainUrl = encoding === "identity" ? url : url.slice(0, -extname(url).length);
@@ -92,9 +90,9 @@ function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, "") : path;
 }
 
-/** Built pages carry their styles and a few scripts in them; each is allowed by its own hash and nothing else is. */
+/** Inline styles and scripts of built pages are allowed by hash. */
 async function readPage(path: string, allowed: AllowedOrigins, publicOrigin: string): Promise<Page> {
-  // Pages are built once and served anywhere: whole addresses in them get this installation's origin.
+  // Pages are built once for all installations; insert this installation's origin.
   const html = (await readFile(path, "utf8")).replaceAll("https://origin.invalid", publicOrigin);
   const plain = Buffer.from(html);
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
@@ -145,7 +143,7 @@ function answerAsset(asset: Asset, url: string, accepted: string, headOnly: bool
     "content-type": asset.type,
     "content-length": String(file.size),
     ...encodingHeaders(encoding),
-    // Names under /assets carry a hash of their contents, so they never change.
+    // Names under /assets contain a content hash.
     "cache-control": url.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=3600",

@@ -1,21 +1,20 @@
 import type * as z from "zod/mini";
 
-/** A piece of slow work. It may run twice (a worker died after the deed) and must not mind. */
+/** Must be idempotent: it may run again if a worker dies. */
 export type Job = {
   readonly name: string;
   readonly cron: string | undefined;
   readonly concurrency: number;
   readonly retryLimit: number;
-  /** First wait before a retry; it doubles up to five minutes. */
+  /** Delay before the first retry; it doubles up to five minutes. */
   readonly retryDelaySeconds: number;
   readonly expireInSeconds: number;
-  /** Of entries with the same key one lives at a time: who asks again while it waits or runs has asked already. */
+  /** Only one job per key may wait or run; further requests are ignored. */
   readonly oncePerKey: boolean;
-  /** Parses what was kept in the queue, then works: an old payload of an older release fails here, by name. */
+  /** Parses the payload, which an older release may have written. */
   readonly run: (payload: unknown, signal: AbortSignal) => Promise<void>;
 };
 
-/** A job as those know it who ask for it: its name and what it needs to be told. */
 export type JobKind<P> = { readonly name: string; readonly payload: z.ZodMiniType<P> };
 export type JobOf<P> = Job & JobKind<P>;
 

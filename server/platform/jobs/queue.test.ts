@@ -74,7 +74,7 @@ describe("a job", () => {
     await runs("second");
   });
 
-  test("of a pile that nobody adds to runs right after the one before it", async () => {
+  test("of a backlog runs right after the one before it", async () => {
     const url = await createTestDatabase();
     const words: string[] = [];
     const pile = defineJob({

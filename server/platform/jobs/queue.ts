@@ -10,7 +10,7 @@ import type { Job, JobKind } from "./job.ts";
 
 const deadLetters = "dead-letters";
 
-/** Written in the caller's transaction: rolled back with it, never before it, never forgotten after it. */
+/** Writes the job in the caller's transaction. */
 export type Enqueue = <P extends object>(
   tx: Tx,
   job: JobKind<P>,
@@ -30,13 +30,11 @@ export type QueueSettings = {
   jobs: readonly Job[];
   bus: Pick<Bus, "publish" | "subscribe">;
   log: Log;
-  /** Only workers watch over others' jobs; a process that merely enqueues stays light. */
   worker: boolean;
-  /** How often a worker looks for jobs that it was not told of. */
   pollingSeconds?: number;
 };
 
-/** Handed on to the queue's own connections, whose type does not know it: a worker must not wait for a dead line for ever. */
+/** pg-boss passes it on, though its types lack it. A worker must not wait forever on a dead connection. */
 const watched = { stream: () => watchedSocket() };
 
 export async function openQueue(settings: QueueSettings): Promise<Queue> {
@@ -46,15 +44,15 @@ export async function openQueue(settings: QueueSettings): Promise<Queue> {
     connectionString: settings.databaseUrl,
     max: settings.worker ? 5 : 2,
     connectionTimeoutMillis: 5_000,
-    // The migrations make it, and give it to the role that asks here.
+    // Migrations create the schema and grant it to this role.
     createSchema: false,
     supervise: settings.worker,
     schedule: settings.worker,
-    // With the defaults a job of a killed worker would wait a minute before anybody looked.
+    // With the defaults, a killed worker's job would wait a minute.
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue lost its database for a moment"));
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   await boss.start();
   await boss.createQueue(deadLetters);
   for (const job of jobs) await prepare(boss, job);
@@ -103,7 +101,7 @@ async function startWorking(
       let id = "";
       id = await boss.work(job.name, { pollingIntervalSeconds: pollingSeconds }, async (batch) => {
         for (const one of batch) await runOne(job, one, log);
-        // Whatever waits behind it shall not wait for the next look: a worker that starts meets a pile.
+        // Fetch the next job of a backlog without waiting for the next poll.
         boss.notifyWorker(id);
       });
       workers.set(wakeTopic(job.name), [...(workers.get(wakeTopic(job.name)) ?? []), id]);
@@ -124,7 +122,7 @@ async function runOne(
   try {
     await withSystemAccess(() => job.run(one.data ?? {}, one.signal));
   } catch (error) {
-    log.error({ err: error, job: job.name, jobId: one.id }, "a job failed and will be tried again");
+    log.error({ err: error, job: job.name, jobId: one.id }, "a job failed");
     throw error;
   }
 }
@@ -133,9 +131,9 @@ function wakeTopic(name: string): string {
   return `!job:${name}`;
 }
 
-/** The queue's own statements are long and few, one for each kind of job: each is planned once. */
+/** pg-boss has few, long statements, one per job type: prepare each once. */
 const namesOfTexts = new Map<string, string>();
-/** Should they ever be many after all, Postgres need not remember every one of them. */
+/** Bounds the prepared statements per connection. */
 const maxNames = 100;
 
 function named(text: string): string {

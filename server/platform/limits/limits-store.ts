@@ -4,8 +4,8 @@ import type { Db } from "../db/database.ts";
 export type Step = { key: Buffer; stepMs: number; whileMs: number };
 
 /**
- * Uses one, if there is one left: then all has come back a step later than before. One statement on one row, so it holds
- * however many processes ask at once. Half a step of tolerance lets clocks differ and the last one still be had.
+ * Each use moves `free_at`, when the full limit is available again, by one step. One statement on one row is exact
+ * across processes. The tolerance of half a step covers clock differences.
  */
 export async function useOne(db: Db, { key, stepMs, whileMs }: Step, now: Date): Promise<boolean> {
   const step = sql`${stepMs} * interval '1 millisecond'`;
@@ -17,14 +17,12 @@ export async function useOne(db: Db, { key, stepMs, whileMs }: Step, now: Date):
   return rows.length > 0;
 }
 
-/** When all of each comes back, of those that have been used. */
 export async function findUsed(db: Db, keys: readonly Buffer[]): Promise<{ key: Buffer; freeAt: Date }[]> {
   const { rows } = await sql<{ key: Buffer; freeAt: Date }>`
     select key, free_at as "freeAt" from used_limits where key = any(${keys}::bytea[])`.execute(db);
   return rows;
 }
 
-/** The latest moment to which one more may push it. */
 export function latest({ stepMs, whileMs }: Omit<Step, "key">, now: Date): Date {
   return new Date(now.getTime() + whileMs + stepMs / 2);
 }

@@ -38,7 +38,6 @@ const wrong: ErrorDefinition = { code: "wrong", status: "not-found", message: "T
 const tenAnHour: Limit = { name: "ten", times: 10, minutes: 60, error: slower };
 const twoAnHour: Limit = { name: "two", times: 2, minutes: 60, error: slower };
 
-/** What is told: "ok", or the sentence and after how many seconds to come back. */
 async function told(work: Promise<unknown> | undefined): Promise<string> {
   try {
     await work;
@@ -56,7 +55,7 @@ const rows = async () =>
     )
   ).rows;
 
-test("all of it can be had at once and not one more, from whichever process; somebody else has their own", async () => {
+test("concurrent uses across processes get exactly the limit, and each account has its own", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) => use(at % 2 === 0 ? one : other, "ada")),
   );
@@ -128,7 +127,7 @@ test("guesses cost, what is known is free; after too many even that is not told"
   expect(await guess(other, true)).toBe("ok");
 });
 
-test("the log names the limit that was reached, and nobody", async () => {
+test("the log names the limit that was reached, but no account or address", async () => {
   await use(one, "198.51.100.7", twoAnHour);
   await use(one, "198.51.100.7", twoAnHour);
   said.length = 0;
@@ -136,7 +135,7 @@ test("the log names the limit that was reached, and nobody", async () => {
   expect(said).toEqual([[{ limit: "two" }, "a limit was reached"]]);
 });
 
-test("nothing that is kept says who was counted, and another key counts anew", async () => {
+test("stored rows do not reveal who was counted, and another secret counts separately", async () => {
   await use(one, "198.51.100.7");
   const [row] = await rows();
   expect(row?.key).toHaveLength(32);

@@ -6,27 +6,26 @@ import type { Db } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import * as store from "./limits-store.ts";
 
-/** Somebody's share of a limit: an account's id, or a network address. */
 type Use = { limit: Limit; by: string };
 
-/** A refusal that tells something to whoever tries long enough, and what it costs to be given it. */
+/** An error that reveals information to repeated guesses, and the limits it uses up. */
 export type Guess = { error: ErrorDefinition; uses: readonly Use[] };
 
 export type Limits = {
-  /** Uses one of each, in this order, and refuses at the first that has none left. */
+  /** Uses each limit in order and throws at the first that is exhausted. */
   use(uses: readonly Use[]): Promise<void>;
   /**
-   * Work that costs nothing when it goes well. Nobody who has guessed too often gets in, and of many guesses at the same
-   * moment only as many are answered as are left.
+   * Success uses nothing. Callers over the limit are rejected first; concurrent guesses get only as many results as
+   * remain.
    */
   guarded<T>(guesses: readonly Guess[], work: () => Promise<T>): Promise<T>;
 };
 
 type Settings = { db: Db; clock: Clock; log: Log; secret: string };
 
-/** Counted in the database, so that limits hold over all processes; under a keyed hash, so that it names nobody. */
+/** Counts in the database, across processes, under a keyed hash that hides identities. */
 export function openLimits({ db, clock, log, secret }: Settings): Limits {
-  // A key of its own made from the one there is: what one of them signs says nothing about the other.
+  // A derived key, so that these hashes reveal nothing about other uses of the secret.
   const hashKey = createHmac("sha256", secret).update("who uses limits").digest();
 
   const stepOf = ({ limit, by }: Use): store.Step => {
@@ -36,7 +35,7 @@ export function openLimits({ db, clock, log, secret }: Settings): Limits {
   };
 
   function refuse(limit: Limit, step: store.Step, freeAt: Date, now: Date): never {
-    // Without who: that somebody guesses is worth knowing, and the numbers say how often.
+    // Do not log the account or address.
     log.warn({ limit: limit.name }, "a limit was reached");
     const again = new Date(freeAt.getTime() + step.stepMs - store.latest(step, new Date(0)).getTime());
     throw new AppError(limit.error, secondsUntil(again, now));
@@ -51,7 +50,6 @@ export function openLimits({ db, clock, log, secret }: Settings): Limits {
     }
   }
 
-  /** Asked before the work, in one question for all of them. */
   async function refuseWhoHasNone(uses: readonly Use[]): Promise<void> {
     const now = clock.now();
     const steps = uses.map((one) => ({ limit: one.limit, step: stepOf(one) }));

@@ -52,7 +52,7 @@ test.each<[string, string | undefined, string | undefined, readonly string[], st
   expect(from(peer, forwarded, trusted)).toBe(address);
 });
 
-test("a proxy that nobody named is told to the operator once, without an address", () => {
+test("warns the operator once about an untrusted proxy, without its address", () => {
   const addressOf = createAddressOf(loopback, log);
   const ask = (peer: string, forwarded: string | undefined) =>
     addressOf({

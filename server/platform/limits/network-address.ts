@@ -2,16 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
 import type { Log } from "../log.ts";
 
-/** Where a request comes from, as far as limits care: an IPv4 address, or the network of an IPv6 one. */
+/** Returns an IPv4 address or an IPv6 network, for rate limits. */
 export type AddressOf = (request: Pick<IncomingMessage, "headers" | "socket">) => string;
 
-/** For a socket that is gone already: all of these share one count. */
+/** For closed sockets; they share one count. */
 const unknown = "unknown";
 
-/**
- * The peer, or whom the proxies we trust say they speak for. The header is read from its end, where the nearest proxy wrote:
- * what stands further left than the last proxy of ours can be anybody's invention.
- */
+/** Reads X-Forwarded-For from its end: entries left of the last trusted proxy can be forged. */
 export function createAddressOf(trustedProxies: readonly string[], log: Pick<Log, "warn">): AddressOf {
   const trusted = networks(trustedProxies);
   let warned = false;
@@ -25,7 +22,9 @@ export function createAddressOf(trustedProxies: readonly string[], log: Pick<Log
       !isIn(trusted, address)
     ) {
       warned = true;
-      log.warn("somebody who is not in TRUSTED_PROXIES forwards requests: all behind them share one limit");
+      log.warn(
+        "a proxy that is not in TRUSTED_PROXIES forwards requests: all clients behind it share one limit",
+      );
     }
     while (address !== undefined && isIn(trusted, address)) {
       const next = plainAddress(forwarded.pop() ?? "");
@@ -36,7 +35,6 @@ export function createAddressOf(trustedProxies: readonly string[], log: Pick<Log
   };
 }
 
-/** Whether this can be told to trust: an address, or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const family = isIP(address);
@@ -66,17 +64,17 @@ function familyOf(address: string): "ipv4" | "ipv6" {
 const mapped = /^::ffff:(?=[\d.]+$)/i;
 const withPort = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d.]+))(?::\d{1,5})?$/;
 
-/** Without port, brackets, zone, and the dress that a socket for both families puts on an IPv4 address. */
+/** Removes port, brackets, zone and the IPv6 prefix of a mapped IPv4 address. */
 function plainAddress(text: string): string | undefined {
   const { six, four } = withPort.exec(text.trim())?.groups ?? {};
   const bare = (six ?? four ?? text.trim()).replace(/%.*$/, "").replace(mapped, "");
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** Whoever has one address of IPv6 mostly has the 2^64 beside it. */
+/** A client usually controls its whole IPv6 /64 network. */
 function networkOf(address: string): string {
   if (isIPv4(address)) return address;
-  // The URL parser writes every spelling of an address in one way.
+  // The URL parser normalizes the address.
   const { hostname } = new URL(`http://[${address}]`);
   const [left = "", right] = hostname.slice(1, -1).split("::");
   const groups = left === "" ? [] : left.split(":");

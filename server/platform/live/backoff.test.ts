@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backoffMs } from "./backoff.ts";
 
-test("the waiting doubles up to its limit and is never the same for everybody", () => {
+test("the delay doubles up to its limit and has random jitter", () => {
   for (const [attempt, full] of [
     [0, 100],
     [1, 200],

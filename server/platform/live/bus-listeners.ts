@@ -5,13 +5,11 @@ import { everythingTopic } from "./topics.ts";
 
 export type BusListeners = {
   add: (listener: (message: BusMessage) => void) => () => void;
-  /** Hands a message from the bus, as it came over the wire, to all listeners. */
   receive: (payload: string) => void;
   gap: () => void;
   gaps: () => number;
 };
 
-/** The receiving half that all buses share. */
 export function createBusListeners(log: Log): BusListeners {
   const listeners = new Set<(message: BusMessage) => void>();
   let gaps = 0;
@@ -21,7 +19,7 @@ export function createBusListeners(log: Log): BusListeners {
       try {
         listener(message);
       } catch (error) {
-        // It would otherwise end the bus's connection, and with it everybody's hints.
+        // A throwing listener would end the bus connection, and with it all invalidations.
         log.error({ err: error }, "a listener on the live bus failed");
       }
     }
@@ -39,7 +37,7 @@ export function createBusListeners(log: Log): BusListeners {
     },
     receive(payload) {
       const topics = readTopics(payload);
-      if (topics === undefined) log.warn("the live bus brought a message that is not a list of topics");
+      if (topics === undefined) log.warn("the live bus received a message that is not a list of topics");
       else if (topics.includes(everythingTopic)) gap();
       else tell({ kind: "topics", topics });
     },

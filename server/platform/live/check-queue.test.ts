@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createCheckQueue } from "./check-queue.ts";
 import { until } from "./testing/until.ts";
 
-test("no more than the limit run at a time, everybody gets a turn, and nobody waits twice", async () => {
+test("runs at most the limit at a time, runs every check, and queues none twice", async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];

@@ -2,12 +2,11 @@ export type CheckQueue<Subject> = {
   add: (subject: Subject) => void;
 };
 
-/** Runs at most `limit` checks at a time, so that a storm of them leaves the database to the others. */
+/** Runs at most `limit` checks at a time, so that many at once do not overload the database. */
 export function createCheckQueue<Subject>(
   limit: number,
   check: (subject: Subject) => Promise<void>,
 ): CheckQueue<Subject> {
-  // A Set is a queue that takes nobody twice.
   const waiting = new Set<Subject>();
   let running = 0;
 

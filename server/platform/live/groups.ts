@@ -1,4 +1,4 @@
-/** Many members under one key, and no trace of a key whose last member left. */
+/** Multimap that drops empty keys. */
 export class Groups<Member> {
   readonly #byKey = new Map<string, Set<Member>>();
 
@@ -13,7 +13,7 @@ export class Groups<Member> {
     if (group?.delete(member) === true && group.size === 0) this.#byKey.delete(key);
   }
 
-  /** Safe to add and remove while walking through it. */
+  /** Members may be added and removed during iteration. */
   of(key: string): Iterable<Member> {
     return this.#byKey.get(key) ?? [];
   }

@@ -88,7 +88,7 @@ test("a session that ends between sign-in and stream does not get a stream", asy
   expect(sink.state).toBe("ended");
 });
 
-describe("when hints got lost", () => {
+describe("when invalidations are lost", () => {
   test("a removed person's stream ends within 60 s", async () => {
     const { join, rules } = aHub();
     const { sink } = await join(ada, "a");
@@ -101,7 +101,7 @@ describe("when hints got lost", () => {
     expect(sink.take()).toContain("ended");
   });
 
-  test("a lost right takes the topic away within 60 s, also from somebody who is not signed in", async () => {
+  test("a lost permission removes the topic within 60 s, also for viewers who are not signed in", async () => {
     const { join, rules } = aHub();
     const { sink } = await join(anonymousViewer, "a");
     sink.take();
@@ -161,7 +161,7 @@ describe("while the database is away", () => {
     expect(sink.take()).toEqual(['hint {"topics":["a"]}']);
   });
 
-  test("no stream lives longer than 60 s on rights that nobody could confirm", async () => {
+  test("no stream lives longer than 60 s without a confirmed permission", async () => {
     const { join, rules } = aHub();
     const { sink } = await join(ada, "a");
     rules.mayFollow = away;

@@ -17,7 +17,7 @@ async function aQuietHub() {
   return parts;
 }
 
-test("a stream opens with what it follows and hears hints for that and nothing else", async () => {
+test("a stream opens with its topics and receives invalidations only for them", async () => {
   const { join, invalidation } = await aQuietHub();
   const first = await join(ada, "a", "b");
   const second = await join(anonymousViewer, "b");
@@ -39,7 +39,7 @@ test("several topics of one message arrive as one event, each stream with its ow
   expect(second.sink.take()).toEqual(['hint {"topics":["b","c"]}']);
 });
 
-test("500 hints in a row reach a stream as two events", async () => {
+test("500 invalidations in a row reach a stream as two events", async () => {
   const { join, invalidation, hub } = await aQuietHub();
   const { sink } = await join(ada, "notes");
   sink.take();
@@ -151,7 +151,7 @@ test("a closed hub holds no timer and no stream", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a hint that comes while rights are read is not lost: it counts as recent", async () => {
+test("an invalidation during the permission check is not lost: it counts as recent", async () => {
   const { hub, invalidation, rules } = await aQuietHub();
   const answer = Promise.withResolvers<ReadonlySet<string>>();
   rules.mayFollow = () => answer.promise;

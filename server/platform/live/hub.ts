@@ -9,12 +9,12 @@ import { StreamDirectory } from "./stream-directory.ts";
 import { StreamWriter } from "./stream-writer.ts";
 import { isControl, readControl } from "./topics.ts";
 
-/** Proxies and phone networks close what is silent for half a minute or more. */
+/** Proxies and mobile networks close connections that are silent for 30 s or more. */
 const heartbeatMs = 20_000;
-/** Several hints for one topic within this time are written as one. */
+/** Invalidations of one topic within this time are merged. */
 const mergeMs = 50;
 const sweepMs = 1_000;
-/** A stream that could not be checked for so long, because the database is away, ends: better deaf than nosy. */
+/** Ends a stream whose access could not be checked for this long because the database is down. */
 const uncheckedMs = 58_000;
 
 export type HubSettings = FollowRules & { bus: Pick<Bus, "subscribe" | "counts">; log: Log };
@@ -30,18 +30,16 @@ type HubCounts = {
 };
 
 export type Hub = {
-  /** Takes a stream whose headers are written; "open" is written once the viewer's rights are known. */
+  /** The response headers must be written. "open" follows once the viewer's access is known. */
   join: (viewer: Viewer, wanted: readonly string[], sink: Sink) => LiveStream;
-  /** The client went away. */
   leave: (stream: LiveStream) => void;
-  /** Sends every client to another process; from now on no stream should be joined. */
+  /** Sends every client to another process; no stream may join afterwards. */
   drain: () => void;
   draining: () => boolean;
   counts: () => HubCounts;
   close: () => void;
 };
 
-/** Knows who follows what, and tells them when something under a topic changed. */
 export function createHub({ bus, log, ...rules }: HubSettings): Hub {
   const directory = new StreamDirectory();
   const writer = new StreamWriter(directory);
@@ -71,7 +69,7 @@ export function createHub({ bus, log, ...rules }: HubSettings): Hub {
     }
   }
 
-  /** One walk a second through all streams costs less than a timer for each. */
+  /** One sweep per second costs less than a timer per stream. */
   function sweep(): void {
     const now = performance.now();
     recent.prune(now);
@@ -94,7 +92,7 @@ export function createHub({ bus, log, ...rules }: HubSettings): Hub {
   return {
     join(viewer, wanted, sink) {
       const stream = newStream(viewer, wanted, sink, performance.now());
-      // Findable before its rights are read: a change that happens meanwhile must reach it.
+      // Add it before its access is read: a change during the check must reach it.
       directory.add(stream);
       void checks.now(stream);
       return stream;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { invalidate, takeInvalidations } from "./invalidate.ts";
 
-test("a transaction's announcements come back once, without duplicates", () => {
+test("a transaction's invalidations are returned once, without duplicates", () => {
   const tx = {};
   invalidate(tx, ["a", "b"]);
   invalidate(tx, ["b", "c"]);

@@ -16,7 +16,7 @@ test("a quiet topic passes at once, and one topic does not hold up another", () 
   expect(passed).toEqual([["a"], ["b"]]);
 });
 
-test("500 hints for one topic within 50 ms pass as two: the first and the last", async () => {
+test("500 invalidations of one topic within 50 ms pass as two: the first and the last", async () => {
   const { merger, passed } = aMerger();
   for (let note = 0; note < 500; note += 1) merger.invalidation(["notes"]);
   await vi.advanceTimersByTimeAsync(10_000);

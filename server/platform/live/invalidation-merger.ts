@@ -4,14 +4,14 @@ export type InvalidationMerger = {
 };
 
 /**
- * Passes the first hint of a topic on at once and merges those that follow within the window into one at its
- * end: an action that touches 500 rows one by one makes a screen ask twice, not 500 times.
+ * Passes a topic's first invalidation at once and merges later ones until the window ends: 500 row changes cause two
+ * refetches.
  */
 export function createInvalidationMerger(
   windowMs: number,
   pass: (topics: string[]) => void,
 ): InvalidationMerger {
-  // All windows are equally long, so the order of a Map is the order in which they end: one timer serves all.
+  // All windows have the same length, so Map order is expiry order and one timer suffices.
   const windows = new Map<string, { endsAt: number; again: boolean }>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -28,7 +28,7 @@ export function createInvalidationMerger(
     const now = performance.now();
     const again: string[] = [];
     for (const [topic, window] of windows) {
-      // Timers may ring a fraction of a millisecond early.
+      // Timers may fire a fraction of a millisecond early.
       if (window.endsAt > now + 1) {
         timer = setTimeout(closeDue, window.endsAt - now);
         break;

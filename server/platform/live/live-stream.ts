@@ -1,9 +1,8 @@
-/** Who looks at a stream. Both are null for somebody who is not signed in. */
 export type Viewer = { readonly userId: string | null; readonly sessionId: string | null };
 
 export const anonymousViewer: Viewer = { userId: null, sessionId: null };
 
-/** The part of an HTTP answer that the hub needs; an answer itself will do, without a wrapper per stream. */
+/** Subset of ServerResponse, so that no wrapper per stream is needed. */
 export type Sink = {
   write(frame: string, encoding: "latin1"): unknown;
   end(): unknown;
@@ -11,13 +10,12 @@ export type Sink = {
   readonly writableLength: number;
 };
 
-/** One tab's stream. There are thousands of them, so it is flat and has no timer of its own. Times in ms. */
+/** There are thousands of streams, so this is flat and has no timer. Times are in ms. */
 export type LiveStream = {
   readonly viewer: Viewer;
   readonly sink: Sink;
-  /** What was asked for. Rights can come and go, so each check starts from here. */
+  /** Requested topics. Access can change, so each check starts from them. */
   readonly wanted: readonly string[];
-  /** What may be followed at the moment. */
   topics: readonly string[];
   step: "joining" | "open" | "gone";
   checking: boolean;

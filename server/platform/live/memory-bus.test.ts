@@ -37,7 +37,7 @@ test("a listener that fails takes nothing from the others", async () => {
   expect(bus.counts()).toEqual({ gaps: 0, publishFailures: 0 });
 });
 
-test("a process that lost hints makes everybody ask again", async () => {
+test("a process that lost invalidations makes all clients refetch", async () => {
   const bus = openMemoryBus({ log: silentLog });
   const heard: BusMessage[] = [];
   bus.subscribe((message) => void heard.push(message));

@@ -4,13 +4,13 @@ import type { Bus } from "./bus.ts";
 import { packTopics } from "./payload.ts";
 import { createPublishQueue } from "./publish-queue.ts";
 
-/** For one process alone and for tests: the same merging as the real buses, and no wire. */
+/** For a single process and for tests. */
 export function openMemoryBus({ log }: { log: Log }): Bus {
   const listeners = createBusListeners(log);
   const queue = createPublishQueue({
     log,
     async send(topics) {
-      // A listener must never run inside its publisher's call, because no real bus does that.
+      // Listeners must not run inside publish(), because they do not on other buses.
       await Promise.resolve();
       for (const payload of packTopics(topics, Number.POSITIVE_INFINITY)) listeners.receive(payload);
     },

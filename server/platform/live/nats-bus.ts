@@ -6,10 +6,10 @@ import { packTopics } from "./payload.ts";
 import { createPublishQueue } from "./publish-queue.ts";
 
 const subject = "live";
-/** Far below the server's usual limit of 1 MiB, so that one burst does not hold up the others. */
+/** Far below the server's default of 1 MiB, so that one burst does not delay others. */
 const maxPayloadBytes = 64_000;
 
-/** Hints over NATS, for installations with several nodes: the database is spared the notifying. */
+/** Takes the NOTIFY load off the database when there are several nodes. */
 export function openNatsBus({ url, log }: { url: string; log: Log }): Bus {
   const listeners = createBusListeners(log);
   let connection: NatsConnection | undefined;
@@ -19,13 +19,13 @@ export function openNatsBus({ url, log }: { url: string; log: Log }): Bus {
     async send(topics) {
       if (connection === undefined) throw new Error("the live bus is not connected to NATS");
       for (const payload of packTopics(topics, maxPayloadBytes)) connection.publish(subject, payload);
-      // NATS does not answer a publish; the pong that follows says that it was taken.
+      // NATS does not acknowledge a publish; the pong confirms it.
       await connection.flush();
     },
   });
 
   async function stand(made: NatsConnection): Promise<void> {
-    // The pong says that our subscription stands; before it hints would still pass us by.
+    // The pong confirms the subscription; earlier invalidations would be missed.
     await made.flush();
     queue.resume();
   }
@@ -36,11 +36,13 @@ export function openNatsBus({ url, log }: { url: string; log: Log }): Bus {
     made.subscribe(subject, {
       callback(error, message) {
         if (error === null) listeners.receive(message.string());
-        else log.error({ err: error }, "the live bus may not listen");
+        else log.error({ err: error }, "the live bus subscription failed");
       },
     });
-    watch(made).catch((error: unknown) => log.error({ err: error }, "the live bus is no longer watched"));
-    // If it fails the connection is gone again, and the way back goes through the "reconnect" below.
+    watch(made).catch((error: unknown) =>
+      log.error({ err: error }, "the live bus no longer receives NATS connection events"),
+    );
+    // On failure the connection is lost again, and "reconnect" below retries.
     await stand(made).catch(() => undefined);
   }
 
@@ -55,7 +57,7 @@ export function openNatsBus({ url, log }: { url: string; log: Log }): Bus {
   }
 
   const opened = open();
-  // Whoever asks ready() hears of it too; without this a wrong address would end the process.
+  // ready() rejects as well; without this handler a wrong address would end the process.
   opened.catch((error: unknown) => log.error({ err: error }, "the live bus cannot be opened"));
 
   return {
@@ -70,7 +72,7 @@ export function openNatsBus({ url, log }: { url: string; log: Log }): Bus {
   };
 }
 
-/** One address or several with commas between; a name and password stand in the first. */
+/** Comma-separated URLs; the first contains the user name and password. */
 function natsOptions(urls: string): NodeConnectionOptions {
   const servers = urls.split(",").map((url) => new URL(url.trim()));
   const { username = "", password = "" } = servers[0] ?? {};
@@ -84,7 +86,7 @@ function natsOptions(urls: string): NodeConnectionOptions {
     reconnectJitter: 1_000,
     reconnectJitterTLS: 1_000,
     waitOnFirstConnect: true,
-    // Two pings without an answer: a network that died without a word is noticed within half a minute.
+    // Two unanswered pings: a silent network failure is detected within 30 s.
     pingInterval: 10_000,
     maxPingOut: 2,
     timeout: 5_000,

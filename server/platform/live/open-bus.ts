@@ -9,14 +9,13 @@ type BusConfig = Pick<Config, "LIVE_BUS" | "DATABASE_URL" | "NATS_URL">;
 const drivers: Record<Config["LIVE_BUS"], (config: BusConfig, log: Log) => Bus | Promise<Bus>> = {
   memory: (_config, log) => openMemoryBus({ log }),
   postgres: (config, log) => openPostgresBus({ url: config.DATABASE_URL, log }),
-  // Read by those alone who use it: memory and a longer start for everybody else.
+  // Loaded on demand: the NATS client costs memory and start time.
   nats: async (config, log) => {
     const { openNatsBus } = await import("./nats-bus.ts");
     return openNatsBus({ url: config.NATS_URL, log });
   },
 };
 
-/** The bus the configuration names. */
 export async function openBus(config: BusConfig, log: Log): Promise<Bus> {
   return drivers[config.LIVE_BUS](config, log);
 }

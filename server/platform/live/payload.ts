@@ -2,14 +2,13 @@ import * as z from "zod/mini";
 
 const topicList = z.array(z.string());
 
-/** Writes topics as JSON lists, each no longer than the bus can carry in one message. */
 export function packTopics(topics: Iterable<string>, maxBytes: number): string[] {
   const payloads: string[] = [];
   let parts: string[] = [];
   let bytes = 1;
   for (const topic of topics) {
     const part = JSON.stringify(topic);
-    // One byte for the comma before it or the bracket behind it.
+    // One byte for the comma or the closing bracket.
     const partBytes = Buffer.byteLength(part) + 1;
     if (bytes + partBytes > maxBytes && parts.length > 0) {
       payloads.push(`[${parts.join(",")}]`);
@@ -23,7 +22,7 @@ export function packTopics(topics: Iterable<string>, maxBytes: number): string[]
   return payloads;
 }
 
-/** Anybody with the database's password can notify on our channel: undefined for what is not ours. */
+/** Other database clients can notify on this channel, so invalid payloads return undefined. */
 export function readTopics(payload: string): string[] | undefined {
   try {
     const result = topicList.safeParse(JSON.parse(payload));

@@ -115,7 +115,7 @@ test("a connection that Postgres ends for one process alone is a gap for that on
   await closeAll(here, there);
 });
 
-test("a network that falls silent without a word is noticed, and its hints are not lost", async () => {
+test("detects a silent network failure and loses no invalidation", async () => {
   const wire = await aWire(engine.port);
   const url = `postgres://postgres@127.0.0.1:${wire.port}/postgres`;
   // The impatient one last: until the wire is cut it must not take a slow machine for a silent network.
@@ -132,7 +132,7 @@ test("a network that falls silent without a word is noticed, and its hints are n
   wire.close();
 });
 
-test("silence is noticed even when nobody has anything to say", async () => {
+test("detects a silent network failure even when nothing is published", async () => {
   const wire = await aWire(engine.port);
   const url = `postgres://postgres@127.0.0.1:${wire.port}/postgres`;
   const here = await aBus({ url, checkEveryMs: 100, answerWithinMs: 300 });
@@ -168,7 +168,6 @@ async function aWire(to: number) {
   if (address === null || typeof address === "string") throw new Error("The wire has no port.");
   return {
     port: address.port,
-    /** So many were opened. Whoever gives one up opens another. */
     connections: () => connections,
     cut: () => (whole = false),
     mend: () => (whole = true),

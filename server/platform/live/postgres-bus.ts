@@ -5,15 +5,12 @@ import { packTopics } from "./payload.ts";
 import { keepPostgresLink } from "./postgres-link.ts";
 import { createPublishQueue } from "./publish-queue.ts";
 
-/** Postgres refuses 8,000 bytes and more. */
+/** Postgres rejects 8,000 bytes and more. */
 const maxPayloadBytes = 7_900;
 
 export type PostgresBusSettings = { url: string; log: Log; checkEveryMs?: number; answerWithinMs?: number };
 
-/**
- * Hints over NOTIFY, on a connection of its own and after the commit. Never notify inside a writing
- * transaction: all of them would then commit one after the other.
- */
+/** Never notify inside a writing transaction: NOTIFY serializes commits. */
 export function openPostgresBus(settings: PostgresBusSettings): Bus {
   const { log } = settings;
   const listeners = createBusListeners(log);

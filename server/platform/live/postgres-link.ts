@@ -3,7 +3,7 @@ import { Client, DatabaseError } from "pg";
 import type { Log } from "../log.ts";
 import { backoffMs } from "./backoff.ts";
 
-/** A channel belongs to its database, so two installations in one cluster do not meet. */
+/** Channels are per database, so installations in one cluster do not interfere. */
 const channel = "live";
 
 export type PostgresLinkSettings = {
@@ -12,7 +12,6 @@ export type PostgresLinkSettings = {
   onUp: () => void;
   onDown: () => void;
   onPayload: (payload: string) => void;
-  /** How often to ask whether the connection still lives. */
   checkEveryMs?: number;
   answerWithinMs?: number;
 };
@@ -23,9 +22,8 @@ export type PostgresLink = {
 };
 
 /**
- * One connection that listens and notifies, opened again for ever. Its own and not one of the pool's: LISTEN
- * belongs to a connection, and this one may do without waiting for the disk. Needs a direct connection or a
- * pooler in session mode.
+ * Not from the pool: LISTEN is per connection, and this one uses synchronous_commit=off. Needs a direct connection or a
+ * pooler in session mode. Reconnects forever.
  */
 export function keepPostgresLink(settings: PostgresLinkSettings): PostgresLink {
   const { log, checkEveryMs = 10_000 } = settings;
@@ -35,7 +33,7 @@ export function keepPostgresLink(settings: PostgresLinkSettings): PostgresLink {
   async function live(): Promise<void> {
     const client = newClient(settings);
     const { promise: lost, reject: lose } = Promise.withResolvers<never>();
-    // Whoever awaits it later gets the reason; before that it must not count as unhandled.
+    // It is awaited later; avoid an unhandled rejection until then.
     lost.catch(() => undefined);
     const stop = (): void => lose(new Error("the live bus was closed"));
     stopped.signal.addEventListener("abort", stop);
@@ -51,7 +49,7 @@ export function keepPostgresLink(settings: PostgresLinkSettings): PostgresLink {
       if (current !== undefined) settings.onDown();
       current = undefined;
       stopped.signal.removeEventListener("abort", stop);
-      // Not awaited: on a silent network the goodbye would never be answered.
+      // Not awaited: on a silent network it would never resolve.
       client.end().catch(() => undefined);
     }
   }
@@ -64,7 +62,7 @@ export function keepPostgresLink(settings: PostgresLinkSettings): PostgresLink {
         if (!stopped.signal.aborted)
           log.warn({ err: error, attempt }, "the live bus has no connection to Postgres");
       });
-      // A connection that lived for a while was a good one: start the waiting from the beginning.
+      // Reset the backoff after a connection that lasted.
       attempt = performance.now() - before > 30_000 ? 0 : attempt + 1;
       await sleep(backoffMs(attempt, 100, 5_000), undefined, { signal: stopped.signal }).catch(
         () => undefined,
@@ -84,7 +82,7 @@ export function keepPostgresLink(settings: PostgresLinkSettings): PostgresLink {
           values: [payloads],
         });
       } catch (error) {
-        // Postgres saying no is an answer; anything else, a timeout too, means that nobody is there.
+        // Any error other than a DatabaseError, including a timeout, means that the connection is dead.
         if (!(error instanceof DatabaseError)) link.lose(error);
         throw error;
       }
@@ -104,8 +102,8 @@ function newClient({ url, answerWithinMs = 5_000 }: PostgresLinkSettings): Clien
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,
-    // A notifying transaction writes a commit record and holds a lock for all notifiers until it is on disk.
-    // A hint that a crash takes along is no loss: after the restart everybody asks again anyway.
+    // A notifying transaction locks out other notifiers until its commit record is on disk.
+    // An invalidation lost in a crash does not matter: all clients refetch after the restart.
     options: "-c synchronous_commit=off",
   });
 }
@@ -115,7 +113,7 @@ async function listen(client: Client): Promise<void> {
   await client.query(`listen ${channel}`);
 }
 
-/** A network that died without a word is noticed only by asking. Ends by throwing. */
+/** Only a query detects a silent network failure. Ends by throwing. */
 async function checkForEver(client: Client, everyMs: number, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(everyMs, undefined, { signal });

@@ -18,7 +18,7 @@ function aQueue(send: (topics: string[]) => Promise<void> = () => Promise.resolv
   return { queue, sent };
 }
 
-test("the first hint after a quiet time leaves at once", () => {
+test("the first invalidation after a quiet time is sent at once", () => {
   const { queue, sent } = aQueue();
   queue.publish(["a"]);
   expect(sent).toEqual([["a"]]);

@@ -1,29 +1,25 @@
 import type { Log } from "../log.ts";
 import { everythingTopic } from "./topics.ts";
 
-/**
- * At most one message per window and process: on Postgres each one takes a lock that all committing
- * notifiers share.
- */
+/** On Postgres each message takes a lock that all committing notifiers share. */
 const windowMs = 10;
-/** More topics than this are not worth remembering while the bus is away: then everything is asked again. */
+/** With more waiting topics while the bus is down, clients refetch everything instead. */
 const maxWaiting = 10_000;
 
 type Batch = { topics: Set<string>; attempt: number };
 
 export type PublishQueue = {
   publish: (topics: readonly string[]) => void;
-  /** While the bus is away topics wait, merged. */
   pause: () => void;
   resume: () => void;
   failures: () => number;
-  /** Sends what waits, if the bus is there, and takes nothing more. */
+  /** Sends waiting topics if the bus is up, then ignores new ones. */
   close: () => Promise<void>;
 };
 
 /**
- * The sending half that all buses share. The first hint after a quiet window leaves at once; what follows
- * within the window leaves merged at its end, and never two messages are under way.
+ * The first invalidation after a quiet window is sent at once; later ones are merged until the window ends. Only one
+ * message is in flight.
  */
 export function createPublishQueue(settings: {
   send: (topics: Set<string>) => Promise<void>;
@@ -63,10 +59,10 @@ export function createPublishQueue(settings: {
       failures += 1;
       log.warn(
         { err: error, attempt: batch.attempt, topics: batch.topics.size },
-        "hints could not be published",
+        "invalidations could not be published",
       );
       if (batch.attempt === 1) failed = { topics: batch.topics, attempt: 2 };
-      // Which topics they were no longer matters: everyone asks again. Unless this was that very message.
+      // Fall back to "refetch everything", unless that message is the one that failed.
       else if (!batch.topics.has(everythingTopic)) add([everythingTopic]);
     }
   }

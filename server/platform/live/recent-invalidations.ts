@@ -1,10 +1,7 @@
-/** Longer than any reasonable time between a screen's question and its stream; the client counts on it. */
+/** Longer than the time between a screen's request and its stream; the client relies on it. */
 const rememberMs = 10_000;
 
-/**
- * Which topics were hinted in the last seconds. A screen asks its question first and follows a moment later;
- * a change that falls between the two is told when the stream opens.
- */
+/** A screen fetches first and subscribes later; a change in between is reported when the stream opens. */
 export class RecentInvalidations {
   readonly #hintedAt = new Map<string, number>();
   #knowsSince: number;
@@ -15,13 +12,13 @@ export class RecentInvalidations {
 
   remember(topics: readonly string[], now: number): void {
     for (const topic of topics) {
-      // Taken out first: the order of the Map stays the order of time.
+      // Delete first, so that Map order stays chronological.
       this.#hintedAt.delete(topic);
       this.#hintedAt.set(topic, now);
     }
   }
 
-  /** After a gap, as after the start, nobody knows what was missed: for a while every topic counts as recent. */
+  /** After a gap or the start, missed topics are unknown, so every topic counts as recent for a while. */
   forget(now: number): void {
     this.#hintedAt.clear();
     this.#knowsSince = now;

@@ -6,24 +6,23 @@ import type { RecentInvalidations } from "./recent-invalidations.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
 import type { StreamWriter } from "./stream-writer.ts";
 
-/** Each stream is checked again after a random time between these two, whether a hint asked for it or not. */
+/** Streams are checked again after a random time in this range, in case an invalidation was lost. */
 const leastMs = 30_000;
 const maxMs = 50_000;
 const retryMs = 5_000;
 const checksAtOnce = 8;
 
-/** The rules who may follow what; the product hands them in. */
 export type FollowRules = {
-  /** Which of the topics this viewer may follow. The rest is dropped without a word. */
+  /** Forbidden topics are dropped silently. */
   mayFollow: (viewer: Viewer, topics: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether the viewer's session still stands; asked only for viewers who have one. */
+  /** Called only for viewers with a session. */
   viewerStillValid: (viewer: Viewer) => Promise<boolean>;
 };
 
 export type StreamChecks = {
-  /** Never fails. A call while the stream is being checked makes that check start over. */
+  /** Never rejects. A call during a check restarts that check. */
   now: (stream: LiveStream) => Promise<void>;
-  /** When its turn comes; one that is being checked starts over at once. */
+  /** Queues a check; a running check restarts at once. */
   soon: (stream: LiveStream) => void;
   failures: () => number;
 };
@@ -49,7 +48,7 @@ export function createStreamChecks(parts: {
         stream.checkAgain = false;
         const startedAt = performance.now();
         const verdict = await judge(rules, stream);
-        // Asked again while we waited: this verdict may be older than the change.
+        // If another check was requested meanwhile, this result may be stale.
         if (!stream.checkAgain) apply(stream, verdict, startedAt);
       }
     } catch (error) {
@@ -77,7 +76,7 @@ export function createStreamChecks(parts: {
   function fail(stream: LiveStream, error: unknown): void {
     const now = performance.now();
     failures += 1;
-    // When the database is away all streams fail for the same reason: one line a second is enough.
+    // When the database is down all streams fail: log once per second.
     if (now - complainedAt > 1_000) {
       complainedAt = now;
       log.warn({ err: error }, "a live stream could not be checked");
@@ -103,11 +102,11 @@ async function judge(
   if (viewer.sessionId !== null && !(await rules.viewerStillValid(viewer))) return "ended";
   const allowed = await rules.mayFollow(viewer, wanted);
   const topics = wanted.filter((topic) => allowed.has(topic));
-  // The usual case: then the two lists need not both stay in memory.
+  // Usually equal: share one array to save memory.
   return topics.length === wanted.length ? wanted : topics;
 }
 
-/** Both are what is left of the same list, so the order cannot differ. */
+/** Both are filtered from the same list, so the order is the same. */
 function sameTopics(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((topic, position) => topic === others[position]);
 }

@@ -1,7 +1,6 @@
 import { Groups } from "./groups.ts";
 import type { LiveStream } from "./live-stream.ts";
 
-/** All streams of this process, to be found by what they follow and by whose they are. */
 export class StreamDirectory {
   readonly all = new Set<LiveStream>();
   readonly #byTopic = new Groups<LiveStream>();
@@ -15,7 +14,6 @@ export class StreamDirectory {
     if (sessionId !== null) this.#bySession.add(sessionId, stream);
   }
 
-  /** Says whether it was still there. */
   remove(stream: LiveStream): boolean {
     if (!this.all.delete(stream)) return false;
     stream.step = "gone";

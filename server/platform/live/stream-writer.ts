@@ -2,9 +2,9 @@ import { invalidationFrame } from "./frames.ts";
 import type { LiveStream } from "./live-stream.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
 
-/** A client that lets this much pile up no longer reads; it comes back and asks for everything. */
+/** A client with this much unread data is dropped; it reconnects and refetches everything. */
 const maxBufferedBytes = 64 * 1024;
-/** How long a client may take to read its last words. */
+/** Time for a client to read the final frame. */
 const farewellMs = 5_000;
 
 export class StreamWriter {
@@ -25,11 +25,9 @@ export class StreamWriter {
     stream.sink.destroy();
   }
 
-  /** One event for each stream, with those of the topics that it follows. */
   invalidation(topics: readonly string[]): void {
     const [only] = topics;
     if (only !== undefined && topics.length === 1) {
-      // The common case: thousands of streams share one text.
       const frame = invalidationFrame(topics);
       for (const stream of this.#directory.following(only)) this.#writeHint(stream, frame);
       return;

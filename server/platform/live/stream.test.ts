@@ -28,7 +28,7 @@ async function open(query: string, headers: Record<string, string> = {}) {
   return { response, received, leave: () => leaving.abort() };
 }
 
-test("somebody who is not signed in follows public topics", async () => {
+test("viewers who are not signed in can follow public topics", async () => {
   const { response, received } = await open("topics=a,secret");
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -41,7 +41,7 @@ test("somebody who is not signed in follows public topics", async () => {
   expect(received.text).toBe('event: open\ndata: {"topics":["a"],"recent":["a"]}\n\n');
 });
 
-test("a bearer opens what is not public, and a hint arrives", async () => {
+test("a bearer token opens private topics, and an invalidation arrives", async () => {
   const { received } = await open("topics=secret", { authorization: "Bearer ada" });
   await until("it opened", () => received.text.includes('"topics":["secret"]'));
   live.bus.publish(["secret"]);
@@ -49,7 +49,7 @@ test("a bearer opens what is not public, and a hint arrives", async () => {
   expect(received.text).toMatch(/\n\nevent: hint\ndata: \{"topics":\["secret"\]\}\n\n$/);
 });
 
-test("a bearer that is not good is refused and not taken for nobody", async () => {
+test("an invalid bearer token is rejected and not treated as anonymous", async () => {
   const { response, received } = await open("topics=a", { authorization: "Bearer somebody-else" });
   expect(response.status).toBe(401);
   expect(response.headers.get("content-type")).toBe("application/json");
@@ -57,7 +57,7 @@ test("a bearer that is not good is refused and not taken for nobody", async () =
   expect(JSON.parse(received.text)).toMatchObject({ error: { status: "unauthenticated" } });
 });
 
-test("when nobody can say who it is the answer is 'unavailable'", async () => {
+test("responds 'unavailable' when the session lookup fails", async () => {
   const { response } = await open("topics=a", { authorization: "Bearer away" });
   expect(response.status).toBe(503);
 });
@@ -73,7 +73,7 @@ test("only GET is answered", async () => {
   expect((await fetch(`${live.url}?topics=a`, { method: "POST" })).status).toBe(400);
 });
 
-test("the stream is not cut into chunks, so a hint is one write", async () => {
+test("the stream is not chunked, so an invalidation is one write", async () => {
   const { port } = new URL(live.url);
   const socket = connect(Number(port), "127.0.0.1");
   let text = "";

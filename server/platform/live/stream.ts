@@ -8,19 +8,15 @@ import { parseTopics } from "./topics.ts";
 
 export type LiveHandlerSettings = {
   hub: Hub;
-  /** Asked only when there is an Authorization header; without one the viewer is nobody in particular. */
+  /** Called only with an Authorization header; without one the viewer is anonymous. */
   authenticate: (authorization: string) => Promise<Viewer | "refused">;
   log: Log;
-  /** Of every answer, as of all others. */
   headers: Readonly<Record<string, string>>;
 };
 
 export type HandleLive = (request: IncomingMessage, response: ServerResponse) => void;
 
-/**
- * Answers GET /live?topics=a,b,c with a stream of events. On node:http itself and not in the web framework:
- * its wrappers around a request would stay in memory for as long as the stream does.
- */
+/** GET /live?topics=a,b,c. Uses node:http: the framework's wrappers would stay in memory as long as the stream. */
 export function createLiveHandler({ hub, authenticate, log, headers }: LiveHandlerSettings): HandleLive {
   const refuse = (response: ServerResponse, reason: ErrorDefinition) => refuseWith(response, reason, headers);
 
@@ -33,7 +29,7 @@ export function createLiveHandler({ hub, authenticate, log, headers }: LiveHandl
     const viewer = authorization === undefined ? anonymousViewer : await authenticate(authorization);
     if (viewer === "refused") return refuse(response, generalErrors.signInFirst);
     if (hub.draining()) return refuse(response, generalErrors.unavailable);
-    // It may have gone while we looked.
+    // The client may have disconnected meanwhile.
     if (response.destroyed) return;
     startStream(response, headers);
     const stream = hub.join(viewer, topics, response);
@@ -51,7 +47,7 @@ export function createLiveHandler({ hub, authenticate, log, headers }: LiveHandl
 
 function startStream(response: ServerResponse, headers: LiveHandlerSettings["headers"]): void {
   response.socket?.setNoDelay(true);
-  // Without chunks a hint is one small write instead of three; the end of the connection is the end of the stream.
+  // Without chunked encoding an invalidation is one small write instead of three.
   response.removeHeader("transfer-encoding");
   response.writeHead(200, {
     ...headers,

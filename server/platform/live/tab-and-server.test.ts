@@ -39,7 +39,7 @@ async function following(...topics: string[]): Promise<void> {
   told.length = 0;
 }
 
-test("a hint reaches the tab", async () => {
+test("an invalidation reaches the tab", async () => {
   await following("a", "secret");
   live.bus.publish(["secret"]);
   await until("it was told", () => told.length > 0);
@@ -47,7 +47,7 @@ test("a hint reaches the tab", async () => {
   expect(tab.state()).toBe("live");
 });
 
-test("no hint is lost while the tab changes what it follows, again and again", async () => {
+test("no invalidation is lost while the tab changes its topics repeatedly", async () => {
   await following("steady");
   for (let round = 0; round < 10; round += 1) {
     tab.follow([`page:${round}`]);
@@ -91,7 +91,7 @@ test("a bearer that ran out is replaced without a word", async () => {
   expect(tab.state()).toBe("live");
 });
 
-test("the end of the session is told, and the tab goes on as nobody", async () => {
+test("the tab learns that the session ended and continues as anonymous", async () => {
   await following("a", "secret");
   bearers = [undefined];
   live.bus.publish([sessionEndedTopic("session-of-ada")]);

@@ -1,26 +1,23 @@
-/** Enough for the busiest screen many times over; a longer list is a mistake or an attack. */
+/** Far more than any screen needs; a longer list is a bug or an attack. */
 const maxTopics = 50;
 const topicShape = /^[A-Za-z0-9:_-]{1,120}$/;
 
-/**
- * Control topics travel on the bus like any other, but the hubs themselves react to them.
- * The mark is outside the shape above, so no client can ever ask for one.
- */
+/** Control topics are handled by the hubs. The mark is not in topicShape, so clients cannot follow them. */
 const controlMark = "!";
 const sessionPrefix = `${controlMark}session:`;
 const rightsPrefix = `${controlMark}rights:`;
 
-/** Published by a process that lost hints on their way out: every screen everywhere asks again. */
+/** Published by a process that lost outgoing invalidations: all clients refetch everything. */
 export const everythingTopic = `${controlMark}everything`;
 
 export type Control = { kind: "session"; sessionId: string } | { kind: "rights"; userId: string };
 
-/** Publish it when a session was ended: its streams end at once. */
+/** Publish it when a session ends: its streams end at once. */
 export function sessionEndedTopic(sessionId: string): string {
   return sessionPrefix + sessionId;
 }
 
-/** Publish it when what a person may see was changed: the person's streams are checked again. */
+/** Publish it when a user's access changes: the user's streams are checked again. */
 export function rightsChangedTopic(userId: string): string {
   return rightsPrefix + userId;
 }
@@ -36,7 +33,6 @@ export function isControl(topic: string): boolean {
   return topic.startsWith(controlMark);
 }
 
-/** What a client asked to follow, without duplicates; undefined when the list cannot be taken. */
 export function parseTopics(list: string | null): string[] | undefined {
   if (list === null || list === "") return undefined;
   const topics = [...new Set(list.split(",", maxTopics + 1))];

@@ -1,11 +1,9 @@
 /*
- * Names and titles in our mail are people's words. Three things must not get through: control characters
- * (a line break in a header starts a new header), halves of characters, and marks that turn the direction
- * of text around (they make one address look like another).
+ * Mails contain user input. Remove control characters (a line break starts a new header), lone surrogates, and
+ * bidirectional marks (they make one address look like another).
  */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** For a header or a title: everything on one line. */
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()
@@ -14,15 +12,12 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/**
- * For a header that holds people's words. "=?utf-8?Q?…?=" is how headers spell what is not ASCII: a name typed like that
- * would be read as something else, line breaks included.
- */
+/** Headers encode non-ASCII text as "=?utf-8?Q?…?=": a name typed like that would be decoded, line breaks included. */
 export function headerLine(text: string): string {
   return cleanLine(text).replaceAll("=?", "= ?");
 }
 
-/** For a paragraph: line breaks stay. */
+/** Preserves line breaks. */
 export function cleanParagraph(text: string): string {
   return text
     .toWellFormed()

@@ -6,33 +6,31 @@ import { MailRefused } from "./mail-refused.ts";
 import type { MailLetter } from "./mail.ts";
 import { waitForTurn } from "./mail-pace.ts";
 
-/** A worker that died is missed after this long; one that lives renews its lease three times in between. */
+/** Another worker takes over a dead worker's mail after this. A live one renews its lease three times in it. */
 const defaultLeaseMs = 30_000;
 const firstRetryMs = 2_000;
 const maxRetryMs = 300_000;
-/** A mailbox that puts us off for so long is as good as none. */
+/** Temporary rejections become final after this long. */
 const givenUpAfterMs = 86_400_000;
-/** While the mail server does not answer, trying every letter would only make each of them wait longer. */
+/** Pause while the mail server is down: trying every mail would only increase their retry delays. */
 const serverAwayMs = 5_000;
-/** A round is short, so that a worker that is told to stop can finish it. */
+/** Short, so that a stopping worker can finish its round. */
 const roundMs = 10_000;
 const saveTries = 60;
 
 export type DueMail = { id: string; attempts: number; requestedAt: Date };
 
-/** Where one kind of mail waits as rows, and what is said in it. */
 export type MailDesk<M extends DueMail> = {
-  /** Takes the mail that has waited longest and moves its due time on by the lease. */
+  /** Takes the mail that has waited longest and moves its due time to the end of the lease. */
   take(db: Db, now: Date, leaseUntil: Date): Promise<M | undefined>;
-  /** When the next mail is due, if any waits. */
   nextDue(db: Db): Promise<Date | undefined>;
-  /** Asked at the moment of sending. Nothing when the mail is settled without a letter. */
+  /** Called when the mail is sent. Returns undefined if it was settled without sending. */
   write(mail: M): Promise<MailLetter | undefined>;
   markSent(tx: Tx, mail: M, now: Date): Promise<void>;
   markFailed(tx: Tx, mail: M, why: MailRefused | "too long", now: Date): Promise<void>;
-  /** To be tried again; also how a worker that is still at it keeps others away. */
+  /** Schedules a retry; also renews a worker's lease. */
   putBack(db: Db, mail: M, dueAt: Date): Promise<void>;
-  /** After each step that somebody may watch. */
+  /** Called after each visible change of status. */
   settled?(mail: M): void;
 };
 
@@ -41,9 +39,8 @@ export type MailDeps = Pick<Deps, "db" | "transact" | "clock" | "mail" | "config
 };
 
 /**
- * Sends what is due, one after the other at the configured pace, and says when the next round is worth it. Several
- * workers may do this side by side: each takes its own. A kill between the sending and the saving repeats that one
- * mail, with the same message id.
+ * Returns when the next round is due. Workers may run concurrently: each takes its own mails. A crash between send and
+ * save repeats one mail, with the same message id.
  */
 export async function sendDueMails<M extends DueMail>(
   deps: MailDeps,
@@ -63,10 +60,7 @@ export async function sendDueMails<M extends DueMail>(
 
 const secondMs = 1_000;
 
-/**
- * The next round as the queue takes it: on a full second that is still to come, under an id made from that second and the
- * kind of mail, so that several workers ask for it once.
- */
+/** The id derives from the second and the mail type, so that several workers enqueue the round once. */
 export function nextRound(due: Date, now: Date, mark: number): { id: string; startAfter: Date } {
   const next = Math.max(Math.ceil(due.getTime() / secondMs), Math.floor(now.getTime() / secondMs) + 1);
   const startAfter = new Date(next * secondMs);
@@ -79,7 +73,7 @@ async function sendOne<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mai
   try {
     return await deliver(deps, desk, mail);
   } catch (error) {
-    // A letter that we cannot even write must not hold up the others; it is tried again like one that was put off.
+    // A mail that cannot be written must not block the others; it is retried.
     deps.log.error({ err: error, mailId: mail.id }, "a mail could not be sent");
     const refused = new MailRefused({ permanent: false, code: "unknown" }, error);
     await deps.transact((tx) => settle(tx, desk, mail, refused, deps.clock.now()));
@@ -109,7 +103,7 @@ async function handOver(deps: MailDeps, mail: DueMail, letter: MailLetter): Prom
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     const { code, permanent } = error;
-    deps.log.warn({ mailId: mail.id, attempts: mail.attempts, code, permanent }, "a mail was not taken");
+    deps.log.warn({ mailId: mail.id, attempts: mail.attempts, code, permanent }, "a mail was not accepted");
     return error;
   }
 }
@@ -129,25 +123,27 @@ async function settle<M extends DueMail>(
   return desk.putBack(tx, mail, new Date(now.getTime() + wait));
 }
 
-/** Otherwise nobody got as far as naming the recipient: the server is down, or does not let us in. */
+/** Otherwise the server is down or rejects our login. */
 function isAboutTheLetter({ code }: MailRefused): boolean {
   return code === "EENVELOPE" || code === "EMESSAGE" || code === "address";
 }
 
-/** A slow mail server may take longer than the lease; as long as we wait for it nobody else sends the same mail. */
+/** Keeps other workers from sending the same mail while a slow mail server takes longer than the lease. */
 function keepLease<M extends DueMail>(deps: MailDeps, desk: MailDesk<M>, mail: M): () => void {
   const timer = setInterval(
     () => {
       desk
         .putBack(deps.db, mail, leaseEnd(deps))
-        .catch((error: unknown) => deps.log.warn({ err: error, mailId: mail.id }, "a lease was not renewed"));
+        .catch((error: unknown) =>
+          deps.log.warn({ err: error, mailId: mail.id }, "a mail lease was not renewed"),
+        );
     },
     (deps.leaseMs ?? defaultLeaseMs) / 3,
   );
   return () => clearInterval(timer);
 }
 
-/** The mail is out: to forget that would be to send it twice. A database that is away for a moment is waited for. */
+/** The mail may be sent already, so losing this write would send it twice. */
 async function saveSurely(
   { transact, log }: MailDeps,
   { id: mailId }: DueMail,
@@ -158,7 +154,7 @@ async function saveSurely(
       return await transact(save);
     } catch (error) {
       if (tries >= saveTries) throw error;
-      log.warn({ err: error, mailId, tries }, "what became of a mail was not saved yet");
+      log.warn({ err: error, mailId, tries }, "the outcome of a mail was not saved; retrying");
       await pause(500);
     }
   }

@@ -3,7 +3,7 @@ import { MailRefused } from "./mail-refused.ts";
 
 export type MailAddress = string | { name: string; address: string };
 
-/** One address and nothing else: a comma, bracket or line break would add readers to the letter. */
+/** Exactly one address: a comma, bracket or line break could add recipients. */
 const bareAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,190}$/u;
 
 export function checkAddress(to: MailAddress): { name: string; address: string } {

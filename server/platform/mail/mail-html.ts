@@ -1,8 +1,7 @@
 export type MailLink = { href: string; label: string };
 
 /*
- * Mail programs know little CSS: tables hold the layout, every colour stands inline, and the classes serve
- * only the dark colours, which programs without media queries leave out.
+ * Mail programs support little CSS: layout uses tables, colours are inline, and classes serve only dark mode.
  */
 const serif = "font-family:Georgia,'Times New Roman',serif";
 const sans = "font-family:'Public Sans','Segoe UI',system-ui,Helvetica,Arial,sans-serif";
@@ -32,7 +31,7 @@ export function paragraphHtml(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;color:#15271f;font-size:17px;line-height:26px">${lines}</p>`;
 }
 
-/** The border, not padding, gives the button its size: Outlook ignores padding on links. */
+/** The border sizes the button, because Outlook ignores padding on links. */
 export function buttonHtml({ href, label }: MailLink): string {
   const target = escapeHtml(href);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr>
@@ -42,7 +41,6 @@ export function buttonHtml({ href, label }: MailLink): string {
 <p style="margin:0 0 16px;font-size:13px;line-height:18px;word-break:break-all"><a class="pine" href="${target}" style="color:#1d5c45">${target}</a></p>`;
 }
 
-/** The whole letter once more in another language, under a line. */
 export function againHtml(locale: string, title: string, body: string): string {
   return `<div lang="${escapeHtml(locale)}" style="margin:28px 0 0;padding:28px 0 0;border-top:1px solid #d3ddd0">
 <h2 class="ink" style="margin:0 0 20px;color:#15271f;font-size:22px;line-height:29px;font-weight:700;${serif}">${escapeHtml(title)}</h2>
@@ -50,7 +48,6 @@ ${body}
 </div>`;
 }
 
-/** One among the small words at the end. */
 export function linkHtml({ href, label }: MailLink): string {
   return `<a class="pine" href="${escapeHtml(href)}" style="color:#1d5c45">${escapeHtml(label)}</a>`;
 }
@@ -59,7 +56,6 @@ export function sheetHtml(sheet: {
   title: string;
   preheader: string;
   body: string;
-  /** Lines of HTML. */
   footer: readonly string[];
   locale: string;
 }): string {

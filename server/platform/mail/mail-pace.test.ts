@@ -15,7 +15,6 @@ test("mails through one mailer share its pace, and the first does not wait", asy
 
 test("another mailer does not wait for it", async () => {
   const busy = {};
-  // Its next turn is a day away.
   await waitForTurn(busy, 1 / 86_400);
   await expect(waitForTurn({}, 1)).resolves.toBeUndefined();
 });

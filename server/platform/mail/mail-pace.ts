@@ -1,12 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** When the next one may go, for each mailer of this process. */
 const nextTurn = new WeakMap<object, number>();
 
-/**
- * Waits until this process may send the next of many mails. Whoever sends piles through the same mailer shares one pace: to the
- * mail server it is one sender, whatever the mails are about.
- */
+/** All types of mail share the rate, because the mail server sees one sender. */
 export async function waitForTurn(mailer: object, perSecond: number): Promise<void> {
   const now = performance.now();
   const turn = Math.max(now, nextTurn.get(mailer) ?? 0);

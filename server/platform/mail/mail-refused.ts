@@ -1,14 +1,14 @@
-/** A letter that was not taken. Temporary: try again later. Permanent: the same letter will never be taken. */
+/** Permanent: the same mail will never be accepted. Otherwise retry later. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
   readonly permanent: boolean;
-  /** The mailer's word (EENVELOPE, ETIMEDOUT…) or "address" when we refused it ourselves. */
+  /** The mailer's code (EENVELOPE, ETIMEDOUT…), or "address" if our own check failed. */
   readonly code: string;
-  /** The server's line. It often repeats the address, so it does not belong in a log. */
+  /** The SMTP response. Never log it: it often repeats the address. */
   readonly response: string | undefined;
 
   constructor(refusal: { permanent: boolean; code: string; response?: string | undefined }, cause?: unknown) {
-    // Message and stack are logged: they name the code, never the person.
+    // Message and stack are logged, so they contain the code, never the recipient.
     super(`The letter was not taken (${refusal.code}).`, { cause });
     this.permanent = refusal.permanent;
     this.code = refusal.code;
@@ -30,16 +30,13 @@ export function sortRefusal(error: unknown): MailRefused {
   );
 }
 
-/** 503 is a muddle in the conversation; 530 to 538 mean our own login or encryption. */
+/** 503 is a wrong command sequence; 530 to 538 concern our login or encryption. */
 const aboutUs = new Set([503, 530, 534, 535, 538]);
 
-/**
- * Only a "no" to this letter is final. A 5xx to our greeting or password is a fault in our settings:
- * were it final too, one wrong password would throw away every letter in the queue.
- */
+/** A 5xx on greeting or login is our configuration error: it must not discard every queued mail. */
 function isAboutTheLetter(code: unknown, replyCode: number | undefined): boolean {
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false;
-  // Without a reply the mailer itself found the letter impossible to send: bad address, too large.
+  // Without a reply the mailer itself rejected the mail: bad address or too large.
   if (replyCode === undefined) return true;
   return replyCode >= 500 && replyCode < 600 && !aboutUs.has(replyCode);
 }

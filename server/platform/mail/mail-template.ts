@@ -11,7 +11,6 @@ import {
 
 type MailParagraph = string | { link: MailLink };
 
-/** The same once more in another language, below the first. */
 type MailTranslation = {
   locale: string;
   title: string;
@@ -21,16 +20,13 @@ type MailTranslation = {
 
 export type MailContent = {
   title: string;
-  /** What the list of mails shows after the subject. */
   preheader: string;
   paragraphs: readonly MailParagraph[];
   footer: readonly MailParagraph[];
-  /** A language tag such as "en" or "es-MX". */
   locale?: string;
   translation?: MailTranslation;
 };
 
-/** Lays out one letter twice: as a page, and in plain text for those who read without pictures. */
 export function layOutMail(content: MailContent): { html: string; text: string } {
   const { translation } = content;
   const [first, second] = [partsOf(content), translation && partsOf(translation)];
@@ -57,7 +53,6 @@ export function layOutMail(content: MailContent): { html: string; text: string }
 
 type Parts = Pick<MailContent, "title" | "paragraphs" | "footer">;
 
-/** Cleaned, and its links looked at. */
 function partsOf({ title, paragraphs, footer }: Parts): Parts {
   return {
     title: cleanLine(title),
@@ -86,9 +81,9 @@ function linesOf({ paragraphs }: Parts): string[] {
 function checkLink({ href, label }: MailLink): MailLink {
   const url = URL.parse(href);
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
-  // A name before the host (https://our.camp@elsewhere) only ever serves to deceive.
+  // A user name before the host (https://our.camp@elsewhere) is only used for phishing.
   if (url === null || !isWeb || url.username !== "" || url.password !== "") {
-    throw new RangeError("A letter may only link to a web page.");
+    throw new RangeError("A mail may only link to web pages.");
   }
   return { href: url.href, label: cleanLine(label) };
 }

@@ -11,22 +11,21 @@ export type MailLetter = {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** Give the same one when a job runs again: many mailboxes then show one letter. */
+  /** Reuse it when a job runs again, so that many mailboxes show one mail. */
   messageId?: string;
 };
 
 export type Mail = {
-  /** Resolves when the server has taken the letter; throws MailRefused. */
   send(letter: MailLetter): Promise<{ messageId: string }>;
-  /** Throws MailRefused when the server cannot be reached or does not know us. */
+  /** Throws MailRefused when the server is unreachable or rejects our login. */
   ready(): Promise<void>;
-  /** Letters on their way still arrive. */
+  /** Mails in flight are still delivered. */
   close(): Promise<void>;
 };
 
 export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
   const options = smtpOptions(config.SMTP_URL);
-  // Read with the first letter: most processes never send one.
+  // Loaded with the first mail: most processes never send one.
   const open = async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport(options, { from: config.MAIL_FROM });
@@ -41,7 +40,7 @@ export function openMail(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mail {
       subject: headerLine(letter.subject),
       text: letter.text,
       html: letter.html,
-      // Asks out-of-office robots to keep quiet.
+      // Suppresses out-of-office replies.
       headers: { "Auto-Submitted": "auto-generated", ...checkHeaders(letter.headers ?? {}) },
       ...(letter.messageId === undefined ? {} : { messageId: checkMessageId(letter.messageId) }),
     };

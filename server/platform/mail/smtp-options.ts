@@ -1,6 +1,6 @@
 import type { SMTPPoolOptions } from "nodemailer";
 
-/** Settings of the connection. TLS rules written into the URL (?requireTLS=true) win over ours. */
+/** TLS options in the URL (?requireTLS=true) override ours. */
 export function smtpOptions(smtpUrl: string): SMTPPoolOptions & { pool: true } {
   return {
     ...tlsRule(new URL(smtpUrl)),
@@ -10,9 +10,9 @@ export function smtpOptions(smtpUrl: string): SMTPPoolOptions & { pool: true } {
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 20_000,
-    // The queue of jobs tries again by itself; once here covers a connection that the server closed while idle.
+    // The job queue retries; one requeue here covers a connection that the server closed while idle.
     maxRequeues: 1,
-    // A letter is made of strings; nothing in it may make the mailer open a file or a URL.
+    // Mail content is strings only; it must never make the mailer open a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -22,8 +22,8 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 function tlsRule(url: URL): Pick<SMTPPoolOptions, "ignoreTLS" | "requireTLS"> {
   if (url.searchParams.has("ignoreTLS") || url.searchParams.has("requireTLS")) return {};
-  // An inbox on this machine has a certificate nobody signed, if any.
+  // A local inbox has a self-signed certificate or none.
   if (loopback.has(url.hostname)) return { ignoreTLS: true };
-  // A password must not travel in the clear, even when someone on the way hides that TLS is offered.
+  // Never send a password unencrypted, even if an attacker strips the server's STARTTLS offer.
   return url.password === "" ? {} : { requireTLS: true };
 }

@@ -1,24 +1,21 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** The first word of a child: whether it can work at all. */
 export type Greeting = { ready: true } | { ready: false; message: string };
 
-/** A process that carries out one order at a time. */
 export type Child<Order extends object, Answer extends object> = {
   pid: number | undefined;
-  /** Fails when the process ends over it; ends the process when the signal says that it is enough. */
+  /** Rejects if the process dies. Kills the process when the signal aborts. */
   carryOut(order: Order, enough: AbortSignal): Promise<Answer>;
   alive(): boolean;
   end(): Promise<void>;
 };
 
 export type ChildTerms = {
-  /** The path of its program. It says a greeting, then answers each order once: see Greeting. */
+  /** Path of the program. It sends a Greeting, then one answer per order. */
   program: string;
-  /** All it is given of the environment: it needs no secrets. */
+  /** The whole environment of the child: it gets no secrets. */
   env: Readonly<Record<string, string>>;
-  /** What is said when it ends over an order. */
   died: string;
 };
 
@@ -32,12 +29,12 @@ export function startChild<Order extends object, Answer extends object>({
   died,
 }: ChildTerms): Child<Order, Answer> {
   const child = fork(program, [], {
-    // Files cross as bytes.
+    // Transfers bytes without encoding.
     serialization: "advanced",
-    // Few arenas: many of them keep memory that nobody uses.
+    // More malloc arenas would retain unused memory.
     env: { MALLOC_ARENA_MAX: "2", ...env },
     execArgv: [],
-    // A crash may quote what it was working on; that must not come into a log.
+    // Crash output may quote user content, which must not reach a log.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const gone = Promise.race([once(child, "exit"), once(child, "error")]).then(() => {
@@ -46,7 +43,7 @@ export function startChild<Order extends object, Answer extends object>({
   const greeting: Promise<Greeting[]> = once(child, "message");
   for (const early of [gone, greeting]) early.catch(() => undefined);
 
-  /** Only while somebody waits for an answer does the child keep this process alive. */
+  /** The child keeps this process alive only while an order runs. */
   const hold = (held: boolean) => {
     for (const handle of [child, child.channel]) {
       if (held) handle?.ref();
@@ -70,10 +67,10 @@ export function startChild<Order extends object, Answer extends object>({
         answering.catch(() => undefined);
         child.send(order);
         const [answer] = await Promise.race([answering, gone]);
-        if (answer === undefined) throw new Error("The process answered nothing.");
+        if (answer === undefined) throw new Error("The child process sent no answer.");
         return answer;
       } catch (error) {
-        // Killed because it was enough: then that is the reason, not the death.
+        // If the signal caused the kill, throw its reason instead.
         enough.throwIfAborted();
         throw error;
       } finally {

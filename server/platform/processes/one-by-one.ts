@@ -2,15 +2,11 @@ import type { Child } from "./child-process.ts";
 
 export type OneByOneTerms<Order extends object, Answer extends object> = {
   start: () => Child<Order, Answer>;
-  /** What takes this long will never end. */
   timeoutSeconds: number;
-  /** What is said then. */
   tooLong: string;
-  /** The process is let go of when nobody needs it. */
   idleSeconds: number;
-  /** Past this size the next order gets a fresh process. */
+  /** Above this RSS the next order gets a new process. */
   largestMegabytes: number;
-  /** Told the id of every process that is started. */
   onStart?: (pid: number) => void;
 };
 
@@ -21,7 +17,6 @@ export type OneByOne<Order, Answer> = {
 
 const megabyte = 1024 * 1024;
 
-/** Carries orders out one after another in a process of its own, which is started for the first of them. */
 export function openOneByOne<Order extends object, Answer extends { rss: number }>(
   terms: OneByOneTerms<Order, Answer>,
   closed: string,
@@ -60,7 +55,7 @@ export function openOneByOne<Order extends object, Answer extends { rss: number 
   }
 
   return {
-    /** Whoever gives up in the line is passed over. */
+    /** Orders that were aborted while waiting are skipped. */
     carryOut(order, signal) {
       const enough = AbortSignal.any(signal === undefined ? [closing.signal] : [closing.signal, signal]);
       const turn = line.then(() => carryOut(order, enough));

@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 import { centralHeader, endOfZip, localHeader, most32, type ZipRecord } from "./zip-records.ts";
 
-/** One file in a ZIP. Its bytes are there before it begins, so that a file that cannot be read spoils nothing. */
+/** The bytes are loaded first, so that an unreadable file does not corrupt the ZIP. */
 export type ZipEntry = { name: string; bytes: Uint8Array; at: Date };
 
 /**
- * A ZIP file piece by piece, as whoever takes it away asks for more: nothing but the entry at hand and the list of those
- * before it is in memory. Sizes and sums stand before each file, because many readers refuse a stored file without them.
+ * Only the current entry and the directory are in memory. Sizes and checksums precede each file, because many readers
+ * reject stored files without them.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -14,7 +14,8 @@ export async function* writeZip(
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const { name, bytes, at } of entries) {
-    if (bytes.length >= most32) throw new RangeError(`${bytes.length} bytes are too many for one entry.`);
+    if (bytes.length >= most32)
+      throw new RangeError(`${bytes.length} bytes exceed the limit of a ZIP entry.`);
     const record: ZipRecord = {
       name: Buffer.from(checkEntryName(name)),
       crc: crc32(bytes),
@@ -36,10 +37,10 @@ export async function* writeZip(
   yield endOfZip({ count: directory.length, offset, size });
 }
 
-/** Names that mean the same on every computer: no drive, no way up, nothing that Windows would not write. */
+/** Names valid on every system: no drive, no path traversal, no characters that Windows rejects. */
 const entryName = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 
 function checkEntryName(name: string): string {
-  if (!entryName.test(name) || name.length > 200) throw new RangeError("Not a name for a file in a ZIP.");
+  if (!entryName.test(name) || name.length > 200) throw new RangeError("Invalid ZIP entry name.");
   return name;
 }

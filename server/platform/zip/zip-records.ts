@@ -1,18 +1,14 @@
-/**
- * The records of a ZIP file as its specification has them (APPNOTE 6.3.10). Everything is stored as it is: pictures are
- * packed already, and what is not packed opens on the oldest phone.
- */
+/** APPNOTE 6.3.10. Entries are stored: images are compressed already, and every phone opens stored entries. */
 export type ZipRecord = { name: Buffer; crc: number; size: number; at: Date; offset: number };
 
-/** From here on a number does not fit its old field; the field says so, and a longer one follows (ZIP64). */
+/** ZIP64: from this value on, the field contains the maximum and a longer field follows. */
 const most16 = 0xffff;
 export const most32 = 0xffff_ffff;
 
 const plainVersion = 20;
 const longVersion = 45;
-/** Names are UTF-8. */
 const nameFlag = 0x0800;
-/** Made on Unix: a file that its owner writes and everybody reads. */
+/** Made on Unix, mode 0644. */
 const madeBy = (3 << 8) | longVersion;
 const fileMode = (0o100644 << 16) >>> 0;
 
@@ -57,7 +53,7 @@ function farOffset(offset: number): Buffer {
 
 export type Directory = { count: number; offset: number; size: number };
 
-/** What a reader looks for first: where the list of files begins. */
+/** Readers start here to find the central directory. */
 export function endOfZip(directory: Directory): Buffer {
   const { count, offset, size } = directory;
   const isLong = count >= most16 || offset >= most32 || size >= most32;
@@ -70,7 +66,7 @@ export function endOfZip(directory: Directory): Buffer {
   return isLong ? Buffer.concat([longEnd(directory), end]) : end;
 }
 
-/** The same in long fields, and a sign that says where they are. */
+/** The ZIP64 end record and its locator. */
 function longEnd({ count, offset, size }: Directory): Buffer {
   const end = Buffer.alloc(56 + 20);
   end.writeUInt32LE(0x06064b50, 0);
@@ -87,7 +83,7 @@ function longEnd({ count, offset, size }: Directory): Buffer {
   return end;
 }
 
-/** Two seconds are the finest it knows, 1980 the earliest; it has no zone, so the hour is that of Greenwich. */
+/** DOS times have a resolution of two seconds, start in 1980 and have no time zone; we write UTC. */
 function dosTime(at: Date): number {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
   const date = ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

@@ -52,7 +52,7 @@ describe("a book", () => {
     for (const word of words) expect(whole).toContain(word);
   });
 
-  test("takes nobody's words for a command", async () => {
+  test("never treats user text as a command", async () => {
     const nasty = '#read("/etc/passwd") $x$ <end> #pagebreak() \\ @here *bold* _it_';
     const whole = (await set(aBook([letter(nasty, "#strike[Mom]")], { cover: { ...cover, title: "#eval" } })))
       .join(" ")

@@ -1,11 +1,10 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
 import type { StampName } from "#domain/stamps.ts";
 
-/** A stretch of a book to keep: its first has the cover, its last the end. */
+/** A piece of a book: the first has the cover, the last has the end. */
 export type Book = {
   paper: PaperSize;
   stamp: StampName;
-  /** The number on its first page. */
   firstPage: number;
   cover: BookCover | null;
   parts: readonly PartToSet[];
@@ -27,6 +26,6 @@ export type PartToSet =
       as: "picture";
       caption: string;
       cameOn: string;
-      /** JPEG, or what is said instead where it could not be had. */
+      /** JPEG, or the text shown instead if it is missing. */
       picture: { jpeg: Uint8Array; width: number; height: number } | { missing: string };
     };

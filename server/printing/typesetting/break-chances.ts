@@ -3,15 +3,14 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
 /**
- * Lets a run without spaces break at least every `longest` letters: a web address, a shout of two hundred letters, a page of
- * Chinese. Between words where there are any, else where it has to be, never inside a letter with its marks.
+ * Allows line breaks in long runs without spaces (URLs, Chinese): between words if possible, never inside a grapheme.
  */
 export function withBreakChances(line: string, longest: number): string {
   return line.replaceAll(new RegExp(`\\S{${longest + 1},}`, "gu"), (run) => broken(run, longest));
 }
 
 function broken(run: string, longest: number): string {
-  // A word that has to be torn gets several chances, so that its lines are full.
+  // A word that must be split gets several break points, so that its lines are full.
   const step = Math.max(1, longest >> 2);
   let text = "";
   let sinceBreak = 0;
@@ -34,7 +33,7 @@ function broken(run: string, longest: number): string {
   return text;
 }
 
-/** Words with what follows them: a full stop or a closing bracket must not begin a line. */
+/** Keeps punctuation with the word before it, so that it cannot start a line. */
 function chunksOf(run: string): string[] {
   const chunks: string[] = [];
   for (const { segment, isWordLike } of words.segment(run)) {

@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 
-/**
- * The only file that knows the binding. In: the template and what it is to say, as JSON. Out: pages. The typst program would do
- * the same with `typst compile --font-path … template.typ`.
- */
+/** The only file that uses the typst binding. `typst compile --font-path … template.typ` would do the same. */
 export type Compiler = {
   pdf(document: Prepared): { pdf: Uint8Array; pages: number };
-  /** A book, which has a template of its own. */
   book(book: Prepared): { pdf: Uint8Array; pages: number };
-  /** All pages below each other in one drawing. */
+  /** All pages in one SVG, one below the other. */
   svg(document: Prepared): string;
 };
 
-/** What is to be said, and the pictures by the names it calls them. */
 export type Prepared = { json: string; pictures: ReadonlyMap<string, Uint8Array> };
 
 export function openCompiler({ folder, fonts }: { folder: string; fonts: readonly string[] }): Compiler {
@@ -36,11 +31,10 @@ export function openCompiler({ folder, fonts }: { folder: string; fonts: readonl
       return take(document);
     } finally {
       for (const name of pictures.keys()) compiler.unmapShadow(`${folder}/${name}`);
-      // What the compiler remembers of one letter is of no use for the next one.
       compiler.evictCache(0);
     }
   };
-  // A fixed order and no tags: they cost a quarter more time, and whoever cannot see paper reads the letter on a screen.
+  // No tags: they take a quarter more time, and screen readers read the letter on the screen.
   const pdfOf = (document: NodeTypstDocument) => ({
     pdf: compiler.pdf(document, { pdfTags: false }),
     pages: document.numOfPages,

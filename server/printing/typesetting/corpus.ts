@@ -1,11 +1,11 @@
 import type { Document, SheetToSet } from "./document.ts";
 import { writePayload, writeShortCode } from "#domain/printing/sheet-code.ts";
 
-/** What families really write, and what somebody will try. Set in tests, and what a person looks at before a release. */
+/** Typical and hostile letters, for tests and for a visual check before a release. */
 export type Specimen = {
   name: string;
   text: string;
-  /** Words that must be found on the paper, in the order of the letters as they are read. */
+  /** Must be found on the paper, in reading order. */
   words: readonly string[];
 };
 
@@ -122,7 +122,6 @@ export const corpus: readonly Specimen[] = [
 
 const job = "7K3QW9XH";
 
-/** A sheet for tests; each number has a code of its own. */
 export function specimenSheet(number: number, over: Partial<SheetToSet> = {}): SheetToSet {
   const token = `9F4KQ2X7HJ${String(number).padStart(3, "0")}`;
   return {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 
 /**
- * Where Debian keeps its Noto fonts. Only these files are opened: to look through the whole machine's fonts takes longer than
- * to set a letter. The first of a script is what a letter is set in; bold ones are for names.
+ * Only these files are opened: scanning all fonts takes longer than rendering a letter. The first font of a script is
+ * for letters; bold fonts are for names.
  */
 const debianFonts = "/usr/share/fonts";
 
@@ -60,7 +60,7 @@ const packages = {
   ],
 };
 
-/** Every file, or an error that names what to install: a letter with empty boxes in it must never be printed. */
+/** Throws and names the packages to install: a letter with missing glyphs must never be printed. */
 export function notoFonts(folder: string = debianFonts): string[] {
   const files: string[] = [];
   const missing = new Set<string>();

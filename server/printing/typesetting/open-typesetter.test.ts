@@ -49,7 +49,7 @@ describe("the typesetter", () => {
     expect(pids).toHaveLength(2);
   });
 
-  test("whose process died while nobody printed starts another", async () => {
+  test("whose process died while idle starts another", async () => {
     const typesetter = aTypesetter();
     await typesetter.pdf(short);
     process.kill(pids[0] ?? 0, "SIGKILL");
@@ -57,7 +57,7 @@ describe("the typesetter", () => {
     expect((await typesetter.pdf(short)).pages).toBe(2);
   });
 
-  test("stops when nobody wants the document any more, at work or in the line", async () => {
+  test("stops when the request is aborted, while rendering or in the queue", async () => {
     const typesetter = aTypesetter();
     const giveUp = new AbortController();
     const working = typesetter.pdf(long, giveUp.signal);

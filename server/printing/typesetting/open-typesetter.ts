@@ -6,17 +6,15 @@ import type { Answer, Order } from "./typesetter-messages.ts";
 
 export type TypesetterTerms = {
   log: Log;
-  /** A hundred sheets take about a second; what takes this long will never end. */
+  /** A hundred sheets take about a second; a document that takes this long never ends. */
   timeoutSeconds?: number;
-  /** The fonts alone are a hundred megabytes, so they are let go of when nobody prints. */
+  /** The fonts take a hundred megabytes, so an idle process is ended. */
   idleSeconds?: number;
-  /** The compiler keeps some of what it used; past this size the next document gets a fresh process. */
+  /** The compiler's memory grows; above this size the next document gets a new process. */
   largestMegabytes?: number;
-  /** Told the id of every process that is started. */
   onStart?: (pid: number) => void;
 };
 
-/** Sets documents one after another in a process of its own, which is started for the first of them. */
 export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typesetter {
   const { timeoutSeconds = 60, idleSeconds = 60, largestMegabytes = 700 } = terms;
   const child = openOneByOne<Order, Answer>(
@@ -36,7 +34,7 @@ export function openTypesetter({ log, onStart, ...terms }: TypesetterTerms): Typ
     const answer = await child.carryOut(order, signal);
     if (answer.as === "failure") throw new Error(answer.message);
     const ms = Math.round(performance.now() - startedAt);
-    log.debug({ as: order.as, ms, rss: answer.rss }, "a document is set");
+    log.debug({ as: order.as, ms, rss: answer.rss }, "document rendered");
     return answer;
   }
 

@@ -1,13 +1,13 @@
 /**
- * The compiler draws all pages below each other. Each page becomes a drawing of its own, with the letters it uses and no others.
- * The drawing holds shapes alone, no text and no links, so it may be shown as it is.
+ * The compiler draws all pages in one SVG. Each page becomes its own SVG with only the glyphs it uses: shapes alone,
+ * no text or links, so it is safe to show.
  */
 export function pagesOf(svg: string): string[] {
   const lines = svg.split("\n");
   const frame = /width="([\d.]+)pt" height="([\d.]+)pt"/.exec(lines[0] ?? "");
   const pages = elementsAt(4, lines).filter(({ tag }) => tag === "g");
   const [width, height] = [Number(frame?.[1]), Number(frame?.[2]) / pages.length];
-  if (!(width > 0 && height > 0)) throw new Error("The drawing of the pages has no size.");
+  if (!(width > 0 && height > 0)) throw new Error("The SVG of the pages has no size.");
   const shapes = new Map(elementsAt(8, lines).map(({ id, text }) => [id, text]));
   return pages.map(({ text }, index) => {
     const y = index * height;
@@ -22,7 +22,6 @@ export function pagesOf(svg: string): string[] {
 
 type Element = { tag: string; id: string | undefined; text: string };
 
-/** What opens and closes at so many spaces from the margin. */
 function elementsAt(depth: number, lines: readonly string[]): Element[] {
   const margin = " ".repeat(depth);
   const opening = new RegExp(`^${margin}<(\\w+)(?:[^>]*? id="([^"]+)")?`);

@@ -146,7 +146,7 @@ describe("pages", () => {
     expect(texts[2]).toContain("Lay this page behind the letter");
   });
 
-  test("a cover lists everybody with their sheets and letters, in the organization's words", async () => {
+  test("a cover lists every participant with their sheets and letters, in the organization's words", async () => {
     const lines = Array.from({ length: 60 }, (_, at) => ({
       participantName: `Person ${at} End`,
       sheets: 1 + (at % 2),

@@ -2,7 +2,7 @@ import type { Book, PartToSet } from "./book.ts";
 import type { Prepared } from "./compiler.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 
-/** What book.typ reads, and the pictures it names. Words of people are values in it, never commands. */
+/** User text is a value in it, never a command. */
 export function prepareBook({ paper, stamp, firstPage, cover, parts, end }: Book): Prepared {
   const pictures = new Map<string, Uint8Array>();
   const json = JSON.stringify({

@@ -5,10 +5,7 @@ import type { Prepared } from "./compiler.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
 import { squareCode } from "./square-code.ts";
 
-/**
- * What template.typ reads, and the photos it names. Words of people are values in it, so nothing in them can ever be taken for a
- * command.
- */
+/** User text is a value in it, never a command. */
 export function prepareDocument(document: Document): Prepared {
   const words = wordsFor(document.organizationType);
   const json = JSON.stringify({
@@ -28,7 +25,7 @@ export function prepareDocument(document: Document): Prepared {
   return { json, pictures: photosIn(document) };
 }
 
-/** Nobody prints letters and stationery in one job. */
+/** A job never mixes letters and stationery. */
 function isStationery({ sections }: Document): boolean {
   return sections.some(({ sheets }) => sheets.some(({ addressedTo }) => (addressedTo ?? null) !== null));
 }

@@ -5,7 +5,6 @@ import { cleanText } from "./clean-text.ts";
 import { languageOf, prepareName, prepareText, type Line } from "./prepare-text.ts";
 import { directionOf } from "./reading-direction.ts";
 
-/** What people type, and what nobody should. */
 const odd = [
   "\n",
   " ",

@@ -2,28 +2,26 @@ import { withBreakChances } from "./break-chances.ts";
 import { cleanText } from "./clean-text.ts";
 import { directionOf, type Direction } from "./reading-direction.ts";
 
-/** Letters, or pictures that only the emoji font draws right. */
+/** Emoji are separate runs, because only the emoji font draws them right. */
 type Run = { text: string } | { emoji: string };
 export type Line = { direction: Direction; runs: Run[] };
-/** Lines that stand together; before it so many lines were left empty. */
 type Paragraph = { emptyBefore: number; lines: Line[] };
-/** Chinese, Japanese and Korean share letters that each draws in its own way. */
+/** Chinese, Japanese and Korean share code points with different glyphs. */
 export type Language = "en" | "zh" | "ja" | "ko";
 export type PreparedText = { language: Language; paragraphs: Paragraph[] };
 
-/** So many letters in a row fit on a line of a letter, however wide they are. */
+/** This many letters fit on a line, however wide they are. */
 const maxRunInLetters = 28;
 const maxRunInNames = 12;
-/** More empty lines than that say nothing and cost paper. */
 const maxEmptyLines = 2;
 
-/** Flags, families and skin tones are several characters that are one picture: they must not be torn apart. */
+/** Flags, families and skin tones are sequences that must not be split. */
 const emojiRuns = /\p{RGI_Emoji}+/v;
 
 export function prepareText(text: string): PreparedText {
   const cleaned = cleanText(text);
   const lines = cleaned.split("\n").map((line) => line.trimEnd());
-  // A line of numbers or pictures alone goes the way of the one before it; the first ones that of the first word.
+  // A line without letters takes the direction of the line before it; leading ones take that of the first word.
   let direction: Direction = directionOf(cleaned) ?? "ltr";
   let empty = 0;
   let open = false;
@@ -46,12 +44,11 @@ export function prepareText(text: string): PreparedText {
 }
 
 /**
- * A name as it stands on paper. `wide`: it has letters that the face of our signs lacks. `ems`: it is at most so many times as
- * long as its type is high; where that is surely short enough nobody needs to measure it.
+ * `wide`: it has letters that our sign font lacks. `ems`: an upper bound of its width; if that is short enough, the
+ * name is not measured.
  */
 export type PreparedName = Line & { language: Language; wide: boolean; ems: number };
 
-/** A name, a building, an event: one line, however it was typed. */
 export function prepareName(name: string): PreparedName {
   const line = cleanText(name).replaceAll(/\s+/gu, " ").trim();
   return {
@@ -69,7 +66,7 @@ export function languageOf(text: string): Language {
   return /\p{Script=Han}/u.test(text) ? "zh" : "en";
 }
 
-/** The widest letter of each kind in the boldest of our faces. */
+/** Upper bounds: the widest letter of each kind in our boldest font. */
 function emsOf(line: string): number {
   let ems = 0;
   for (const letter of line) {

@@ -1,9 +1,9 @@
 import { create } from "qrcode";
 
-/** One path, a unit for each module, from the upper left. One, because rows drawn one by one leave hairlines on some printers. */
+/** One path, one unit per module, from the upper left. Rows drawn separately leave hairlines on some printers. */
 export type SquareCode = { modules: number; square: string };
 
-/** Level H: a third of it may be under a thumb or a coffee stain and it still reads. */
+/** Level H: it still reads with about 30 % covered. */
 export function squareCode(payload: string): SquareCode {
   const { size, data } = create(payload, { errorCorrectionLevel: "H" }).modules;
   let square = "";

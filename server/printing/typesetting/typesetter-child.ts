@@ -5,7 +5,6 @@ import type { Answer, Order } from "./typesetter-messages.ts";
 const program = fileURLToPath(new URL("typesetter-process.ts", import.meta.url));
 const onlyOurFonts = fileURLToPath(new URL("fonts/fonts.conf", import.meta.url));
 
-/** A process that sets one document at a time. */
 export function startTypesetterChild(): Child<Order, Answer> {
   return startChild({
     program,

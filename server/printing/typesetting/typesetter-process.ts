@@ -7,10 +7,7 @@ import { prepareBook } from "./prepare-book.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import type { Answer, Order } from "./typesetter-messages.ts";
 
-/**
- * The program in which letters are set. The compiler holds its thread and its memory while it works, so it lives here alone:
- * whoever asked goes on answering others, and what was used is given back with the process.
- */
+/** A separate process, because the compiler blocks its thread; its memory is freed with the process. */
 const folder = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
 
 function say(message: Greeting | Answer) {
@@ -34,7 +31,7 @@ function carryOut(compiler: Compiler, order: Order): Answer {
   }
 }
 
-// Who asked is gone: nobody would ever read the answer.
+// The parent is gone.
 process.on("disconnect", () => process.exit(0));
 try {
   const compiler = openCompiler({ folder, fonts: [`${folder}/fonts`, ...notoFonts()] });

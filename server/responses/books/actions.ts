@@ -18,7 +18,7 @@ import * as store from "./book-store.ts";
 
 type SeenBook = BookLook & { bookId: string | undefined; answer: BookAnswer };
 
-/** Refuses whoever has no link, as if there were nobody of that id. */
+/** Throws the same not-found for a missing link as for an unknown id. */
 export async function seeBook(
   { db, clock }: Pick<Deps, "db" | "clock">,
   whose: store.Whose,
@@ -32,7 +32,7 @@ export async function seeBook(
 
 type MakeNeeds = Pick<Deps, "db" | "transact" | "enqueue" | "limits" | "clock">;
 
-/** Has a book made, unless there is one that would be the same or one is being made. */
+/** Reuses a book that is up to date or being made. */
 export async function makeBook(deps: MakeNeeds, whose: store.Whose): Promise<BookAnswer> {
   const seen = await seeBook(deps, whose);
   const { step } = seen.answer;
@@ -44,7 +44,7 @@ export async function makeBook(deps: MakeNeeds, whose: store.Whose): Promise<Boo
   return (await seeBook(deps, whose)).answer;
 }
 
-/** Families write no rows of a camp themselves; their right was asked for above. */
+/** Families cannot write rows of a camp; the permission was checked above. */
 async function askForBook(
   { db, transact, enqueue, clock }: MakeNeeds,
   { userId, participantId }: store.Whose,
@@ -65,7 +65,7 @@ async function askForBook(
   );
 }
 
-/** A link that ends within a minute, to a book in which nothing has changed. Who was given it is written down. */
+/** Only for a book that is up to date. The link ends within a minute; an audit entry records it. */
 export async function openBook(
   deps: Pick<Deps, "db" | "transact" | "clock" | "files">,
   whose: store.Whose,

@@ -11,10 +11,8 @@ import { listLetterKeys, type LetterKey, type Whose } from "./book-store.ts";
 
 export type BookSource = BookContents & { pages: readonly ReplyPageRow[] };
 
-/** Whose book it is, on which paper and in which language. */
 export type BookLook = { own: MyParticipant; paper: PaperSize; language: Language };
 
-/** What would stand in a book at this moment: a person's printed letters, and the replies whose pictures their page shows. */
 export async function readContents(db: Db, whose: Whose, look: BookLook, now: Date): Promise<BookSource> {
   const { userId, participantId } = whose;
   const [letters, shown] = await Promise.all([
@@ -31,10 +29,7 @@ export function sheetOf({ printJobId, sheetNumber }: ReplyPageRow): string {
   return `${printJobId} ${sheetNumber}`;
 }
 
-/**
- * Whatever would make another book makes another sum: names and days, the paper, the language, each letter, each page in its
- * order.
- */
+/** Covers everything that changes the book: names, days, paper, language, each letter, each page and its order. */
 function hashOf(
   { own, paper, language }: BookLook,
   letters: readonly LetterKey[],

@@ -4,12 +4,12 @@ import { slugOf } from "#domain/responses/kept-letters.ts";
 
 type Place = { organizationId: string; eventId: string; bookId: string };
 
-/** Where a book lies. The database makes the same key when the row goes: see remember_book_file. */
+/** remember_book_file builds the same key in the database when the row is deleted. */
 export function keyOfBook({ organizationId, eventId, bookId }: Place): string {
   return `books/${organizationId}/${eventId}/${bookId}.pdf`;
 }
 
-/** What a saved book is called. It stands in the link, and links stand in logs: nothing of any child. */
+/** The name is part of the link, and links are logged: it never contains the name of a child. */
 export function bookFileName(
   { orgName, eventName }: { orgName: string; eventName: string },
   language: Language,

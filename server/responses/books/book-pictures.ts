@@ -6,12 +6,12 @@ import type { ReplyPageRow } from "../my-store.ts";
 import { keyOfPicture } from "../picture-files.ts";
 import type { BookPicture } from "./compose-book.ts";
 
-/** As many dots as a page of paper shows on a home printer; sixty such pages stay below twenty megabytes. */
+/** Pixels: enough for a page on a home printer; sixty such pages stay below 20 MB. */
 const maxSide = 1_600;
 
 type Needs = Pick<CleaningDeps, "files" | "cleaner" | "log">;
 
-/** By the page's id. What lies nowhere any more is not among them, and its page says so. */
+/** By page id. Missing files are left out, and their pages say so. */
 export async function readBookPictures(
   deps: Needs,
   pages: readonly ReplyPageRow[],
@@ -25,7 +25,7 @@ export async function readBookPictures(
   return pictures;
 }
 
-/** By the photo's id. They are small and clean already; what storage has lost leaves no gap among the words. */
+/** By photo id. Missing photos leave no gap in the text. */
 export async function readLetterPhotos(
   { files, log }: Pick<Needs, "files" | "log">,
   organizationId: string,
@@ -37,13 +37,12 @@ export async function readLetterPhotos(
     if (photo === null) continue;
     const { id, width, height } = photo;
     const jpeg = await readPicture({ files }, keyOfPhoto({ organizationId, id }, "full"));
-    if (jpeg === undefined) log.warn({ photoId: id }, "the photo of a letter is not there for a book");
+    if (jpeg === undefined) log.warn({ photoId: id }, "photo of a letter is missing for a book");
     else photos.set(id, { jpeg, width, height });
   }
   return photos;
 }
 
-/** The straightened page where there is one, as the family's screen shows it; else as it was taken. */
 async function readBookPicture(
   { files, cleaner, log }: Needs,
   page: ReplyPageRow,
@@ -56,6 +55,6 @@ async function readBookPicture(
   if (bytes === undefined) return undefined;
   const small = await cleaner.shrink({ bytes, maxSide }, signal);
   if (small.as === "small") return { jpeg: small.jpeg, width: small.width, height: small.height };
-  log.warn({ responseId: page.id, why: small.why }, "a picture could not be put into a book");
+  log.warn({ responseId: page.id, why: small.why }, "could not add an image to a book");
   return undefined;
 }

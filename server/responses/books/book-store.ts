@@ -12,12 +12,10 @@ export type BookKey = { organizationId: string; bookId: string };
 export type BookOffer = {
   isOffered: boolean;
   paper: PaperSize;
-  /** What its owner reads. */
   language: Language;
   book: (KeptBook & { id: string }) | undefined;
 };
 
-/** Whether the organization offers books, what they are printed on, in which language, and the one that this person has. */
 export async function findOffer(db: Db, organizationId: string, whose: Whose): Promise<BookOffer> {
   const { familyBooks, paper, language, id, ...kept } = await db
     .selectFrom("organizations as o")
@@ -41,7 +39,7 @@ export async function findOffer(db: Db, organizationId: string, whose: Whose): P
   };
 }
 
-/** A person's letters that are on paper. What waits or was taken off it again is not in a book. */
+/** Letters that wait, or wait again after a void, are not in a book. */
 function printedLetters({ userId, participantId }: Whose) {
   return sql`
     participant_links l
@@ -58,7 +56,7 @@ function printedLetters({ userId, participantId }: Whose) {
 
 export type LetterKey = { id: string; from: string; printedAt: Date; photoId: string | null };
 
-/** Which letters, without what they say: a note on paper never changes, but its photo may be lost. */
+/** Without text: a printed note never changes, but its photo may be lost. */
 export async function listLetterKeys(db: Db, whose: Whose): Promise<LetterKey[]> {
   const { rows } = await sql<LetterKey>`
     select n.id, n.created_by_name as "from", n.printed_at as "printedAt", ph.id as "photoId"
@@ -77,7 +75,7 @@ export async function listBookLetters(db: Db, whose: Whose): Promise<BookLetter[
 
 export type NewBook = Whose & BookKey & { eventId: string; requestedAt: Date };
 
-/** False when there is one already: of two presses at the same moment the second finds what the first has made. */
+/** False if there is one already, for example from a concurrent press. */
 export async function insertBook(tx: Tx, { bookId, ...book }: NewBook): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("books")
@@ -87,7 +85,7 @@ export async function insertBook(tx: Tx, { bookId, ...book }: NewBook): Promise<
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The one that somebody saw, if it is still there and nobody works at it. Its file goes with it. */
+/** Skips a book that a worker is making. The file is deleted with the row. */
 export async function deleteSettled(tx: Tx, { organizationId, bookId }: BookKey): Promise<void> {
   await tx
     .deleteFrom("books")

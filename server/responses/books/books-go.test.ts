@@ -126,7 +126,7 @@ test("what fails is said, can be tried again, and heals", async () => {
   expect((await desk.read()).step).toBe("ready");
 });
 
-test("what nobody works at is put back into the queue after a minute, once", async () => {
+test("a book that no worker handles is enqueued again after a minute, once", async () => {
   const desk = await aBookDesk(server);
   await desk.make();
   const { db, pool } = server.deps;

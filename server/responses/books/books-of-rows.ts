@@ -3,7 +3,7 @@ import type { FilesOfRows } from "#server/platform/files/files-of-rows.ts";
 import { keyOfBook } from "./book-files.ts";
 import * as store from "./making-store.ts";
 
-/** A book is made from letters and replies: one that is missing after a restore is made again. */
+/** A book that is missing after a restore is made again. */
 export const booksOfRows: FilesOfRows = {
   prefix: "books/",
   list: async (db) =>

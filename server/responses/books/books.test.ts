@@ -53,7 +53,6 @@ async function readyDesk() {
   return desk;
 }
 
-/** The pictures by what a reader of PDFs finds; an emoji is a picture too, of a hundred dots or so. */
 async function picturesIn(pdf: Uint8Array): Promise<{ page: number; width: number; height: number }[]> {
   const folder = await mkdtemp(join(tmpdir(), "cabin-courier-book-"));
   try {
@@ -249,7 +248,7 @@ async function sizeOf(pdf: Uint8Array): Promise<string | undefined> {
 }
 
 describe("who may", () => {
-  test("only who is linked; to everybody else there is nobody of that id", async () => {
+  test("only linked users; all others get the same not-found as for an unknown id", async () => {
     const desk = await readyDesk();
     const stranger = (await aBookDesk(server)).mother;
     const asked = { participantId: desk.camper.id };
@@ -266,7 +265,7 @@ describe("who may", () => {
     expect(await desk.link(desk.father)).toMatchObject(refusal(409, bookErrors.notReady.message));
   });
 
-  test("nobody where the organization does not offer it; what was made is there again afterwards", async () => {
+  test("no user where the organization does not offer it; existing books are available again afterwards", async () => {
     const desk = await readyDesk();
     expect((await desk.camp.call("setFamilyBooks", { wanted: false }, desk.camp.member)).status).toBe(403);
     await desk.camp.call("setFamilyBooks", { wanted: false });
@@ -342,7 +341,7 @@ describe("it is offered while nothing has changed", () => {
     ["a reply came", (desk) => desk.reply(desk.second, { page: 3, receivedAt: july(18) })],
     ["the child's name was mended", (desk) => rename(desk)],
   ];
-  test.each(cases)("not after %s; made anew it has it", async (_, happens) => {
+  test.each(cases)("not after %s; a new book contains it", async (_, happens) => {
     const desk = await readyDesk();
     const [old] = await desk.rows();
     await happens(desk);

@@ -9,11 +9,10 @@ export type BookPicture = { jpeg: Uint8Array; width: number; height: number };
 
 type Frame = BookLook & {
   firstPage: number;
-  /** What its last page says; nothing while more is to come. */
+  /** Null while more pieces follow. */
   end: { letters: number; replies: number; madeAt: Date } | null;
 };
 
-/** One stretch of a book. Its first page has the cover in front of it. */
 export function composeBook(
   { own, paper, language, firstPage, end }: Frame,
   parts: readonly BookPart[],

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import * as store from "./forget-store.ts";
 
-/** With a contact goes, in the same transaction, the book of whoever was linked as it. */
+/** Runs in the transaction that removes the contact. */
 export async function forgetBooksOfContact(
   tx: Tx,
   { organizationId }: Pick<Staff, "organizationId">,
@@ -12,7 +12,6 @@ export async function forgetBooksOfContact(
   await store.deleteBooksOfContact(tx, { organizationId, contactId });
 }
 
-/** For an account that goes. */
 export async function forgetBooksOfAccount(tx: Tx, _: Pick<Deps, "clock">, userId: string): Promise<void> {
   await store.deleteBooksBy(tx, userId);
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/database.ts";
 
-/** Everybody's book of one participant. */
 export async function deleteBooksOf(
   tx: Tx,
   { organizationId, participantId }: { organizationId: string; participantId: string },
@@ -13,7 +12,6 @@ export async function deleteBooksOf(
     .execute();
 }
 
-/** Those of whoever is linked as this contact. */
 export async function deleteBooksOfContact(
   tx: Tx,
   { organizationId, contactId }: { organizationId: string; contactId: string },

@@ -5,7 +5,7 @@ import { makeBookKind } from "./book-kind.ts";
 import { makeBookPdf } from "./make-book.ts";
 import { listUnmade } from "./making-store.ts";
 
-/** Younger ones have their entry in the queue, or are being made. */
+/** Younger books are still in the queue or being made. */
 const missedAfterMs = 60_000;
 const booksPerRound = 200;
 
@@ -24,7 +24,7 @@ export function bookJobs(deps: CleaningDeps): Job[] {
       cron: "* * * * *",
       async handle() {
         const before = new Date(clock.now().getTime() - missedAfterMs);
-        // One that is still in the queue is not put there twice: it has the same key.
+        // The key prevents enqueuing a book twice.
         for (const key of await listUnmade(db, before, booksPerRound))
           await transact((tx) => enqueue(tx, makeBookKind, key, { key: key.bookId }));
       },

@@ -27,8 +27,8 @@ export type MakeNeeds = Pick<
 >;
 
 /**
- * Makes a book from rows and pictures. It may be killed at any line and may run twice: what stands in it is read anew each
- * time, and nothing is said to be ready before the file lies there.
+ * May be killed at any point and may run twice: the contents are read each time, and the book is marked ready only
+ * after the file is stored.
  */
 export async function makeBookPdf(deps: MakeNeeds, key: BookKey, signal: AbortSignal): Promise<void> {
   const book = await store.findToMake(deps.db, key);
@@ -36,13 +36,13 @@ export async function makeBookPdf(deps: MakeNeeds, key: BookKey, signal: AbortSi
   try {
     await setAndStore(deps, book, signal);
   } catch (error) {
-    // Whoever stops the worker has not found a fault in the book.
+    // Stopping the worker is not a failure of the book.
     if (!signal.aborted)
       await deps
         .transact(async (tx) => {
           if (await store.markFailed(tx, key, deps.clock.now())) tellOwner(tx, book);
         })
-        .catch((err: unknown) => deps.log.warn({ err, ...key }, "that a book failed was not saved"));
+        .catch((err: unknown) => deps.log.warn({ err, ...key }, "could not save that a book failed"));
     throw error;
   }
 }
@@ -73,11 +73,11 @@ async function setAndStore(deps: MakeNeeds, book: store.BookToMake, signal: Abor
     tellOwner(tx, book);
     return store.markMade(tx, book, { ...made, madeAt: deps.clock.now() });
   });
-  // Whoever took a reply back or removed the contact meanwhile has looked for this file in vain.
+  // A withdrawal or removal that came first could not delete this file, so delete it here.
   if (!isMade && !(await store.isThere(deps.db, book))) await deps.files.remove([keyOfBook(book)]);
 }
 
-/** Undefined when the right to it has gone since it was asked for, or all that could stand in it. */
+/** Undefined if the user lost access since, or nothing is left to print. */
 async function findPrinting({ db, clock }: MakeNeeds, book: store.BookToMake): Promise<Printing | undefined> {
   const own = await findMyParticipant(db, book.userId, book.participantId);
   if (own === undefined) return undefined;
@@ -90,7 +90,7 @@ async function findPrinting({ db, clock }: MakeNeeds, book: store.BookToMake): P
 type PageToSet = ReplyPageRow & BookPage;
 type Work = { book: store.BookToMake; printing: Printing; parts: BookPart<PageToSet>[]; folder: string };
 
-/** Undefined when nobody wants it any more. */
+/** Undefined if saveProgress returns false. */
 async function setPieces(
   deps: MakeNeeds,
   { book, printing: { look, source }, parts, folder }: Work,

@@ -3,7 +3,7 @@ import type { BookKey, Whose } from "./book-store.ts";
 
 export type BookToMake = Whose & BookKey & { eventId: string; requestedAt: Date };
 
-/** The worker's own question, so it asks for nobody. Undefined for one that is made or gone. */
+/** For the worker, so it checks no permission. Undefined if made or deleted. */
 export async function findToMake(
   db: Db,
   { organizationId, bookId }: BookKey,
@@ -25,7 +25,7 @@ function unmade(db: Db, { organizationId, bookId }: BookKey) {
     .where("madeAt", "is", null);
 }
 
-/** False when nobody wants it any more: gone, or made by another worker. */
+/** False if deleted or made by another worker. */
 export async function saveProgress(
   db: Db,
   key: BookKey,
@@ -37,7 +37,7 @@ export async function saveProgress(
 
 export type MadeBook = { madeAt: Date; contentsHash: Buffer; pageCount: number; byteSize: number };
 
-/** The PDF lies there: from now on it can be opened. False as above. */
+/** Call only after the PDF is stored. False as above. */
 export async function markMade(tx: Tx, key: BookKey, made: MadeBook): Promise<boolean> {
   const { numUpdatedRows } = await unmade(tx, key)
     .set({ ...made, failedAt: null })
@@ -45,7 +45,6 @@ export async function markMade(tx: Tx, key: BookKey, made: MadeBook): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** It was tried in vain. */
 export async function markFailed(tx: Tx, key: BookKey, failedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await unmade(tx, key).set({ failedAt, partsDone: 0 }).executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -61,7 +60,6 @@ export async function isThere(db: Db, { organizationId, bookId }: BookKey): Prom
   return found !== undefined;
 }
 
-/** Whoever asked for it has no right to it any more, or there is nothing left that could stand in it. */
 export async function deleteBook(tx: Tx, { organizationId, bookId }: BookKey): Promise<void> {
   await tx
     .deleteFrom("books")
@@ -70,7 +68,7 @@ export async function deleteBook(tx: Tx, { organizationId, bookId }: BookKey): P
     .execute();
 }
 
-/** Asked for before this moment and not made, the newest first: what fails for ever stands behind the rest. */
+/** The newest first, so that books that always fail do not block the others. */
 export async function listUnmade(db: Db, before: Date, limit: number): Promise<BookKey[]> {
   return db
     .selectFrom("books")
@@ -82,7 +80,6 @@ export async function listUnmade(db: Db, before: Date, limit: number): Promise<B
     .execute();
 }
 
-/** Every book, in all organizations. */
 export async function listBooks(db: Db): Promise<(BookKey & { eventId: string; isMade: boolean })[]> {
   const rows = await db
     .selectFrom("books")
@@ -91,7 +88,7 @@ export async function listBooks(db: Db): Promise<(BookKey & { eventId: string; i
   return rows.map(({ madeAt, ...book }) => ({ ...book, isMade: madeAt !== null }));
 }
 
-/** As if it had never been made: the sweep puts it back into the queue. */
+/** The sweep enqueues the book again. */
 export async function forgetPdf(tx: Tx, { organizationId, bookId }: BookKey): Promise<void> {
   await tx
     .updateTable("books")

@@ -7,7 +7,6 @@ import { makeBook, openBook, seeBook } from "./actions.ts";
 
 const input = z.object({ participantId: uuid });
 
-/** A family's book of letters and replies. */
 export function bookOperations(deps: Deps): Operation[] {
   return [
     query({

@@ -8,28 +8,28 @@ import type { RawPicture } from "./raw-picture.ts";
 import { readCodes, type SeenCode } from "./read-codes.ts";
 import { scanLook } from "./scan-look.ts";
 
-/** Of these three alone a decoder is ever started, from memory; all others stay shut whatever the bytes claim. */
+/** Only these decoders may run, and only from memory, no matter what the bytes claim. */
 const decoders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
-/** Once in the process that cleans; pictures of the house's own are drawn elsewhere. */
+/** Call once in the cleaning process; our own images are drawn elsewhere. */
 export function shutOtherDecoders(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: decoders });
   sharp.cache(false);
-  // Many pictures at once are the workers' business; a picture by itself takes one core.
+  // Workers provide the parallelism; one image uses one core.
   sharp.concurrency(1);
 }
 
-/** JPEG cannot be longer, and nobody photographs ribbons. */
+/** Pixels; no photo of a page is longer. */
 const maxSide = 30_000;
 const viewSide = 1_600;
 const smallSide = 320;
-/** More dots than a phone sends after it made the picture smaller: codes are read without a doubt. */
+/** Pixels: more than phones send after scaling down, so that codes are readable. */
 const readingSide = 3_200;
 
 /**
- * Draws the picture anew, from nothing but its dots: what else the file carried, place and time and camera and whatever was
- * hidden behind its end, stays behind.
+ * Re-encodes the image from its pixels alone. Metadata (place, time, camera) and data after the end of the file are
+ * dropped.
  */
 export async function cleanPicture({
   bytes,
@@ -49,7 +49,6 @@ export async function cleanPicture({
   return { as: "pictures", full, view, small, scan, width, height, payloads };
 }
 
-/** One of our own clean pictures, for paper. */
 export async function shrinkPicture({ bytes, maxSide: side }: ShrinkOrder): Promise<SmallPicture | Unusable> {
   if (pictureTypeOf(bytes) === undefined) return { as: "unusable", why: "not-a-picture" };
   const picture = await decoded(bytes);
@@ -63,7 +62,7 @@ export async function shrinkPicture({ bytes, maxSide: side }: ShrinkOrder): Prom
 async function decoded(bytes: Uint8Array): Promise<RawPicture | Unusable> {
   try {
     const file = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
-    // From the head of the file alone, before anything is unpacked.
+    // From the header, before anything is decoded.
     const head = await file.metadata();
     if (Math.max(head.width, head.height) > maxSide) return { as: "unusable", why: "too-many-pixels" };
     const { data, info } = await file
@@ -80,7 +79,6 @@ async function decoded(bytes: Uint8Array): Promise<RawPicture | Unusable> {
   }
 }
 
-/** Grey has one number for each dot. */
 function tripled(grey: Uint8Array): Uint8Array {
   const dots = new Uint8Array(grey.length * 3);
   for (const [at, shade] of grey.entries()) dots.fill(shade, at * 3, at * 3 + 3);
@@ -96,8 +94,8 @@ function inside(picture: Sharp, side: number): Sharp {
 }
 
 /**
- * What our codes say, and the page as if it had been scanned when both of them are there and agree. Nobody asks that of a
- * picture whose sheet is not known: its codes were looked for in vain.
+ * Payloads of our codes, and the straightened page if both codes are found and agree. Skipped for an unknown sheet,
+ * because its codes could not be read.
  */
 async function readPage(
   picture: RawPicture,

@@ -3,8 +3,8 @@ import { cleanPicture, shrinkPicture, shutOtherDecoders } from "./clean-picture.
 import type { Answer, Order } from "./cleaner-messages.ts";
 
 /**
- * The program in which strangers' files are opened. Decoders are large and written for speed, and one that falls over a file
- * falls here alone, without secrets or a database; what it took in memory is given back with the process.
+ * Opens untrusted files in a process without secrets or database. A decoder crash stays here, and its memory is freed
+ * with the process.
  */
 function say(message: Greeting | Answer) {
   process.send?.(message);
@@ -20,7 +20,7 @@ async function carryOut(order: Order): Promise<Answer> {
   }
 }
 
-// Who asked is gone: nobody would ever read the answer.
+// The parent is gone.
 process.on("disconnect", () => process.exit(0));
 shutOtherDecoders();
 process.on("message", (order: Order) => void carryOut(order).then(say));

@@ -1,6 +1,6 @@
 export type Point = { x: number; y: number };
 
-/** Where a flat sheet comes to lie on a picture: eight numbers, row by row; the ninth is one. */
+/** Maps the sheet to the image: eight numbers, row by row; the ninth is 1. */
 export type Homography = readonly [number, number, number, number, number, number, number, number];
 
 export function project([a, b, c, d, e, f, g, h]: Homography, { x, y }: Point): Point {
@@ -10,9 +10,9 @@ export function project([a, b, c, d, e, f, g, h]: Homography, { x, y }: Point): 
 
 export type Pair = { from: Point; to: Point };
 
-/** The one that brings all points nearest to where they were seen. Undefined when they lie on a line. */
+/** Least-squares fit. Undefined if the points are collinear. */
 export function fitHomography(pairs: readonly Pair[]): Homography | undefined {
-  // Both sides near one: millimetres and thousands of dots in one equation would cost digits.
+  // Scale both sides to about 1: mixing millimetres and thousands of pixels loses precision.
   const [fromScale, toScale] = [scaleOf(pairs.map(({ from }) => from)), scaleOf(pairs.map(({ to }) => to))];
   const rows = pairs.flatMap(({ from, to }) => {
     const [x, y] = [from.x / fromScale, from.y / fromScale];
@@ -44,7 +44,7 @@ function scaleOf(points: readonly Point[]): number {
 
 const unknowns = 8;
 
-/** What is left of many equations when the sum of squares is to be least; the last column is the right side. */
+/** For least squares; the last column is the right side. */
 function normalEquations(rows: readonly (readonly number[])[]): number[][] {
   return Array.from({ length: unknowns }, (_, one) =>
     Array.from({ length: unknowns + 1 }, (__, other) =>

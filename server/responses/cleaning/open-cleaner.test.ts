@@ -35,7 +35,7 @@ const small = await aJpeg(200, 100).toBuffer();
 /** Takes long enough to be disturbed. */
 const large = await aJpeg(4_000, 3_000).toBuffer();
 
-test("cleans in one process for all, and lets go of it when nobody sends anything", async () => {
+test("cleans in one process for all, and ends it when idle", async () => {
   const cleaner = aCleaner({ idleSeconds: 0.05 });
   const answers = await Promise.all([1, 2, 3].map(() => cleaner.clean({ bytes: small, paper: null })));
   for (const answer of answers) expect(answer).toMatchObject({ as: "pictures", width: 200, height: 100 });
@@ -50,7 +50,7 @@ test("whose process is killed tries once more in another", async () => {
   setTimeout(() => process.kill(pids[0] ?? 0, "SIGKILL"), 30);
   expect(await disturbed).toMatchObject({ as: "pictures", width: 4_000 });
   expect(pids).toHaveLength(2);
-  // Twelve million dots, which a busy machine takes its time for.
+  // Twelve megapixels take long on a busy machine.
 }, 120_000);
 
 test("a picture that costs two processes, one after the other, is no picture", async () => {

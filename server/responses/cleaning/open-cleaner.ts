@@ -12,7 +12,7 @@ import type {
   Unusable,
 } from "./cleaner-messages.ts";
 
-/** Cleans pictures in a process of its own, one after another. */
+/** Cleans one image after another in a child process. */
 export type PictureCleaner = {
   clean(order: CleanOrder, signal?: AbortSignal): Promise<CleanPictures | Unusable>;
   shrink(order: ShrinkOrder, signal?: AbortSignal): Promise<SmallPicture | Unusable>;
@@ -21,19 +21,18 @@ export type PictureCleaner = {
 
 export type CleanerTerms = {
   log: Log;
-  /** The largest picture takes a few seconds; what takes this long will never end. */
+  /** The largest image takes a few seconds; one that takes this long never ends. */
   timeoutSeconds?: number;
   idleSeconds?: number;
-  /** A large picture leaves a large process behind; the next one gets a fresh one. */
+  /** A large image leaves a large process; the next image gets a new one. */
   largestMegabytes?: number;
-  /** Told the id of every process that is started. */
   onStart?: (pid: number) => void;
 };
 
 type Done = CleanPictures | SmallPicture | Unusable;
 
 const program = fileURLToPath(new URL("cleaner-process.ts", import.meta.url));
-/** Once may be bad luck, of the machine or of whoever ended the process. What ends two of them is no picture. */
+/** One crash may be chance; an image that ends two processes is rejected. */
 const maxDeaths = 2;
 
 export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCleaner {
@@ -61,7 +60,7 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCl
         return await child.carryOut(order, signal);
       } catch (error) {
         if (!(error instanceof ChildDied) && !(error instanceof TookTooLong)) throw error;
-        log.warn({ err: error, bytes: order.bytes.length }, "a picture ended the process that cleaned it");
+        log.warn({ err: error, bytes: order.bytes.length }, "an image crashed the cleaning process");
       }
     }
     return undefined;
@@ -73,19 +72,19 @@ export function openCleaner({ log, onStart, ...terms }: CleanerTerms): PictureCl
     if (answer === undefined) return { as: "unusable", why: "broken" };
     if (answer.as === "failure") throw new Error(answer.message);
     const ms = Math.round(performance.now() - startedAt);
-    log.debug({ as: answer.as, ms, rss: answer.rss }, "a picture is cleaned");
+    log.debug({ as: answer.as, ms, rss: answer.rss }, "image cleaned");
     return answer;
   }
 
   return {
     async clean(order, signal) {
       const answer = await answerTo(order, signal);
-      if (answer.as === "small") throw new Error("Asked for clean pictures, answered with a small one.");
+      if (answer.as === "small") throw new Error("Expected clean images, got a small one.");
       return answer;
     },
     async shrink(order, signal) {
       const answer = await answerTo(order, signal);
-      if (answer.as === "pictures") throw new Error("Asked for a small picture, answered with clean ones.");
+      if (answer.as === "pictures") throw new Error("Expected a small image, got clean ones.");
       return answer;
     },
     close: () => child.close(),

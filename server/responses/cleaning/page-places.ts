@@ -1,7 +1,7 @@
 import type { PaperSize } from "#domain/printing/paper.ts";
 import { fitHomography, project, type Homography, type Pair, type Point } from "./homography.ts";
 
-/** In millimetres, as the sheets are set: see the template's measures. A test holds both against each other. */
+/** Millimetres, as in the typesetting template; a test compares both. */
 export const paperMillimetres = {
   letter: { width: 215.9, height: 279.4 },
   a4: { width: 210, height: 297 },
@@ -13,10 +13,10 @@ const lower = 15;
 const largeCode = 28;
 const smallCode = 25;
 
-/** From its own upper left, clockwise. */
+/** Clockwise from the code's own upper left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** Where the codes stand on paper: the large one at the upper right, the small one at the lower left. */
+/** The large code is at the upper right, the small one at the lower left. */
 export function codePlaces(paper: PaperSize): { large: Corners; small: Corners } {
   const { width, height } = paperMillimetres[paper];
   return {
@@ -34,10 +34,10 @@ function square(x: number, y: number, size: number): Corners {
   ];
 }
 
-/** More than that is no flat sheet of ours; then the plain picture is the better one. */
+/** Above this, it is not a flat sheet of ours; the plain image is better. */
 const maxMillimetresOff = 1.5;
 
-/** From millimetres on the sheet to dots on the picture, when the two codes on it lie as ours do. */
+/** Maps millimetres on the sheet to pixels. Undefined unless the two codes lie as ours do. */
 export function findPage(one: Corners, other: Corners, paper: PaperSize): Homography | undefined {
   const { large, small } = codePlaces(paper);
   const tries = [
@@ -58,7 +58,6 @@ function pairs(from: Corners, to: Corners): Pair[] {
   });
 }
 
-/** The worst of all corners, measured with the code's own edge as the ruler. */
 function millimetresOff(page: Homography, seen: readonly Pair[]): number {
   const offs = seen.map(({ from, to }) => {
     const [there, beside] = [project(page, from), project(page, { x: from.x + 1, y: from.y })];

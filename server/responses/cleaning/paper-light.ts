@@ -1,22 +1,21 @@
 import type { RawPicture } from "./raw-picture.ts";
 import { add, share } from "./shade-counts.ts";
 
-/** Three millimetres: wider than a stroke of a pen, and the edge of a shadow is followed that closely. */
+/** Three millimetres: wider than a pen stroke, and small enough to follow the edge of a shadow. */
 const cell = 18;
-/** So many cells of drawing in a row still lie on paper that is known from both sides. */
+/** This many drawn cells in a row are filled in from the paper on both sides. */
 const reach = 4;
-/** Of the dots in a cell, those brighter than this share are paper. */
+/** Of the pixels in a cell, those brighter than this share are paper. */
 const brightShare = 0.85;
-/** A cell darker than this beside the rest is ink, not shadow, and stays dark. */
+/** A cell darker than this, relative to the rest, is ink, not shadow, and stays dark. */
 const darkestShadow = 0.25;
-/** The weakest of a cell's colours beside its strongest; below this it was coloured in. */
+/** The weakest colour of a cell relative to its strongest; below this it was coloured in. */
 const leastPaper = 0.7;
 
 type Grid = { across: number; down: number };
-/** How bright the paper is, cell by cell, whatever is drawn on it. */
 export type PaperLight = { grid: Grid; cells: readonly number[] };
 
-/** Undefined when there is nothing to be seen. `white` says how much stronger each colour has to be. */
+/** Undefined if nothing is visible. `white` is the gain per colour. */
 export function paperLight(
   picture: RawPicture,
   inside: Uint8Array,
@@ -33,8 +32,8 @@ export function paperLight(
 }
 
 /**
- * How bright the paper is in each cell, by the strongest colour: pens are nearly as bright as paper in their own. Zero where
- * no paper was seen, because the cell is not on the picture or somebody coloured it in; shadows have no colour.
+ * By the strongest colour: pens are nearly as bright as paper in their own. Zero where no paper is visible, because
+ * the cell is outside the image or coloured in; shadows have no colour.
  */
 function brightCells(
   { width, height, dots }: RawPicture,
@@ -44,7 +43,7 @@ function brightCells(
   const [toRed = 1, toGreen = 1, toBlue = 1] = white;
   const counts = new Uint32Array(grid.across * grid.down * 256);
   const sums = new Float64Array(grid.across * grid.down * 3);
-  // Four dots at a time: by itself each is as bright as the grain of the picture has it.
+  // Four pixels at a time, to reduce noise.
   for (let y = 0; y < height - 1; y += 2) {
     const row = Math.floor(y / cell) * grid.across;
     for (let x = 0; x < width - 1; x += 2) {
@@ -71,7 +70,7 @@ function fourOf(dots: Uint8Array, over: number, low: number): number {
   return (dots[over] ?? 0) + (dots[over + 3] ?? 0) + (dots[low] ?? 0) + (dots[low + 3] ?? 0);
 }
 
-/** So bright that this part of the cells in which paper was seen is not brighter. */
+/** A quantile of the cells where paper is visible. */
 function shareOfCells(cells: readonly number[], part: number): number {
   const seen = cells
     .filter((bright) => bright > 0 && Number.isFinite(bright))
@@ -79,7 +78,7 @@ function shareOfCells(cells: readonly number[], part: number): number {
   return seen[Math.floor((seen.length - 1) * part)] ?? 0;
 }
 
-/** Cells full of drawing take the brightness of the paper around them; a shadow, which has paper on one side only, stays. */
+/** Drawn cells take the brightness of the paper around them; a shadow, with paper on one side only, stays. */
 function closed(cells: readonly number[], grid: Grid): number[] {
   const widened = inBothWays(cells, grid, (near) => Math.max(...near));
   const known = widened.map((bright) => (bright === 0 ? Number.POSITIVE_INFINITY : bright));
@@ -87,7 +86,7 @@ function closed(cells: readonly number[], grid: Grid): number[] {
   return narrowed.map((bright, at) => (Number.isFinite(bright) ? bright : fromAfar(narrowed, grid, at)));
 }
 
-/** Where no paper is near: what is next to it in each of four directions, the nearest most of all. */
+/** For cells without paper nearby: the next known cell in each of four directions, the nearest weighted most. */
 function fromAfar(cells: readonly number[], { across, down }: Grid, at: number): number {
   const [x, y] = [at % across, Math.floor(at / across)];
   let [sum, weights] = [0, 0];
@@ -117,7 +116,6 @@ function smoothed(cells: readonly number[], grid: Grid): number[] {
   return inBothWays(cells, grid, mean, 1);
 }
 
-/** Along every row, then along every column. */
 function inBothWays(
   cells: readonly number[],
   { across, down }: Grid,
@@ -137,7 +135,6 @@ function inBothWays(
   });
 }
 
-/** The light along one row of dots, cell by cell. */
 export function lightOfRow({ cells, grid: { across, down } }: PaperLight, y: number): Float64Array {
   const row = Math.min(Math.max(y / cell - 0.5, 0), down - 1);
   const upper = Math.floor(row) * across;
@@ -149,7 +146,7 @@ export function lightOfRow({ cells, grid: { across, down } }: PaperLight, y: num
   );
 }
 
-/** Asked for every dot, so without the convenience of lists. */
+/** Called for every pixel, so it avoids arrays. */
 export function lightAt(row: Float64Array, x: number): number {
   const last = row.length - 1;
   const place = x / cell - 0.5;

@@ -2,7 +2,7 @@ import type { uploadTypes } from "#domain/responses/upload.ts";
 
 type PictureType = (typeof uploadTypes)[number];
 
-/** What the bytes say of themselves. Names and announced types are words; anything else is no picture to us. */
+/** Checks the leading bytes; file names and declared types are not trusted. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   const latin = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   if (latin(0, 3) === "\xFF\xD8\xFF") return "image/jpeg";

@@ -1,2 +1,2 @@
-/** Red, green and blue of each dot, row by row. */
+/** RGB, row by row. */
 export type RawPicture = { width: number; height: number; dots: Uint8Array };

@@ -8,7 +8,7 @@ export type SeenCode = { payload: string; corners: Corners };
 
 let opening: Promise<unknown> | undefined;
 
-/** The reader's program lies in a package here; left alone it would be fetched from a stranger. */
+/** Loads the WASM file from the package; by default the library would fetch it from a CDN. */
 async function openReader(): Promise<void> {
   const program = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   opening ??= readFile(program).then((bytes) =>
@@ -17,11 +17,10 @@ async function openReader(): Promise<void> {
   await opening;
 }
 
-/** The codes on a picture that are ours; what else is printed or stuck on it is not our business. */
 export async function readCodes(picture: {
   width: number;
   height: number;
-  /** Red, green, blue and opacity of each dot. */
+  /** RGBA. */
   dots: Uint8ClampedArray<ArrayBuffer>;
 }): Promise<SeenCode[]> {
   await openReader();

@@ -16,7 +16,6 @@ import { isNightly, times } from "#tools/testing/nightly.ts";
 
 const { payload } = specimenSheet(42);
 
-// Every dot of many pictures is worked out, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Red, green and blue at a place in millimetres. */
@@ -140,7 +139,7 @@ describe("the scan look", () => {
     expect(Math.max(...at(page, 10.5, 10.5))).toBeLessThan(90);
   });
 
-  test("is not made when one code is covered, when the codes disagree, or for a sheet nobody knows", async () => {
+  test("is not made when one code is covered, when the codes disagree, or for an unknown sheet", async () => {
     const page = await aPage(payload, "letter");
     const upper = await asSharp(page)
       .extract({ left: 0, top: 0, width: page.width, height: 1200 })

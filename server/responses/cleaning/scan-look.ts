@@ -4,12 +4,12 @@ import { paperMillimetres } from "./page-places.ts";
 import { withoutShadows } from "./without-shadows.ts";
 import type { RawPicture } from "./raw-picture.ts";
 
-/** 150 to the inch: pencil stays readable, and the whole page fits a screen. */
+/** 150 dpi: pencil stays readable, and the whole page fits a screen. */
 const dotsPerMillimetre = 6;
-/** A page of which more than this is not on the picture is better seen as it was taken. */
+/** If a larger share of the page is missing, the original image is better. */
 const maxMissing = 0.2;
 
-/** The sheet as if it had lain on a scanner. Undefined when too much of it is not on the picture. */
+/** Undefined if too much of the sheet is missing. */
 export function scanLook(picture: RawPicture, page: Homography, paper: PaperSize): RawPicture | undefined {
   const { straight, inside } = straighten(picture, page, paper);
   const seen = inside.reduce((sum, one) => sum + one, 0);
@@ -18,7 +18,7 @@ export function scanLook(picture: RawPicture, page: Homography, paper: PaperSize
   return straight;
 }
 
-/** Each dot of the page is fetched from where it lies on the picture, mixed from its four neighbours. */
+/** Samples each page pixel from the image with bilinear interpolation. */
 function straighten(
   { width: across, height: down, dots }: RawPicture,
   [a, b, c, d, e, f, g, h]: Homography,
@@ -35,7 +35,7 @@ function straighten(
       const depth = g * x + h * y + 1;
       const u = (a * x + b * y + c) / depth - 0.5;
       const v = (d * x + e * y + f) / depth - 0.5;
-      // Behind the camera, or beside the picture: paper is white there as far as anybody knows.
+      // Behind the camera or outside the image: leave the paper white.
       if (!(depth > 0 && u >= 0 && v >= 0 && u < across - 1 && v < down - 1)) continue;
       const left = Math.floor(u);
       const top = Math.floor(v);

@@ -1,9 +1,8 @@
-/** Notes that a shade was seen; `count` has a place for each. */
 export function add(count: Uint32Array, at = 0): void {
   count[at] = (count[at] ?? 0) + 1;
 }
 
-/** The shade that so great a part of all that were counted does not exceed. Zero if none were. */
+/** A quantile of the counted shades; zero if none were counted. */
 export function share(count: Uint32Array, part: number): number {
   let all = 0;
   for (let shade = 0; shade < count.length; shade += 1) all += count[shade] ?? 0;

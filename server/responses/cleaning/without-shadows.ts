@@ -2,15 +2,15 @@ import { lightAt, lightOfRow, paperLight } from "./paper-light.ts";
 import type { RawPicture } from "./raw-picture.ts";
 import { add, share } from "./shade-counts.ts";
 
-/** Paper is never the same everywhere: what is this near to white becomes white; in the dark, where dots are off by chance, more. */
+/** Above this share of white, pixels become white; the limit is lower for dark, noisy images. */
 const nearlyWhite = { most: 0.96, least: 0.7 };
 /** The codes are black and cover more of every page than this. */
 const blackShare = 0.015;
 const palestBlack = 190;
 
 /**
- * Divides each dot by how bright the paper is around it, and makes black what was printed black. What was not on the picture
- * stays white.
+ * Divides each pixel by the brightness of the paper around it and darkens printed black. Pixels outside the image stay
+ * white.
  */
 export function withoutShadows(picture: RawPicture, inside: Uint8Array): void {
   const { width, height, dots } = picture;
@@ -34,7 +34,7 @@ export function withoutShadows(picture: RawPicture, inside: Uint8Array): void {
   blacken(picture, inside);
 }
 
-/** Tired printers print grey. Whatever else is on the page gets as much darker as they would have had to print. */
+/** Weak printers print grey: darkens the page until the codes are black. */
 function blacken({ dots }: RawPicture, inside: Uint8Array): void {
   const count = new Uint32Array(256);
   for (let at = 0; at < inside.length; at += 7) if (inside[at] === 1) add(count, dots[at * 3 + 1]);
@@ -43,7 +43,7 @@ function blacken({ dots }: RawPicture, inside: Uint8Array): void {
   for (let at = 0; at < dots.length; at += 1) dots[at] = becomes[dots[at] ?? 0] ?? 0;
 }
 
-/** How much two dots near each other differ on plain paper, beside how bright they are. */
+/** Noise: the relative difference of nearby pixels on plain paper. */
 function grainOf({ dots }: RawPicture, inside: Uint8Array): number {
   const [steps, shades] = [new Uint32Array(256), new Uint32Array(256)];
   for (let at = 0; at < inside.length - 3; at += 7) {
@@ -55,7 +55,7 @@ function grainOf({ dots }: RawPicture, inside: Uint8Array): number {
   return share(steps, 0.5) / Math.max(1, share(shades, 0.5));
 }
 
-/** Lamps are yellow and shade is blue: what makes paper white where light falls on it, within reason. */
+/** White balance, within limits: lamps are yellow and shade is blue. */
 function whiteOf({ dots }: RawPicture, inside: Uint8Array): number[] {
   const shades = new Uint32Array(256);
   for (let at = 0; at < inside.length; at += 7) if (inside[at] === 1) add(shades, dots[at * 3 + 1]);

@@ -4,7 +4,7 @@ import { maxParticipants } from "#domain/roster/participant.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** More than are ever printed of one pair, or come back; a bound all the same, for what is held in memory at once. */
+/** More than any real case; a limit for what is in memory at once. */
 export const maxLetters = 2_000;
 export const maxPages = 2_000;
 
@@ -17,7 +17,7 @@ function keptLetter({ photoId: id, width, height, ...letter }: LetterRow): KeptL
   return { ...letter, photo: hasPhoto ? { id, width, height } : null };
 }
 
-/** What a family wrote to somebody, each account its own. A removed contact is as if it had never been. */
+/** Only the user's own letters, and none from a removed contact. */
 export async function listOwnLetters(
   db: Db,
   { userId, participantId }: { userId: string; participantId: string },
@@ -74,7 +74,6 @@ export async function findEventFacts(
 
 export type PersonRow = { id: string; name: string; buildingName: string | null; hasLetters: boolean };
 
-/** Everybody of an event by name, and whether anything was printed for them: what comes back comes on paper. */
 export async function listPeople(db: Db, { organizationId }: Staff, eventId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select p.id, p.name, b.name as "buildingName",
@@ -91,8 +90,8 @@ export async function listPeople(db: Db, { organizationId }: Staff, eventId: str
 }
 
 /**
- * What was printed for somebody, from the paper. A letter that waits is not the camp's to read, and one of a voided job
- * waits again, unless its paper was handed out all the same and came back.
+ * Read from the sheets. Staff must not read waiting letters; those of a voided job wait again, unless their sheet came
+ * back.
  */
 export async function listPrintedLetters(
   db: Db,
@@ -116,7 +115,7 @@ export async function listPrintedLetters(
 
 export type UnmatchedRow = { id: string; receivedAt: Date };
 
-/** Pictures of nobody knows whose letter: they go with the event as well. */
+/** Unmatched images are part of the event's download too. */
 export async function listUnmatched(
   db: Db,
   { organizationId }: Staff,

@@ -4,10 +4,10 @@ import { familyLinkSeconds } from "#domain/responses/response.ts";
 import { uuid } from "#domain/uuid.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
-/** Who may take what away. Ids alone: it stands in an address, and addresses stand in logs. */
+/** Ids only: the ticket is part of a URL, and URLs are logged. */
 const ticket = z.object({
   userId: uuid,
-  /** Whoever signs out takes the link along. */
+  /** The link ends when the user signs out. */
   sessionId: z.string(),
   what: z.union([z.object({ participantId: uuid }), z.object({ orgId: uuid, eventId: uuid })]),
   /** Milliseconds since 1970. */
@@ -17,12 +17,11 @@ export type Ticket = z.infer<typeof ticket>;
 type Needs = Pick<Deps, "clock"> & { config: Pick<Deps["config"], "SHEET_KEY"> };
 
 /**
- * A browser saves a long file only from an address, and an address cannot carry the bearer. So this does, signed, for as
- * long as a family's link to a picture lives. It may be followed twice in that time, because some phones do; who may have
- * what is asked again each time.
+ * Browsers save large files only from a URL, which cannot carry the bearer token. The signed ticket lives as long as a
+ * family's link to an image and may be used twice, because some phones do; permission is checked each time.
  */
 export function createTickets({ clock, config }: Needs) {
-  // Not the key of the paper itself: whoever learns one of the two cannot make the other.
+  // A derived key: leaking it does not reveal the key of the sheet codes.
   const key = Buffer.from(hkdfSync("sha256", config.SHEET_KEY, "", "links to downloads", 32));
   const sumOf = (said: string) => createHmac("sha256", key).update(said).digest();
   return {
@@ -31,7 +30,7 @@ export function createTickets({ clock, config }: Needs) {
       const said = Buffer.from(JSON.stringify({ ...asked, until })).toString("base64url");
       return `${said}.${sumOf(said).toString("base64url")}`;
     },
-    /** Nothing when it is forged, changed or too old. */
+    /** Undefined if forged, changed or expired. */
     read(text: string): Ticket | undefined {
       const [said = "", sum = ""] = text.split(".");
       const [given, right] = [Buffer.from(sum, "base64url"), sumOf(said)];

@@ -2,23 +2,22 @@ import { aheadInOrder } from "#server/platform/files/ahead-in-order.ts";
 import { writeZip, type ZipEntry } from "#server/platform/zip/write-zip.ts";
 import type { Step } from "./picture-step.ts";
 
-/** Something to be taken away as one file, for somebody whose right to it was just asked for. */
 export type Download = {
   fileName: string;
   organizationId: string;
   eventId: string;
-  /** Throws when the right has gone meanwhile. */
+  /** Throws if the user has lost access meanwhile. */
   mayStill: () => Promise<void>;
   steps: AsyncIterable<Step>;
 };
 
-/** Enough that storage far away is no longer waited for; so many pictures are in memory for each who downloads. */
+/** Hides the latency of remote storage; each download has this many images in memory. */
 const picturesAtOnce = 4;
 
-/** A slow line takes long. Whoever loses the right meanwhile gets no more after so long. */
+/** Slow connections take long. A user who loses access meanwhile gets no more after this time. */
 const askedAgainMs = 30_000;
 
-/** The file, piece by piece. It lies nowhere: whatever ends this leaves nothing behind. */
+/** Streamed and never stored, so an aborted download leaves nothing behind. */
 export function zipOf({ steps, mayStill }: Pick<Download, "steps" | "mayStill">): AsyncGenerator<Uint8Array> {
   return writeZip(entriesOf(steps, mayStill));
 }

@@ -85,7 +85,7 @@ describe("a family's download", () => {
     expect(String(files.get("index.html"))).toContain("Page 1 of 2. Preview unavailable");
   });
 
-  test("is refused to everybody else as if there were nobody of that name", async () => {
+  test("gives all other users the same not-found as for an unknown id", async () => {
     const desk = await aReplyDesk(server);
     const stranger = (await aReplyDesk(server)).mother;
     const asked = { participantId: desk.camper.id };
@@ -158,7 +158,7 @@ describe("a link", () => {
   test("may be followed twice at once by one person, not three times", async () => {
     const desk = await aReplyDesk(server);
     const id = await desk.reply(desk.motherSheet);
-    // More than the line holds: whoever takes nothing keeps their place.
+    // More than the socket buffers, so a client that reads nothing keeps its slot.
     const large = Buffer.alloc(16 * 1024 * 1024, "x");
     await server.deps.files.put(`replies/${desk.camp.id}/${id}/full.jpg`, large, {
       contentType: "image/jpeg",
@@ -178,7 +178,7 @@ describe("a link", () => {
 });
 
 describe("an admin's download of an event", () => {
-  test("has everybody, what was printed for them and what came back, and nothing of another event", async () => {
+  test("has every participant, what was printed for them and what came back, and nothing of another event", async () => {
     const { db } = server.deps;
     const desk = await aReplyDesk(server);
     const { event, camp } = desk;
@@ -228,7 +228,7 @@ describe("an admin's download of an event", () => {
     expect((await desk.deeds()).at(-1)).toMatchObject({ action: "event.downloaded", eventId: event.id });
   });
 
-  test("is for admins; to whoever is not on the team there is no such camp", async () => {
+  test("is for admins; users outside the team get not-found", async () => {
     const desk = await aReplyDesk(server);
     const { camp } = desk;
     expect(await eventLink(desk, camp.member)).toMatchObject(refusal(403, downloadErrors.onlyAdmins.message));

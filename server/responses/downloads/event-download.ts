@@ -17,7 +17,7 @@ import { pictureStep, type Step } from "./picture-step.ts";
 type Asked = { userId: string; orgId: string; eventId: string };
 type Needs = Pick<Deps, "db" | "files" | "clock">;
 
-/** Refuses whoever is no admin, and for an event that is not there. */
+/** Throws for non-admins and for a missing event. */
 export async function findAsAdmin(
   { db }: Pick<Deps, "db">,
   { userId, orgId, eventId }: Asked,
@@ -28,7 +28,6 @@ export async function findAsAdmin(
   return { admin, event };
 }
 
-/** What a camp has of an event: what it printed and what came back, person by person. */
 export async function eventDownload(deps: Needs, asked: Asked): Promise<Download> {
   const { admin, event } = await findAsAdmin(deps, asked);
   return {

@@ -9,9 +9,7 @@ export type ListedPerson = {
   name: string;
   buildingName: string | null;
   letters: number;
-  /** Pages that came back. */
   pages: number;
-  /** Null for whom nothing was printed. */
   file: string | null;
 };
 
@@ -22,7 +20,6 @@ export type EventPage = {
   foot: readonly string[];
 };
 
-/** Who was there, door by door, and the way to everybody's letters. */
 export function eventPage({ event, people, unmatched, foot }: EventPage): Buffer {
   const words = wordsFor(event.orgType);
   const sum = (of: (person: ListedPerson) => number) => people.reduce((total, one) => total + of(one), 0);

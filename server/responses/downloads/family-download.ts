@@ -18,14 +18,14 @@ import type { Step } from "./picture-step.ts";
 type Whose = { userId: string; participantId: string };
 type Needs = Pick<Deps, "db" | "files" | "clock">;
 
-/** Refuses whoever has no link, as if there were nobody of that id. */
+/** Throws the same not-found for a missing link as for an unknown id. */
 export async function findOwn({ db }: Pick<Deps, "db">, whose: Whose): Promise<MyParticipant> {
   const found = await findMyParticipant(db, whose.userId, whose.participantId);
   if (found === undefined) throw new AppError(noteErrors.linkNotFound);
   return found;
 }
 
-/** What a family wrote to one person, and the replies that it may see: exactly what its page shows. */
+/** Exactly what the family's page shows. */
 export async function familyDownload(deps: Needs, whose: Whose): Promise<Download> {
   const [own, language] = await Promise.all([findOwn(deps, whose), findLanguage(deps.db, whose.userId)]);
   const words = pageWords[language ?? "en"];

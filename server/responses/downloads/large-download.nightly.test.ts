@@ -35,7 +35,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A server that can be killed, with a place for temporary files that nobody else writes to. */
 async function aProcess(): Promise<ServerProcess & { scratch: string }> {
   const scratch = await mkdtemp(join(folder, "scratch-"));
   const child = await startServerProcess(testEnvironment(databaseUrl, { ...env, TMPDIR: scratch }), "api");

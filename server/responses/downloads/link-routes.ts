@@ -10,10 +10,9 @@ import { findOwn } from "./family-download.ts";
 
 const link = z.object({ url: z.string() });
 
-/** Where downloads are fetched from; see routes.ts. */
 export const downloadPath = "/api/downloads";
 
-/** Links to everything at once. Who asked for one is written down with it, whether or not they follow it. */
+/** Every issued link gets an audit entry, whether or not it is used. */
 export function downloadLinkOperations(deps: Deps): Operation[] {
   const { clock } = deps;
   const tickets = createTickets(deps);

@@ -2,8 +2,8 @@ import type { Language } from "#domain/language.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 /**
- * For pages that are opened from a folder, years later, on whatever there is: plain colours instead of variables, faces
- * that every device has, nothing that is loaded, and no script.
+ * These pages are opened from a folder, years later, on any device: plain colours instead of variables, system fonts,
+ * no external resources, no script.
  */
 const style = `
 html{-webkit-text-size-adjust:100%}
@@ -47,12 +47,12 @@ footer p+p{margin-top:8px}
 const mark =
   '<svg viewBox="0 0 48 48" aria-hidden="true"><rect width="48" height="48" rx="10" fill="#1d5c45"/><path fill="#fffef9" d="M24 6 33.4 13.6V10h5.2v7.8l3 2.4q.6.6.6 1.5V39a2.2 2.2 0 0 1-2.2 2.2H8A2.2 2.2 0 0 1 5.8 39V21.7q0-.9.6-1.5Z"/><path fill="none" stroke="#1d5c45" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round" d="M9.4 24.6 24 35l14.6-10.4M9.8 37.6l7.6-5.6M38.2 37.6 30.6 32"/><path fill="#f4b942" d="M19.6 14.8h8.8v8.8h-8.8Z"/></svg>';
 
-/** People's words come in through escapeHtml alone; should one ever slip by, the page forbids itself scripts and forms. */
+/** Defence in depth: user text is escaped by escapeHtml, and the page also forbids scripts and forms. */
 const policy = "script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'";
 
 export type DownloadedPage = {
   title: string;
-  /** As HTML, made with `said`. */
+  /** HTML with user text already escaped. */
   body: string;
   foot: readonly string[];
   language?: Language;
@@ -82,7 +82,7 @@ ${foot.map((line) => `<p class="quiet">${escapeHtml(line)}</p>`).join("\n")}
 `);
 }
 
-/** Somebody's words in an element; the direction is that of the words. */
+/** Escapes the text and takes its direction from it. */
 export function said(element: string, words: string, className?: string): string {
   const named = className === undefined ? "" : ` class="${className}"`;
   return `<${element}${named} dir="auto">${escapeHtml(words)}</${element}>`;

@@ -7,9 +7,8 @@ import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import type { EventFacts } from "./download-store.ts";
 import { downloadedPage, said } from "./page-frame.ts";
 
-/** A page that came back, with the file it became; none when its picture could not be had. */
+/** Null if the image is missing. */
 export type PageInFile = KeptPage & { file: string | null };
-/** The same of the photo in a letter. */
 export type LetterInFile = KeptLetter & { file: string | null };
 
 export type PersonPage = {
@@ -17,16 +16,13 @@ export type PersonPage = {
   buildingName: string | null;
   event: EventFacts;
   exchanges: readonly Exchange<PageInFile, LetterInFile>[];
-  /** From this page to where files are named from: "" or "../". */
+  /** Path from this page to the root of the files: "" or "../". */
   up: string;
-  /** The way back to the list of everybody, where there is one. */
   back?: { label: string; href: string };
   foot: readonly string[];
-  /** Of whoever it is for; English for the camp. */
   language?: Language;
 };
 
-/** Everything that was written to one person and came back from them, from the beginning. */
 export function personPage(page: PersonPage): Buffer {
   const { name, buildingName, event, exchanges, up, back, foot, language = "en" } = page;
   const words = pageWords[language];
@@ -87,6 +83,6 @@ function figureOf(page: PageInFile, { at, of, up, day, words }: Shown & { at: nu
   const size =
     page.width === null || page.height === null ? "" : ` width="${page.width}" height="${page.height}"`;
   const alt = words.alt(at, day(page.uploadedAt));
-  // Some phones show a page out of a folder without the pictures beside it: the name says where they are.
+  // Some phones show a page from a folder without its images; the file name says where they are.
   return `<figure><a href="${up}${page.file}"><img src="${up}${page.file}" alt="${alt}"${size} loading="lazy"></a><figcaption class="quiet">${which}${withdrawn}<span class="file">${page.file}</span></figcaption></figure>`;
 }

@@ -17,7 +17,6 @@ export type PersonToKeep = Omit<PersonPage, "exchanges"> & {
   organizationId: string;
   letters: readonly KeptLetter[];
   pages: readonly KeptPage[];
-  /** Where the page and the pictures lie in the download. */
   pageName: string;
   folder: string;
   photoFolder: string;
@@ -26,7 +25,7 @@ export type PersonToKeep = Omit<PersonPage, "exchanges"> & {
 
 type Files = Map<string, { name: string; isThere: Promise<boolean> }>;
 
-/** The pictures of one person, then the page that shows those of them that were there. */
+/** The images first: the page shows only those that exist. */
 export function* personSteps(deps: Pick<Deps, "files">, person: PersonToKeep): Generator<Step, void, void> {
   const { organizationId, letters, pages, pageName, folder, photoFolder, now, ...shown } = person;
   const exchanges = exchangesOf(letters, pages);

@@ -6,18 +6,17 @@ import type { ZipEntry } from "#server/platform/zip/write-zip.ts";
 
 type Needs = Pick<Deps, "files">;
 
-/** One file of a download, begun when its turn is near; nothing when there is nothing to put in. */
+/** Starts reading shortly before its turn; undefined if there is nothing to add. */
 export type Step = () => Promise<ZipEntry | undefined>;
 
 const tries = 3;
 
-/** A clean picture is at most fifty million dots; what is larger is not one of ours. */
+/** A clean image has at most fifty million pixels; a larger file is not ours. */
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * A picture as it was taken, whole before a byte of it is written: a line that breaks in the middle is tried again and
- * nobody notices. One that is not there is left out and said so on its page; a storage that is away ends the download,
- * because a file that looks complete and is not would be the worse loss.
+ * Reads the whole image before writing any of it, so that a broken connection can be retried. A missing image is left
+ * out. If storage is down, the download aborts: a file that looks complete but is not would be worse.
  */
 export async function readPicture({ files }: Needs, key: string): Promise<Buffer | undefined> {
   for (let left = tries - 1; ; left -= 1) {
@@ -35,21 +34,21 @@ async function whole(files: Deps["files"], key: string): Promise<Buffer> {
   const { stream, contentLength } = await files.read(key);
   if (contentLength > maxBytes) {
     stream.destroy();
-    throw new Error(`A picture has ${contentLength} bytes.`);
+    throw new Error(`An image has ${contentLength} bytes.`);
   }
   const bytes = await buffer(stream);
-  if (bytes.length !== contentLength) throw new Error("A picture is not as long as its storage says.");
+  if (bytes.length !== contentLength)
+    throw new Error("An image does not have the length that its storage reports.");
   return bytes;
 }
 
-/** A step that reads a picture, and a word when it is known whether there is one. */
 export function pictureStep(
   deps: Needs,
   key: string,
   { name, at }: { name: string; at: Date },
 ): { step: Step; isThere: Promise<boolean> } {
   const known = Promise.withResolvers<boolean>();
-  // Whoever leaves early never asks.
+  // An aborted download never awaits it.
   known.promise.catch(() => undefined);
   const step = async () => {
     try {

@@ -16,10 +16,9 @@ import { familyDownload } from "./family-download.ts";
 type Env = { Bindings: HttpBindings };
 type Needs = Pick<Deps, "db" | "files" | "clock" | "log" | "config">;
 
-/** Whoever takes nothing for so long has gone, and gives up their place. */
+/** A client that reads nothing for this long loses its slot. */
 const patienceMs = 120_000;
 
-/** The files themselves, made while they are taken away. */
 export function downloadRoutes(deps: Needs): Hono<Env> {
   const tickets = createTickets(deps);
   const places = createDownloadPlaces();
@@ -30,7 +29,7 @@ export function downloadRoutes(deps: Needs): Hono<Env> {
     const giveBack = places.take(ticket.userId);
     if (giveBack === undefined) return refused(new AppError(downloadErrors.tooMany));
     const { outgoing } = c.env;
-    // However it ends: whole, broken off, or never begun.
+    // Runs on completion, abort and failure.
     outgoing.once("close", giveBack);
     outgoing.setTimeout(patienceMs, () => outgoing.destroy());
     try {
@@ -38,16 +37,16 @@ export function downloadRoutes(deps: Needs): Hono<Env> {
       const body = c.req.method === "HEAD" ? null : streamOf(deps, ticket, download);
       return new Response(body, { headers: headersOf(download) });
     } catch (error) {
-      // That it is somebody else's, or no longer theirs, is not said here: whoever asked for the link was told.
+      // Does not reveal why: the user who requested the link got the reason then.
       const ended = error instanceof AppError ? new AppError(downloadErrors.linkEnded) : error;
-      if (ended === error) deps.log.error({ err: error }, "a download did not begin");
+      if (ended === error) deps.log.error({ err: error }, "download failed to start");
       return refused(ended);
     }
   });
   return routes;
 }
 
-/** Asks all over again: a minute is long enough to lose a right or to sign out. */
+/** Checks again: within a minute the user may lose access or sign out. */
 async function open(deps: Needs, { userId, sessionId, what }: Ticket): Promise<Download> {
   const isSignedIn = async () => {
     if (!(await sessionLives(deps.db, sessionId, deps.clock.now())))
@@ -69,12 +68,12 @@ function headersOf({ fileName }: Download): Record<string, string> {
     "content-type": "application/zip",
     "content-disposition": contentDisposition({ fileName }) ?? "attachment",
     "cache-control": "private, no-store",
-    // A proxy that gathers answers before it passes them on would gather all of this.
+    // Disables proxy buffering; a proxy would buffer the whole file.
     "x-accel-buffering": "no",
   };
 }
 
-/** Whatever breaks on the way breaks the answer off, so that no browser takes it for the whole file. */
+/** An error aborts the response, so that no browser takes it for the whole file. */
 function streamOf({ log }: Needs, { userId }: Ticket, download: Download): ReadableStream<Uint8Array> {
   const pieces = zipOf(download);
   const begun = performance.now();
@@ -104,7 +103,7 @@ function streamOf({ log }: Needs, { userId }: Ticket, download: Download): Reada
         await pieces.return(undefined);
       },
     },
-    // Nothing is made before it is asked for.
+    // Produce nothing before it is requested.
     { highWaterMark: 0 },
   );
 }

@@ -3,7 +3,6 @@ import { alsoMeasured } from "./also-measured.ts";
 import { goals, shownOnPage } from "./goals.ts";
 import type { BenchRun, PerformanceFile } from "./performance-file.ts";
 
-/** Figures that nobody measured, for tests: every goal is just kept. */
 export function aPerformance(): PerformanceFile {
   const runs: Record<string, BenchRun> = {};
   for (const name of shownOnPage) {

@@ -5,7 +5,6 @@ import type { PerformanceFile } from "./performance-file.ts";
 
 type AlsoMeasured = { bench: ShownBench; what: string; ours: string; bare?: string; unit: string };
 
-/** No promise hangs on these, but whoever reads the ratios wants to know them. */
 export const alsoMeasured: readonly AlsoMeasured[] = [
   {
     bench: "hello",

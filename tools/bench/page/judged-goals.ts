@@ -13,7 +13,7 @@ export type JudgedGoal = {
   used: number;
 };
 
-/** A goal without a figure is an error: a page that leaves one out would look as if it were kept. */
+/** Throws for a goal without a figure: leaving it out would look as if it were met. */
 export function judgeGoals({ runs }: PerformanceFile, wanted: readonly Goal[] = goals): JudgedGoal[] {
   return wanted.map((goal) => {
     const series = runs[goal.bench]?.series;

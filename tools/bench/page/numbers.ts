@@ -1,4 +1,3 @@
-/** As many digits as somebody reads: 1,234 and 56.7 and 0.89. */
 export function shown(value: number): string {
   const size = Math.abs(value);
   const digits = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;

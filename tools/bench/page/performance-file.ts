@@ -44,7 +44,7 @@ export function withRuns(
   return { runs: Object.fromEntries(all) };
 }
 
-/** A list of numbers stands on one line, and four digits tell as much as sixteen. */
+/** Puts each list of numbers on one line and rounds to four digits. */
 export function writePerformance(performance: PerformanceFile): string {
   const text = JSON.stringify(
     performance,

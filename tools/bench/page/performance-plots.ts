@@ -20,7 +20,6 @@ export function performancePlots(performance: PerformanceFile): Record<string, s
   };
 }
 
-/** Where a goal stands between nothing and its bound; the bound is at the same place for all. */
 function allowancePlot(judged: readonly JudgedGoal[]): string {
   const [step, boundAt] = [42, margin + inner * 0.72];
   const from = top + 14;
@@ -75,7 +74,7 @@ function growthPlot({ runs }: PerformanceFile): string {
   const step = 36;
   const height = top + lists.length * step + 8;
   const most = Math.max(...lists.flatMap(({ few, many }) => [few, many]));
-  // Lists of ten pages and of a thousand stand under each other.
+  // Logarithmic, because lists of ten and of a thousand buffers share the axis.
   const x = (pages: number) => margin + 6 + (Math.log(pages + 1) / Math.log(most + 1)) * (inner - 12);
   const marks = lists.flatMap(({ name, few, many }, at) => {
     const y = top + at * step;

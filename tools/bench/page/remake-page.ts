@@ -23,7 +23,7 @@ const keptFile = join(docs, "performance.json");
 export async function remakePage(): Promise<boolean> {
   const performance = withRuns(await keptBefore(), await measuredNow());
   const text = writePerformance(performance);
-  // From the file as it is kept, so that whoever makes the page again from it gets the same one.
+  // Uses the stored file, so that building the page again gives the same result.
   const kept = readPerformance(text);
   const [page, plots] = [performancePage(kept, reasons), performancePlots(kept)];
   await writeFile(keptFile, text);

@@ -45,7 +45,6 @@ const drawings = {
 
 export const crayonDrawings = Object.keys(drawings).filter((name): name is CrayonDrawing => name in drawings);
 
-/** Its upper left stands here; a crayon is broad and goes twice over the same place. */
 export function drawnByCrayon(name: CrayonDrawing, at: { x: number; y: number }, size = 1): string {
   const strokes = drawings[name].map(
     ([colour, path]) =>

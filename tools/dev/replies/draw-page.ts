@@ -18,7 +18,6 @@ const underLetter = 182;
 /** Of a drawing, with what sticks out of it. */
 const drawing = { wide: 64, high: 37 };
 
-/** The side with the lines, filled by somebody: words on the lines and a drawing in the box. */
 export async function fillReplySide(page: string, name: string, nth: number): Promise<RawPicture> {
   const { width, height } = sizeOf(page);
   const top = (height * 2) / 3 - box.overFold;
@@ -47,7 +46,7 @@ function replyOf(name: string, nth: number): string {
   return reply.replaceAll("…", firstNameOf(name));
 }
 
-/** A page as the typesetter has drawn it, in millimetres. The pages of a sheet stand below each other. */
+/** Size of a typeset page in millimetres. The pages of a sheet are below each other. */
 function sizeOf(page: string): { top: number; width: number; height: number } {
   const frame = /viewBox="0 ([\d.]+) ([\d.]+) ([\d.]+)"/.exec(page);
   const [top, width, height] = [1, 2, 3].map((part) => Number(frame?.[part]) / pointsPerMillimetre);

@@ -41,7 +41,7 @@ const goodLight = [
   const table = (dice: Dice) => dice.oneOf<Table>(["wood", "wood", "dark", "white"]);
   return { ...scene, take: (dice) => ({ ...scene.take(dice), table: table(dice) }) };
 });
-/** Somebody was bored, and no reader finds a square under it. The code in letters is still there. */
+/** The scribble makes the QR code unreadable. The printed short code is still legible. */
 const scribbledOver: Scene = {
   name: "scribbled over",
   howBad: "awful",

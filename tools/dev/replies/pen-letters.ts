@@ -1,4 +1,4 @@
-/** A letter as a pen goes: the line stands at 0, small letters are 4 high and large ones 7. */
+/** Pen strokes of one character: the baseline is 0, lower case is 4 high, capitals are 7. */
 export type PenLetter = { path: string; wide: number };
 
 const shapes: Readonly<Record<string, readonly [path: string, wide: number]>> = {

@@ -6,7 +6,7 @@ import { writeByHand } from "./write-by-hand.ts";
 const lines = { left: 22, right: 188, first: 63, apart: 11, most: 7 };
 const names = Array.from({ length: 40 }, (_, at) => personName(at).first);
 
-test("whatever campers write back fits on the lines of the narrower paper, whoever signs it", () => {
+test("every sample reply fits on the lines of the narrower paper, for every name", () => {
   for (const reply of seasonReplies)
     for (const name of names)
       expect(writeByHand(reply.replaceAll("…", name), lines, name)).toContain("<path");

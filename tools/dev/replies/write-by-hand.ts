@@ -4,7 +4,7 @@ import { penLetter, spaceWide } from "./pen-letters.ts";
 export type Lines = {
   left: number;
   right: number;
-  /** Where the first line to write on stands, and how far it is to the next, in millimetres. */
+  /** Position of the first line and the distance to the next, in millimetres. */
   first: number;
   apart: number;
   /** There are no more. */
@@ -24,10 +24,7 @@ function handOf(dice: Dice) {
   };
 }
 
-/**
- * Words on lines as somebody writes them: every letter a little elsewhere, all with the same pen and lean, and the same each
- * time. A line break is a new line. Throws where the paper has too few lines or a letter has no shape.
- */
+/** Deterministic handwriting. Throws if the paper has too few lines or a character has no shape. */
 export function writeByHand(text: string, lines: Lines, name: string): string {
   const hand = handOf(diceFor(`the hand of ${name}`));
   const dice = diceFor(`${name} writes ${text}`);
@@ -52,7 +49,7 @@ export function writeByHand(text: string, lines: Lines, name: string): string {
 
 function shapeOf(letter: string) {
   const shape = penLetter(letter);
-  if (shape === undefined) throw new Error(`Nobody has shown how "${letter}" is written.`);
+  if (shape === undefined) throw new Error(`There is no pen shape for "${letter}".`);
   return shape;
 }
 

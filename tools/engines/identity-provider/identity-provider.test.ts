@@ -83,7 +83,7 @@ describe("the development identity provider", () => {
     expect((await walkSignIn(url, "cancel")).searchParams.get("error")).toBe("invalid_request");
   });
 
-  test("shows everybody on its page, with names written safely", async () => {
+  test("lists every person on its page and escapes their names", async () => {
     const { url } = await startAttempt();
     const first = await fetch(url, { redirect: "manual" });
     const cookie = first.headers
@@ -113,7 +113,7 @@ describe("the development identity provider", () => {
     expect(await policy()).toBeNull();
   });
 
-  test("knows somebody added later", async () => {
+  test("accepts a person added later", async () => {
     provider.setPerson({ sub: "nell", name: "Nell", email: "nell@example.org", emailVerified: true });
     expect(await signIn({ sub: "nell" })).toMatchObject({ email: "nell@example.org" });
   });

@@ -1,4 +1,3 @@
-/** Somebody one can sign in as. */
 export type Person = {
   sub: string;
   name: string;

@@ -22,7 +22,7 @@ export async function createProvider(
       client_id: client.clientId,
       client_secret: client.clientSecret,
       redirect_uris: client.redirectUris,
-      // What openid-client sends unless told otherwise.
+      // The default of openid-client.
       token_endpoint_auth_method: "client_secret_post",
     })),
     scopes,
@@ -35,7 +35,7 @@ export async function createProvider(
       const person = people.get(sub);
       return person && { accountId: sub, claims: () => claimsOf(person) };
     },
-    // Nobody is asked for consent: the app and this provider belong to the same house.
+    // No consent screen: the app and this provider have the same owner.
     loadExistingGrant: async ({ oidc }) => {
       const { client, account } = oidc;
       if (client === undefined || account === undefined) return undefined;
@@ -45,7 +45,7 @@ export async function createProvider(
       return grant;
     },
     cookies: {
-      // Cookies are not kept apart by port: usual names would meet those of other things on this machine.
+      // Cookies are shared between ports: the default names would collide with other programs on this machine.
       names: { session: "camp-id-session", interaction: "camp-id-sign-in", resume: "camp-id-resume" },
       keys: [randomBytes(32).toString("hex")],
     },

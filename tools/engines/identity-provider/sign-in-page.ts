@@ -2,7 +2,6 @@ import { html, raw } from "hono/html";
 import type { Person } from "./person.ts";
 import { styles } from "./styles.ts";
 
-/** Everybody one can be, one button each. */
 export async function signInPage(people: Iterable<Person>): Promise<string> {
   return page(
     "Who is signing in?",

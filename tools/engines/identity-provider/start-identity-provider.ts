@@ -20,12 +20,11 @@ export type IdentityProviderOptions = {
 
 export type IdentityProvider = {
   readonly issuer: string;
-  /** Somebody new on the sign-in page, or another version of somebody who is there. */
   setPerson(person: Person): void;
   removePerson(sub: string): void;
   /** The header with which some providers cut the popup off from the page that opened it. */
   setCrossOriginOpenerPolicy(value: string | undefined): void;
-  /** What is done to every id_token on its way to the app, as by somebody who stands between the two. */
+  /** Changes every id_token on its way to the app, like a man in the middle. */
   meddle(change: ((idToken: string) => string) | undefined): void;
   /** The next attempt comes back as access_denied without a page. */
   refuseNextSignIn(): void;
@@ -94,7 +93,7 @@ async function answer(
 ): Promise<void> {
   if (desk.openerPolicy !== undefined) response.setHeader("cross-origin-opener-policy", desk.openerPolicy);
   const { pathname } = new URL(request.url ?? "/", desk.provider.issuer);
-  // A request without cookies meets nobody signed in: the page is shown each time, so that one can change the person.
+  // Without cookies there is no session, so the page is shown each time and the person can change.
   if (pathname === "/auth") delete request.headers.cookie;
   if (pathname.startsWith(signInPath)) await attend(desk, request, response);
   else await answerAll(request, response);

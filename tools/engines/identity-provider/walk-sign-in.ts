@@ -1,12 +1,8 @@
 import { z } from "zod/mini";
 
-/** Which button is pressed: somebody's, or Cancel. */
 export type Choice = { sub: string } | "cancel";
 
-/**
- * Goes through the provider's pages as a browser would, for tests that need none. Takes the address the
- * app sends people to and returns the one at which the provider sends them back.
- */
+/** Signs in without a browser. Returns the URL at which the provider redirects to the app. */
 export async function walkSignIn(authorizationUrl: string | URL, choice: Choice): Promise<URL> {
   const browser = createBrowser();
   const start = new URL(authorizationUrl);

@@ -7,8 +7,8 @@ export type FaultAddresses = {
 };
 
 /**
- * Addresses that make the mail server misbehave on purpose:
- * anna+451@… is put off for ever, anna+451x3@… three times and then accepted, anna+550@… turned away.
+ * Addresses that make the mail server fail on purpose: anna+451@… is always deferred, anna+451x3@… is deferred three
+ * times and then accepted, anna+550@… is rejected.
  */
 export function createFaultAddresses(): FaultAddresses {
   const refusedSoFar = new Map<string, number>();

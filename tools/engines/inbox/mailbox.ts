@@ -12,7 +12,7 @@ export type Mailbox = {
   clear(): void;
 };
 
-// A load test must not fill the memory with mail nobody reads.
+// A load test must not fill the memory with unread mail.
 const most = 2_000;
 
 export function createMailbox(): Mailbox {

@@ -4,7 +4,6 @@ import { styles } from "./styles.ts";
 
 type Html = ReturnType<typeof html>;
 
-/** Newest first. The page asks for the next letter and loads itself anew when one comes. */
 export function listPage(mails: Mail[]): Html {
   const newest = mails[0]?.id ?? "";
   return page(

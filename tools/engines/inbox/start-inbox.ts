@@ -17,12 +17,10 @@ export type Inbox = {
   messages(): Mail[];
   /** The first that fits, here already or still to come; fails when none comes in time. */
   waitFor(fits: MailTest, timeoutMs?: number): Promise<Mail>;
-  /** Throws all mail away, and what the fault addresses have counted. */
   clear(): void;
   stop(): Promise<void>;
 };
 
-/** A mail server that delivers to nobody and shows everything. */
 export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
   const { smtpPort = await freePort(), httpPort = await freePort() } = options;
   await requireFreePort(smtpPort, "the inbox (SMTP)");

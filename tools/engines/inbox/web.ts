@@ -3,7 +3,6 @@ import type { Mail } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { listPage, mailPage, missingPage } from "./pages.ts";
 
-/** The side one looks at: pages for people, /api for tests. */
 export function createInboxWeb(mailbox: Mailbox, clear: () => void): Hono {
   const web = new Hono();
   web.get("/", async (c) => c.html(await listPage(mailbox.all().toReversed())));
@@ -35,7 +34,7 @@ function asked(c: Context): (mail: Mail) => boolean {
     (subject === undefined || mail.subject.includes(subject));
 }
 
-/** ?after=<id> looks only at what came later; an id that is gone means that everything is later. */
+/** ?after=<id> selects later mail; with an unknown id it selects all. */
 function afterOf(c: Context, mailbox: Mailbox): (mail: Mail) => boolean {
   const seen = mailbox.all();
   const position = seen.findIndex((mail) => mail.id === c.req.query("after"));

@@ -8,7 +8,7 @@ import { findOffer, type Whose } from "#server/responses/books/book-store.ts";
 /** A book that its owner may open: made from just what they may see. Its file is said to lie there. */
 export async function aReadyBook(db: Kysely<Tables>, whose: Whose): Promise<void> {
   const own = await findMyParticipant(db, whose.userId, whose.participantId);
-  if (own === undefined) throw new Error("nobody to make a book of");
+  if (own === undefined) throw new Error("The user is not linked to this participant.");
   const { paper, language } = await findOffer(db, own.orgId, whose);
   const now = new Date();
   const { hash } = await readContents(db, whose, { own, paper, language }, now);

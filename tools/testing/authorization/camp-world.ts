@@ -33,9 +33,8 @@ export type Ids = {
   otherBuildingId: string;
   organizationBuildingId: string;
   participantId: string;
-  /** Somebody in Recently deleted, of an event that is not. */
   deletedParticipantId: string;
-  /** Nobody of the family has accepted; a contact was never invited. */
+  /** No contact has accepted, and one was never invited. */
   forgottenParticipantId: string;
   /** Never invited. */
   contactId: string;
@@ -48,20 +47,19 @@ export type Ids = {
   noteId: string;
   /** A print job that can be opened; so can its only sheet. */
   printJobId: string;
-  /** A picture that waits for somebody to say whose it is. */
+  /** An upload that is not assigned to a participant yet. */
   uploadId: string;
-  /** A picture of stationery that waits for somebody to say whom it is to. */
+  /** An upload of stationery that has no addressee yet. */
   letterId: string;
   /** Sent by `member` for a sheet, and without one; both lie in quarantine. */
   sentUploadId: string;
   sentUnmatchedId: string;
   /** A reply on a sheet of `writer`'s. */
   responseId: string;
-  /** As it stands on that sheet. */
   jobCode: string;
   importId: string;
   teamInviteId: string;
-  /** Somebody on the team who never asks anything. */
+  /** A team member who never sends requests. */
   userId: string;
 };
 /** What else an input may need. */
@@ -74,7 +72,6 @@ type Facts = {
   deletedEventInviteId: string;
   /** Waits as well; of the same child's other parent. */
   otherParentsNoteId: string;
-  /** What the code on the sheet of the reply proves. */
   sheetToken: string;
   adminId: string;
   memberId: string;
@@ -83,13 +80,12 @@ export type Things = Ids & Facts;
 export type ThingName = Exclude<keyof Ids, "orgId">;
 
 export type Camp = {
-  /** Stands in every name and address of this camp, and nowhere else. */
+  /** Is in every name and address of this camp, and nowhere else. */
   mark: string;
   name: string;
   things: Things;
   /** The same names for what is in an event that was deleted. */
   ofDeletedEvent: Things;
-  /** A second event of the camp, with nobody in it. */
   otherEventId: string;
   removedContactId: string;
   admin: Person;
@@ -100,9 +96,8 @@ export type Camp = {
   familyAddress: string;
 };
 
-/** What only the camp has that is asked for: things in the wrong place of it, and people who were sent away. */
 type AskedCamp = Camp & {
-  /** The same names for what is in another event that goes on. */
+  /** The same names for things in another current event. */
   ofOtherEvent: Partial<Things>;
   /** Of the same event. */
   ofOtherChild: OfChild;
@@ -120,7 +115,7 @@ export type World = {
   unverifiedFamily: Person;
 };
 
-/** Everything in it is new, but for another camp that nobody has touched. */
+/** Everything is new, except that an unchanged other camp can be reused. */
 export async function aWorld(db: Db, untouched?: Camp): Promise<World> {
   const [camp, other] = await Promise.all([anAskedCamp(db), untouched ?? aCamp(db).then(({ camp }) => camp)]);
   const name = "Somebody Else";
@@ -135,7 +130,6 @@ export async function aWorld(db: Db, untouched?: Camp): Promise<World> {
   };
 }
 
-/** Ids that never were anybody's. */
 export function neverThere(): Ids {
   return {
     orgId: randomUUID(),
@@ -248,7 +242,7 @@ async function anEventWithPeople(
   { mark, writers, member, deletedAt }: EventPeople,
 ) {
   const name = `Week ${mark}`;
-  // It never ends, or one day nobody could write to anybody in it; and every day of it is a mail day.
+  // It must never end, or writing would close; and every day of it is a mail day.
   const event = await anEvent(db, {
     organization,
     name,

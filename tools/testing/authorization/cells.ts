@@ -14,7 +14,6 @@ import { actors, type Actor, type Besides, type MatrixRow, type Outcome } from "
 import { namesOrganization } from "./named-things.ts";
 import { sameCampCells, swapped } from "./same-camp-cells.ts";
 
-/** One place in the table: who asks for what, and what they are told. */
 export type Cell = {
   operation: string;
   actor: Requester;
@@ -24,7 +23,7 @@ export type Cell = {
   input: (world: World) => OperationInput;
   expected: Outcome;
   changesNothing?: true | undefined;
-  /** Done by somebody of the other camp to what is theirs there. */
+  /** Done by a member of the other camp to that camp's things. */
   reachesOther?: true;
   /** The same asked of things that never were. The answers must be alike to the letter, or one could find out. */
   alike: (world: World) => OperationInput[];
@@ -51,7 +50,7 @@ function allCellsOf(row: MatrixRow): Cell[] {
   ];
 }
 
-/** The camp's own people who may do it: only they get far enough to ask for what is not theirs. A link gets anybody there. */
+/** Actors who pass the permission check and so can request things of others. With a link, every user passes. */
 function insidersOf({ expected, grantedByLink, byFamily }: MatrixRow): Besides["as"][] {
   if (byFamily === true) return ["writer"];
   if (grantedByLink === true) return ["signedIn", "member", "family"];
@@ -81,7 +80,7 @@ function ownThing(row: MatrixRow, actor: Actor): Cell {
   };
 }
 
-/** Refused at the door there is nothing to compare: the answer is the same sentence for everything. */
+/** Compares nothing: these actors are rejected with the same message for everything. */
 function derivedCell(row: MatrixRow, actor: DerivedActor): Cell {
   const { operation } = row;
   const expected = derivedOutcome(row, actor);
@@ -100,7 +99,6 @@ function derivedCell(row: MatrixRow, actor: DerivedActor): Cell {
   };
 }
 
-/** Whoever was sent away asks for what was theirs. */
 function thingsOf(camp: World["camp"], actor: DerivedActor): Things {
   if (actor === "removedMember") return { ...camp.things, ...camp.former.ofMember };
   if (actor === "removedFamily") return { ...camp.things, ...camp.former.ofFamily };

@@ -17,7 +17,7 @@ function tokenAsked(happened?: BrokenKey, change: Change = (secret) => secret, o
 
 const nobody = { status: 200, says: '{"bearer":null}' };
 
-/** Nobody signed in is an answer, not an error: it brings no bearer. */
+/** Without a session the response is 200 with a null bearer, not an error. */
 export const tokenCases: readonly RouteCase[] = [
   { what: "a living session", request: tokenAsked(), status: 200, says: '"token"' },
   {

@@ -7,7 +7,7 @@ import { writers } from "./writing-world.ts";
 /** Signed in with rights somewhere else, or with rights that were taken from them. To this camp they are strangers. */
 export const asStrangers = [...writers, "otherCampFamily", "removedMember", "removedFamily"] as const;
 
-/** Keys that were good once, or never. Whoever comes with one must learn that they are signed out, also on public pages. */
+/** Invalid tokens. The response must say that the user is signed out, also on public pages. */
 export const brokenKeys = [
   "expiredSession",
   "expiredBearer",
@@ -24,7 +24,6 @@ export const cookieOnly = ["cookieAlone"] as const;
 export const derivedActors = [...asStrangers, ...brokenKeys, ...cookieOnly] as const;
 export type DerivedActor = (typeof derivedActors)[number];
 export type BrokenKey = (typeof brokenKeys)[number] | (typeof cookieOnly)[number];
-/** Everybody who asks anywhere in the table. */
 export type Requester = Actor | Besides["as"] | DerivedActor;
 
 /** Who has rights in the other camp. */
@@ -34,7 +33,7 @@ export function isBrokenKey(requester: Requester): requester is BrokenKey {
   return [...brokenKeys, ...cookieOnly].some((one) => one === requester);
 }
 
-/** What follows from a row for somebody who has no column. A row that differs says so in "derived" or "besides". */
+/** The outcome for an actor without a column. A row that differs declares it in "derived" or "besides". */
 export function derivedOutcome(row: MatrixRow, actor: DerivedActor): Outcome {
   const said = row.derived?.[actor];
   if (said !== undefined) return said;
@@ -52,7 +51,7 @@ function saysOwn(row: MatrixRow, { as, input }: Besides, actor: DerivedActor): b
   return as === actor && isDeepStrictEqual(input(some), row.input(some));
 }
 
-/** Whose key is broken: somebody who may, or the refusal would prove nothing. */
+/** The broken token must belong to a user with access, or the rejection would prove nothing. */
 export function holderOf(row: MatrixRow): Exclude<Besides["as"], "anonymous"> {
   if (row.expected.admin === "ok") return "admin";
   if (row.expected.member === "ok") return "member";

@@ -11,7 +11,6 @@ export function familyAddresses(mark: string) {
   return { family: `family@${mark}.example`, returning: `returning@${mark}.example` };
 }
 
-/** As the product makes them: nobody guesses one. */
 export function anInviteId(): string {
   return randomBytes(24).toString("base64url");
 }

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Every table whose rows belong to an organization, found in the database itself: a new one is watched at once. Wrong codes
- * are left out: that somebody tries them is remembered because it is refused.
+ * Every table with an organization_id, read from the database, so that new tables are included. Wrong codes are left
+ * out: a rejected attempt is recorded on purpose.
  */
 export async function tenantTables(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -13,7 +13,6 @@ export async function tenantTables(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What must stay as it is: the rows of two camps. A mail or other slow work that somebody asked for is a change too. */
 export type Fingerprints = { camp: string; other: string; jobs: string };
 
 /** Each changes when any row of its camp does. Asked before and after every cell, so it is one prepared question. */

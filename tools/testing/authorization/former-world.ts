@@ -9,10 +9,7 @@ import { aLinkedNote } from "./writing-world.ts";
 type Db = Kysely<Tables>;
 type Person = { id: string; name: string; email: string };
 
-/**
- * Who will be sent away, and what was theirs: somebody of the team who has sent pictures, and a parent with a letter, a
- * sheet and a reply. They are on the team and linked until a test sends them away as the product does it.
- */
+/** People with uploads, letters and replies of their own. They have access until a test removes them. */
 export type Former = {
   member: Person;
   family: Person;

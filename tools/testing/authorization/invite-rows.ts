@@ -80,7 +80,6 @@ export const inviteRows: readonly MatrixRow[] = [
 
 type LinkInput = (link: { orgId: string; inviteId: string }) => Record<string, string>;
 
-/** What everybody is told of a link that does not work, the owner of the address included. */
 function deadLinks(input: LinkInput): Besides[] {
   const { invalidLink } = inviteErrors;
   return [
@@ -105,7 +104,6 @@ function deadLinks(input: LinkInput): Besides[] {
   ];
 }
 
-/** Asked by whoever holds a link: all of them signed in, most of them not the owner of the invited address. */
 function linkRow(
   operation: string,
   input: LinkInput,
@@ -160,7 +158,7 @@ function aboutOneself(operation: string): MatrixRow {
 
 export const familyRows: readonly MatrixRow[] = [
   aboutOneself("listPendingInvites"),
-  // A stranger is told whose invite it is not: the organization's name and a masked address, and nothing of the child.
+  // A stranger sees the organization's name and a masked address, and nothing about the child.
   linkRow("readInvite", (link) => link, { stranger: "ok", owner: "ok" }),
   linkRow("acceptInvite", (link) => link, { stranger: inviteErrors.emailMismatch, owner: "ok" }),
   linkRow("sendInviteCode", (link) => link, { stranger: "ok", owner: "ok" }),

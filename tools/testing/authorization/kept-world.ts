@@ -65,7 +65,7 @@ export async function whatIsKept(
         nudgedByName: `Admin ${mark}`,
       })
       .execute(),
-    // Told already, so that no worker takes it.
+    // Already sent, so that no worker picks it up.
     db
       .insertInto("notices")
       .values({
@@ -79,7 +79,7 @@ export async function whatIsKept(
         sentAt: now,
       })
       .execute(),
-    // Of somebody who never asks: who does would be held by it.
+    // Belongs to a user who never sends requests: its limits would affect the user's requests.
     db
       .insertInto("mailboxCodes")
       .values({

@@ -1,7 +1,7 @@
 import type { World } from "./camp-world.ts";
 import type { RouteRequest } from "./route-row.ts";
 
-/** Asks a route and looks for marks in the answer. Whoever has a link may see which organization it is of. */
+/** Requests a route and looks for marks in the response. A link may reveal its organization. */
 export async function knock(
   origin: string,
   { path, method, headers = {} }: RouteRequest,

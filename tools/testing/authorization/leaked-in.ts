@@ -7,7 +7,6 @@ import { letterOf, writers } from "./writing-world.ts";
 
 const insiders: readonly Requester[] = ["member", "admin", "invited", "family", ...writers];
 
-/** Marks of camps that stand in an answer to this person and must not. The directory is for everybody. */
 export function leakedIn(text: string, { camp, other }: World, { operation, actor }: Cell): string[] {
   const row = matrix.find((one) => one.operation === operation);
   if (row?.expected === everybody) return [];

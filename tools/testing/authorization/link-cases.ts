@@ -7,7 +7,6 @@ import type { RouteCase, RoutePlace, RouteRequest } from "./route-row.ts";
 
 const linkAnswer = z.object({ result: z.object({ url: z.string() }) });
 
-/** A link that the product gave to somebody who may. */
 async function linkBy(place: Place, name: string, data: object, headers: Record<string, string>) {
   const { body } = await callServer(place.server, name, data, headers);
   return linkAnswer.parse(body).result.url;
@@ -18,7 +17,6 @@ const ofChild = ({ camp: { things } }: World) => ({ participantId: things.partic
 
 const ended = { status: 404, says: downloadErrors.linkEnded.message };
 
-/** The link, after something has happened to whoever asked for it. */
 function eventLink(happened: (place: RoutePlace, path: string) => Promise<string> | string) {
   return async (place: RoutePlace): Promise<RouteRequest> => {
     const { headers } = await keyOf(place.server, place.world, "admin");

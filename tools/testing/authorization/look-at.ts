@@ -18,7 +18,6 @@ type Deps = {
   headersOf: ReturnType<typeof createRequesters>;
 };
 
-/** What is wrong with one cell: its answer, what it gives away, or what it changed. */
 export type WrongCell = { cell: string } & Record<string, unknown>;
 
 const concurrency = 4;

@@ -12,7 +12,6 @@ export function createMatrixCount() {
         count.right += cells;
       };
     },
-    /** One line for whoever runs the tests. */
     say(questions: number): void {
       const all = [...counts.values()];
       const cells = all.reduce((sum, count) => sum + count.cells, 0);

@@ -6,7 +6,7 @@ import type { Ids, ThingName, Things } from "./camp-world.ts";
 import type { DerivedActor } from "./derived-actors.ts";
 import type { Writer } from "./writing-world.ts";
 
-/** Who asks. The camp in question is always the same one; "other" camps are real ones with everything in them. */
+/** Actors. The requested camp is always the same; "other" camps are real and filled. */
 export const actors = [
   "anonymous",
   "signedIn",
@@ -17,27 +17,23 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Done, or refused with this status and this sentence. */
 export type Outcome = "ok" | ErrorDefinition;
 export type Rights = Readonly<Record<Actor, Outcome>>;
 
 /**
- * One operation of the product: what is asked, and what everybody is told. To add one, copy a row that is like it and
- * run the test; it says what is missing.
+ * One operation with its request and its outcome for every actor. To add one, copy a similar row and run the test; it
+ * reports what is missing.
  */
 export type MatrixRow = {
   operation: string;
   /** Asks for these things; take from `things` whatever the input names, the test swaps them for others. */
   input: (things: Things) => OperationInput;
   expected: Rights;
-  /** For each thing that the input names: what its own people are told when it is another camp's or was never there. */
+  /** For each thing in the input: the outcome for the camp's own people if it is another camp's or never existed. */
   things?: Readonly<Partial<Record<ThingName, Outcome>>>;
-  /**
-   * What its own people are told of such a thing of another event of the camp, or of another child, where it is not what
-   * "things" says of another camp's. Say why.
-   */
+  /** The outcome for a thing of another event or child of the camp, if it differs from "things". Explain why. */
   sameCamp?: Readonly<Partial<Record<ThingName, Outcome>>>;
-  /** What somebody without a column is told, where the rule of derived-actors.ts does not hold. Say why. */
+  /** The outcome for an actor without a column if it differs from derived-actors.ts. Explain why. */
   derived?: Readonly<Partial<Record<DerivedActor, Outcome>>>;
   /** What is said of an event in Recently deleted; needed where the input names an event. */
   deletedEvent?: Outcome;
@@ -48,15 +44,15 @@ export type MatrixRow = {
   /** For what is created under an id that the server makes: no client can name one that is taken. */
   idByServer?: true;
   /**
-   * The id that is asked for stands in a link that was mailed to somebody, too long to be guessed. Whoever names a living
-   * one holds the link and is told more than that it never was; so only what is not living must look like that.
+   * The id comes from a mailed link and cannot be guessed. Only inactive ids must be indistinguishable from ids that
+   * never existed.
    */
   grantedByLink?: true;
-  /** Only `member`, who sent the picture, goes on with it; to colleagues it is as one that was never sent. */
+  /** Only `member`, who sent the image, can continue; for other staff it does not exist. */
   bySender?: true;
   /** Done to the asker's own account: it reaches wherever they belong, also into another camp. */
   toOneself?: true;
-  /** Done by a family that is linked to the child; nobody who asks from a column may, the camp's own team included. */
+  /** Only for a family linked to the child; no actor with a column may, including the camp's own team. */
   byFamily?: true;
   /** The safety desk, where an admin has switched it on: the camp's own team reads letters of its own camp that wait. */
   readsOwnLetters?: true;
@@ -65,8 +61,8 @@ export type MatrixRow = {
 };
 
 /**
- * `invited` has the address of the open team invitation; `unverified` says so too, but nobody vouches for it. `family`
- * and `unverifiedFamily` are the same for the address of the contact with an open invite. Of writers see writing-world.ts.
+ * `invited` has the verified address of the open team invite; `unverified` has it unverified. `family` and
+ * `unverifiedFamily` are the same for the contact with an open invite. For writers see writing-world.ts.
  */
 export type Besides = {
   what: string;
@@ -90,7 +86,7 @@ export const everybody: Rights = {
 
 export const anybodySignedIn: Rights = { ...everybody, anonymous: generalErrors.signInFirst };
 
-/** For the camp's own team. To everybody else it does not exist; some deeds have their own sentence for that. */
+/** For the camp's own team. Others get not-found; some actions have their own message for it. */
 export function staff(
   outsiders: ErrorDefinition & { status: "not-found" } = organizationErrors.notFound,
 ): Rights {
@@ -102,7 +98,6 @@ export function staff(
   };
 }
 
-/** For admins. Members are told so in the words of the deed. */
 export function admins(denied: ErrorDefinition & { status: "permission-denied" }): Rights {
   return { ...staff(), member: denied };
 }

@@ -13,7 +13,6 @@ import { intakeRows, responseRows } from "./response-rows.ts";
 import { organizationRows, teamRows } from "./organization-rows.ts";
 import { importRows, rosterRows } from "./roster-rows.ts";
 
-/** Everything that can be asked × everybody who can ask it × whose thing it is, in the order of a letter's life. */
 export const matrix: readonly MatrixRow[] = [
   ...identityRows,
   ...organizationRows,

@@ -12,7 +12,7 @@ const facts = {
   memberId: "",
 };
 
-/** Of nobody: to look at what an input makes of them. */
+/** Placeholders, to find out what an input uses. */
 export function someThings(): Things {
   return { ...neverThere(), ...facts };
 }

@@ -16,7 +16,7 @@ import { writers, writtenAt } from "./writing-world.ts";
 
 const { linkNotFound, gone } = noteErrors;
 
-/** Only who is linked to the child; the camp's own team is told what everybody is told. */
+/** Only for users linked to the child; the camp's own team gets the same response as others. */
 export const linked: Rights = {
   ...anybodySignedIn,
   signedIn: linkNotFound,
@@ -28,7 +28,6 @@ export const linked: Rights = {
 
 type Input = (things: Things) => Record<string, string | number>;
 
-/** Who is linked to the child may; who is linked to another child of the camp is told that there is no link. */
 export function families(input: Input, otherParent: Omit<Besides, "as" | "what" | "input">): Besides[] {
   return [
     { what: "who is linked to the child", as: "writer", input, expected: "ok" },
@@ -55,7 +54,6 @@ function reading(operation: string): MatrixRow {
   };
 }
 
-/** A deed to one's own note. To the other parent it is as a note that never was. */
 function writing(operation: string, more: Record<string, string | number>, notOnesOwn: Outcome): MatrixRow {
   const input = ({ orgId, eventId, participantId, noteId }: Things) => ({
     orgId,

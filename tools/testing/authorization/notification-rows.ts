@@ -36,7 +36,6 @@ const nudgeOne: Input = ({ orgId, eventId, forgottenParticipantId }) => ({
   participantId: forgottenParticipantId,
 });
 
-/** What somebody is mailed is theirs: whoever asks is told of themselves, and changes nothing of anybody else's. */
 export const notificationRows: readonly MatrixRow[] = [
   { operation: "readNoticeSettings", input: () => ({}), expected: anybodySignedIn },
   {

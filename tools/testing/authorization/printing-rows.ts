@@ -8,7 +8,6 @@ import { writers } from "./writing-world.ts";
 
 type Input = (things: Things) => OperationInput;
 
-/** Whoever writes letters has no business with the printer of the camp. */
 function families(input: Input): Besides[] {
   return writers.map((as) => ({
     what: "who is linked to a child",

@@ -16,7 +16,6 @@ export function aJobCode(): string {
   return newJobCode(randomBytes(5));
 }
 
-/** A reply to a letter of somebody who writes to the camper, and pictures that staff have sent. */
 export async function someReplies(
   db: Db,
   camper: SeededCamper,
@@ -44,7 +43,6 @@ export async function someReplies(
   return { sheet, replies: { uploadId, ...sent, letterId, responseId, jobCode, sheetToken: token } };
 }
 
-/** What somebody has sent and not completed, for a sheet and without one. */
 export async function sentPictures(db: Db, sheet: SeededSheet, sentBy: Person) {
   const [sentUploadId, sentUnmatchedId] = await Promise.all([
     anUpload(db, sheet.to, { state: "received", on: sheet, sentBy }),
@@ -72,7 +70,6 @@ function aWrittenPage(
   return anUpload(db, on.of, { ...facts, on, why: "written-first" });
 }
 
-/** A letter that somebody wrote first, to this contact. */
 async function aLetter(
   db: Db,
   on: SeededStationery,

@@ -13,7 +13,7 @@ type Headers = Record<string, string>;
 type SignedIn = Exclude<Requester, "anonymous" | BrokenKey>;
 type Key = { sessionSecret: string; headers: { authorization: string } };
 
-/** What each of them sends along. Everybody of a world signs in once. */
+/** The headers of each actor. Each person of a world signs in once. */
 export function createRequesters(server: RunningServer, db: Db) {
   const known = new WeakMap<World, Map<string, Promise<Headers>>>();
 
@@ -66,7 +66,7 @@ function personOf({ camp, other, ...around }: World, requester: SignedIn) {
   }[requester];
 }
 
-/** With a key that worked a moment ago: the right ends with the deed, not with the next sign-in. */
+/** Uses a token that worked a moment ago: access ends with the removal, not with the next sign-in. */
 async function sendMemberAway(server: RunningServer, world: World, headers: Headers): Promise<void> {
   const { things, former } = world.camp;
   const { orgId } = things;

@@ -14,7 +14,6 @@ const { sheetNotFound, resolveFailed, uploadNotFound, responseNotFound } = respo
 
 type Input = (things: Things) => Record<string, string | number | boolean>;
 
-/** Whoever writes letters has no business with the camp's tray of pictures. */
 function noFamilies(input: Input): Besides[] {
   return writers.map((as) => ({
     what: "who is linked to a child",
@@ -43,7 +42,7 @@ const sheetOf = ({ orgId, eventId, jobCode, sheetToken }: Things) => ({
   token: sheetToken,
 });
 
-/** Whatever is wrong with a code, in its event or in its job, is told in one way. */
+/** A wrong code, event or job all give the same error. */
 const ofSheet: Told = {
   things: { eventId: sheetNotFound, jobCode: sheetNotFound },
   deletedEvent: sheetNotFound,
@@ -116,7 +115,6 @@ const addressed = ({ orgId, eventId, letterId, contactId }: Things) => ({
   to: [contactId],
 });
 
-/** What becomes of them, and who looks at them. */
 export const responseRows: readonly MatrixRow[] = [
   {
     ...forStaff("matchUploadHttp", (things) => ({ ...upload(things), ...onto(things) }), {
@@ -162,7 +160,7 @@ export const responseRows: readonly MatrixRow[] = [
   forStaff("listParticipantSheets", person, ofPerson),
   forStaff("openParticipantResponses", person, ofPerson),
   forStaff("openDeskReplies", ({ orgId, eventId }) => ({ orgId, eventId }), ofEvent),
-  // The reply is seen by its family, so that it can no longer be held; releasing what nobody holds is done already.
+  // The family has seen the reply, so it cannot be held any more; releasing a reply without a hold succeeds.
   forStaff("setReplyHoldHttp", (things) => ({ ...response(things), held: false }), ofResponse),
   mine("listMyResponses"),
   link(),

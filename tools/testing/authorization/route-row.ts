@@ -6,17 +6,12 @@ import { actors } from "./matrix-row.ts";
 export type RoutePlace = Place & { world: World };
 export type RouteRequest = { path: string; method?: "POST" | "PUT"; headers?: Record<string, string> };
 
-/**
- * A way in that is no operation: no bearer opens it. It is open to all, or to whoever has a cookie of ours or a link that
- * nobody can guess.
- */
+/** A route that is no operation: no bearer opens it. It is public, or needs our cookie or an unguessable link. */
 export type RouteRow = {
   /** As the app lists it. */
   route: string;
   openedBy: string;
-  /** What everybody is answered who has no more than a bearer, whosever. */
   without: RouteRequest & { status: number; says?: string };
-  /** With what opens it, and with what only looks like it. */
   cases?: readonly RouteCase[];
 };
 
@@ -24,13 +19,12 @@ export type RouteCase = {
   what: string;
   request: (place: RoutePlace) => Promise<RouteRequest>;
   status: number;
-  /** Stands in the answer. */
   says?: string;
   /** Done to a row of the camp. */
   changes?: true;
-  /** Needs a family that was not sent away yet. */
+  /** Needs a family that is not removed yet. */
   needsNewWorld?: true;
-  /** Brings somebody what is theirs, which has the camp's mark in it. */
+  /** Returns the user's own data, which contains the camp's mark. */
   shows?: true;
 };
 

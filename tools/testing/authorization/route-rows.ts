@@ -50,7 +50,6 @@ function mail(method: "GET" | "POST", name: string, changes: Pick<RouteCase, "ch
   };
 }
 
-/** The link that stands in a notice to the admin of the camp. */
 function stop(method: "GET" | "POST"): RouteRow {
   const path = (token: string) => `/mail/stop?notices=${token}`;
   const how = method === "POST" ? ({ method } as const) : {};

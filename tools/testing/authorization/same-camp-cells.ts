@@ -63,7 +63,7 @@ export function sameCampCells(
   ];
 }
 
-/** A code goes with the token that proves it: a whole sheet of another camp, not half of one. */
+/** Swaps a code together with its token: a whole sheet of another camp, not half of one. */
 export function swapped(thing: ThingName, from: Partial<Things>): Partial<Things> {
   const { sheetToken } = from;
   return {

@@ -18,7 +18,7 @@ function streamsOf(requesters: readonly TopicRequester[]) {
 }
 
 export const openStreams = streamsOf([...actors, ...asStrangers, ...cookieOnly]);
-/** Whoever comes with a broken key gets no stream at all: their tab must learn that it is signed out. */
+/** With an invalid token the stream is rejected: the tab must learn that it is signed out. */
 export const refusedStreams = streamsOf(brokenKeys);
 
 export function topicIn({ topic }: TopicRow, scope: TopicScope, { camp, other }: World): string {
@@ -27,12 +27,11 @@ export function topicIn({ topic }: TopicRow, scope: TopicScope, { camp, other }:
   return topic({ ...someThings(), adminId: randomUUID(), memberId: randomUUID() });
 }
 
-/** Whether the stream will bring it, which follows from the column of whoever is in the same place. */
 export function isGiven({ followers }: TopicRow, scope: TopicScope, requester: TopicRequester): boolean {
   return followers.includes(scopedActor(scope, requester));
 }
 
-/** Seen from another camp, its people are its own and ours are the others; of what never was, nobody is. */
+/** The actor relative to the topic's camp: the other camp's team becomes the own one. For a missing camp, none is. */
 function scopedActor(scope: TopicScope, requester: TopicRequester): Actor {
   if (isBrokenKey(requester)) return "anonymous";
   const actor = actors.find((one) => one === requester) ?? "signedIn";

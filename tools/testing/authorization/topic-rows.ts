@@ -10,7 +10,7 @@ import { importTopics } from "#domain/roster/import-answer.ts";
 import type { Things } from "./camp-world.ts";
 import { actors, type Actor } from "./matrix-row.ts";
 
-/** Which live topics who may follow. What may not be followed looks like what does not exist: it is left out. */
+/** Who may follow which live topic. Forbidden topics are left out of the stream, like topics that do not exist. */
 export type TopicRow = { shown: string; topic: (things: Things) => string; followers: readonly Actor[] };
 
 const team: readonly Actor[] = ["member", "admin"];

@@ -25,7 +25,7 @@ export async function someWriters(db: Db, mark: string): Promise<Writers> {
   return { writer, otherParent, otherChildsFamily };
 }
 
-/** Stands in a letter of this person and nowhere else. */
+/** Is in this person's letter and nowhere else. */
 export function letterOf({ id }: Person): string {
   return `letter-by-${id}`;
 }
@@ -43,7 +43,6 @@ export async function letThemWrite(db: Db, camper: SeededCamper, people: Writers
   };
 }
 
-/** Links somebody to the child, with a note that waits and has a photo. */
 export async function aLinkedNote(db: Db, of: SeededCamper, person: Person) {
   const contact = await aContact(db, { of, email: person.email, name: person.name });
   const place = { organizationId: of.organizationId, eventId: of.eventId, participantId: of.id };

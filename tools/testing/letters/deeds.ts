@@ -1,4 +1,3 @@
-/** What people do with letters, with every choice made, so that the same deed can be told to the product and to the model. */
 export type Deed =
   | { kind: "save"; who: number; text: string; noteId?: string; basedOn?: string }
   | { kind: "delete"; who: number; noteId: string }
@@ -29,7 +28,6 @@ export type Outcome =
 
 type ClaimedSheet = { who: number; notes: { id: string; text: string }[] };
 
-/** What the database holds when nobody is at work; ids of writers are their numbers. */
 export type Kept = {
   notes: KeptNote[];
   jobs: { id: string; voided: boolean }[];

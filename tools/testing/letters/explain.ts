@@ -6,8 +6,8 @@ import { keptOf, type Letters } from "./letters.ts";
 export type Done = { deed: Deed; outcome: Outcome };
 
 /**
- * What is the case after deeds that were done at once: there must be one order in which they could have happened one
- * after another, with these answers and with what the database holds now. Throws when there is none.
+ * The state after concurrent actions: one sequential order must explain these outcomes and the rows in the database.
+ * Throws if there is none.
  */
 export function explain(before: Letters, done: readonly Done[], { notes, jobs }: Kept): Letters {
   const objections: string[] = [];

@@ -13,8 +13,8 @@ import {
 } from "./letters.ts";
 
 /**
- * What is the case after a deed, if what the product said to it is right; a sentence if it is not. `beside` are deeds
- * under way at the same moment: printing may leave out what one of them holds.
+ * The state after an action if the product's outcome is right, otherwise a message. `beside` are concurrent actions:
+ * printing may skip notes that one of them has locked.
  */
 export function judge(
   letters: Letters,
@@ -39,7 +39,7 @@ function judgeSave(
   beside: readonly Deed[],
 ): Letters | string {
   const { who, text } = deed;
-  // Whoever saves a note that is being deleted may hear that it is gone. Making it anew would undo the deletion.
+  // Saving a note while it is being deleted may fail with "gone". Creating it again would undo the deletion.
   const deleted = beside.some((other) => other.kind === "delete" && other.noteId === deed.noteId);
   if (deleted && outcome.kind === "refused" && outcome.code === noteErrors.gone.code) return letters;
   const expected = verdictOn(letters, deed);
@@ -109,7 +109,7 @@ function judgeClaim(
   if (outcome.kind !== "claimed" && outcome.kind !== "nothingToClaim") return "printing is never refused";
   const sheets = outcome.kind === "claimed" ? outcome.sheets : [];
   const taken = new Set(sheets.flatMap(({ notes }) => notes.map(({ id }) => id)));
-  // Whoever is at work on a note holds it, and printing passes by what is held.
+  // Concurrent actions lock their note, and printing skips locked notes.
   const free = waiting.filter(
     (letter) => taken.has(letter.id) || !beside.some((other) => mayHold(other, letter)),
   );
@@ -162,7 +162,7 @@ function judgeVoid(letters: Letters, { jobId }: Of<"void">, outcome: Outcome): L
   const job = letters.jobs.get(jobId);
   if (job === undefined) return "no such job is known";
   if (outcome.kind !== "voided") return "the job should be voided";
-  // What a removed contact wrote goes; the others' notes wait again.
+  // Notes of a removed contact are deleted; the others wait again.
   let after = withoutLetters(letters, ({ sheet, who }) => sheet?.jobId === jobId && letters.removed.has(who));
   let returned = 0;
   for (const letter of after.letters.values())

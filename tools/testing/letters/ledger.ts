@@ -1,7 +1,7 @@
 import type { KeptNote } from "./deeds.ts";
 import type { Done } from "./explain.ts";
 
-/** What its writer was told of one note last: any of these texts, when several were saved at once. */
+/** The last acknowledged text of a note: any of these if several saves were concurrent. */
 type Promised = { who: number; texts: string[]; mayBeGone: boolean };
 
 /** What families were promised, and nothing else: it knows no rule by which a note could rightly be lost. */

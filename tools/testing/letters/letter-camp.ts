@@ -20,14 +20,12 @@ export async function aCast(server: RunningServer): Promise<Cast> {
   return { staff, writers: await Promise.all(everybody.map(() => aSignedInPerson(server))) };
 }
 
-/** A camp of three writers and two children: what is done there goes through the routes where there are any. */
 export type LetterCamp = {
   place: { organizationId: string; eventId: string };
   contactIds: string[];
   sheets: PrintDesk["sheets"];
   perform(deed: Deed): Promise<Outcome>;
   kept(): Promise<Kept>;
-  /** What somebody is shown, as facts alone: everybody here writes to one child. */
   activities(who: number): Promise<Omit<Activity, "participantId">[]>;
   close(): Promise<void>;
 };
@@ -41,7 +39,8 @@ export async function aLetterCamp(server: RunningServer, cast: Cast): Promise<Le
   const writers: Writer[] = [];
   for (const [who, child] of children.entries()) {
     const [by, to] = [cast.writers[who], campers[child]];
-    if (by === undefined || to === undefined) throw new Error("somebody is missing");
+    if (by === undefined || to === undefined)
+      throw new Error("The cast has too few writers or the camp too few campers.");
     const from = await aContact(db, { of: to, name: by.name, now: new Date(who) });
     await aLink(db, { from, to, by });
     writers.push({ contactId: from.id, participantId: to.id, headers: by.headers });
@@ -104,7 +103,6 @@ function performer(stage: Stage): LetterCamp["perform"] {
 
 type Called = Extract<Deed, { kind: "save" | "delete" | "removeContact" }>;
 
-/** What has a route goes through it. */
 async function callFor({ server, place, writers, staff }: Stage, deed: Called): Promise<Outcome> {
   const writer = writers[deed.who];
   if (writer === undefined) throw new Error(`there is no writer ${deed.who}`);

@@ -7,7 +7,7 @@ import { Ledger } from "./ledger.ts";
 import type { LetterCamp } from "./letter-camp.ts";
 import { activityOf, everybody, noLetters, type Letters } from "./letters.ts";
 
-/** What somebody wants to do. Which note or job is meant is found when its turn comes, counted from the latest. */
+/** An intended action. `pick` selects the note or job when it runs, counted from the latest. */
 type Wish =
   | { kind: "write"; who: number }
   | { kind: "writeAnyhow"; who: number }
@@ -24,7 +24,7 @@ type WishFor<K extends Wish["kind"]> = Extract<Wish, { kind: K }>;
 /** `known` is every version that was ever acknowledged, also of what is gone. */
 export type Model = { letters: Letters; ledger: Ledger; known: Known[]; texts: number; tally: Tally };
 type Known = { id: string; who: number; text: string; updatedAt: string };
-/** How often what was said to which deed; told apart is what happened beside something else. */
+/** How often each action had which outcome; concurrent actions are counted separately. */
 export type Tally = Map<string, number>;
 
 export function newModel(tally: Tally): Model {
@@ -117,7 +117,7 @@ function remember({ known, tally }: Model, deed: Deed, outcome: Outcome, atOnce:
   known.push({ id, who: deed.who, text, updatedAt });
 }
 
-/** Of somebody removed there is nothing to tell. */
+/** A removed contact has no activity. */
 function factsOf(letters: Letters, who: number) {
   return letters.removed.has(who) ? [] : [activityOf(letters, who)];
 }
@@ -164,10 +164,9 @@ const claim = (maxSheets: fc.Arbitrary<number>): fc.WeightedArbitrary<Wish> => (
 });
 
 const alone = fc.oneof(...writing, ...atTheCamp, claim(fc.integer({ min: 1, max: 4 })));
-// A job that is full passes by what others hold and takes nothing instead; with room for all there is no such choice.
+// A full job skips locked notes without taking others instead; with space for all notes this cannot happen.
 const beside = fc.oneof(...writing, ...atTheCamp, claim(fc.constant(100)));
 
-/** Any deeds in any order, a third of the time two or three at the same moment. */
 export function letterCommands(maxCommands: number) {
   const single = alone.map((wish) => new Doing([wish]));
   const atOnce = fc.array(beside, { minLength: 2, maxLength: 3 }).map((wishes) => new Doing(wishes));

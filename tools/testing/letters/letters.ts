@@ -14,7 +14,7 @@ export type Letter = {
 type Job = { id: string; printedAt: string; voided: boolean; sheets: number[] };
 type Reply = { who: number; scope: "contact" | "participant"; uploadedAt: string };
 
-/** Two parents of one child and one of another: `children[who]` is whom somebody writes to. */
+/** Two parents of one child and one of another: `children[who]` is the child that a writer writes to. */
 export const children = [0, 0, 1] as const;
 export const everybody = children.map((_, who) => who);
 

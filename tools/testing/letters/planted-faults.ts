@@ -10,8 +10,8 @@ import type { Outcome, ShownNote } from "./deeds.ts";
 import { readClaim, type Cast, type LetterCamp } from "./letter-camp.ts";
 
 /**
- * One after the other, in the order they were asked for. What a mistake does must not depend on who is faster: a shorter
- * story that went well by chance would be passed over, and the one that is told would be long.
+ * Runs work in request order. The effect of a planted fault must not depend on timing: shrinking would skip a shorter
+ * sequence that passed by chance and report a longer one.
  */
 function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let line: Promise<unknown> = Promise.resolve();
@@ -43,7 +43,7 @@ export function editsWhateverItsState(server: RunningServer, camp: LetterCamp): 
   return { ...camp, perform: (deed) => inTurn(() => edit(deed)) };
 }
 
-/** The same mistake where notes are marked: they are read, and marked by their ids, and nobody asks what came between. */
+/** The same fault when marking: notes are read and then marked by id, without checking for changes in between. */
 export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp, cast: Cast): LetterCamp {
   const { deps } = server;
   const { eventId, organizationId } = camp.place;
@@ -90,7 +90,7 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
   const perform: LetterCamp["perform"] = async (deed) => {
     if (deed.kind !== "claim") return inTurn(() => camp.perform(deed));
     const waiting = await inTurn(readWaiting);
-    // Behind everybody who came at the same moment: they have read the same notes by then, or changed them.
+    // Queues behind concurrent actions: by then they have read or changed the same notes.
     return inTurn(() => mark(waiting, deed));
   };
   return { ...camp, perform };

@@ -13,7 +13,6 @@ export function readPgm(pgm: Uint8Array): GreyPicture {
 
 const signature = Buffer.from("\x89PNG\r\n\x1A\n", "latin1");
 
-/** A PNG of four bits a dot, so that people can look at what is kept. */
 export function writePng({ width, height, shades }: GreyPicture): Uint8Array {
   const rowLength = Math.ceil(width / 2);
   const rows = Buffer.alloc((rowLength + 1) * height);

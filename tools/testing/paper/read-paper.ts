@@ -9,7 +9,6 @@ import { prepareZXingModule, readBarcodes, type ReadResult } from "zxing-wasm/re
 
 const run = promisify(execFile);
 
-/** Puts a PDF on a disk for as long as something looks at it. */
 async function withFile<R>(pdf: Uint8Array, look: (file: string, dir: string) => Promise<R>): Promise<R> {
   const dir = await mkdtemp(join(tmpdir(), "cabin-courier-paper-"));
   try {
@@ -30,10 +29,7 @@ export function textsOf(pdf: Uint8Array): Promise<string[]> {
   });
 }
 
-/**
- * The same in the order they were set: read by where they stand, a line with a picture in it would be torn apart.
- * `file` is where a PDF lies.
- */
+/** In typesetting order: sorted by position, a line with an image in it would be split. Takes a PDF's path. */
 export async function textsAsSet(file: string): Promise<string[]> {
   const { stdout } = await run("pdftotext", ["-raw", file, "-"], { maxBuffer: 64 * 1024 * 1024 });
   // Each page ends with a form feed, the last one too.
@@ -60,8 +56,8 @@ export async function readPages(pdf: Uint8Array): Promise<PrintedPage[]> {
   const pages: PrintedPage[] = [];
   for (const [at, picture] of pictures.entries()) {
     pages.push({ text: texts[at] ?? "", payloads: (await codesOn(picture)).map(({ text }) => text) });
-    // Codes are looked for without a pause. After five seconds of that a connection to the test's own server is too old, and
-    // neither end has had a chance to notice before it is used again.
+    // Reading codes blocks the event loop for longer than the keep-alive timeout (5 s) of connections to the test's
+    // server, and neither end could notice before the next request.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return pages;
@@ -86,7 +82,7 @@ export function facesOf(pdf: Uint8Array): Promise<string[]> {
   });
 }
 
-/** Where every word stands, in points from the upper left. */
+/** Positions in points from the upper left. */
 export type PlacedWord = {
   text: string;
   page: number;
@@ -123,7 +119,7 @@ export function picturesOf(pdf: Uint8Array, dotsPerInch: number): Promise<Uint8A
 
 export type PrintedPhoto = {
   page: number;
-  /** Dots. */
+  /** Pixels. */
   width: number;
   height: number;
   encoding: string;

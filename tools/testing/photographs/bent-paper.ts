@@ -3,7 +3,7 @@ import type { Size, View } from "./camera.ts";
 import type { Dice } from "./dice.ts";
 import type { Take } from "./scene.ts";
 
-/** How high the paper stands over the table at a place, in millimetres. */
+/** Height of the paper above the table, in millimetres. */
 type Height = (x: number, y: number) => number;
 
 /** Moves a place on a flat sheet to the one that is seen there when the sheet is not flat, with the light on its slope. */
@@ -40,7 +40,7 @@ function wavy({ high, long }: { high: number; long: number }, dice: Dice): Heigh
   };
 }
 
-/** One crease stands up, the other lies in a valley: the last panel was folded over the first. */
+/** One crease is a ridge, the other a valley: the last panel was folded over the first. */
 function folded(high: number, { height }: Size): Height {
   return (_, y) => {
     const panel = (y / height) * 3;

@@ -3,21 +3,21 @@ import type { Camera } from "./scene.ts";
 
 export type Size = { width: number; height: number };
 
-/** What a camera makes of a sheet: how large the picture is, and where each of its dots looks, in millimetres on the sheet. */
+/** A camera's view of a sheet: the image size, and the point on the sheet in millimetres behind each pixel. */
 export type View = {
   frame: Size;
   toSheet: Homography;
-  /** Where the camera stands over the sheet; undefined when it has no place, as a scanner has none. */
+  /** Position of the camera above the sheet; undefined for a scanner. */
   eye: (Point & { above: number }) | undefined;
   dotsPerMillimetre: number;
 };
 
-/** To the right, down, and away from the camera. */
+/** Right, down, and away from the camera. */
 type Place = readonly [number, number, number];
 /** In degrees. */
 type Held = { pitch: number; yaw: number; roll: number };
 
-/** Twelve million dots, as most phones take them. */
+/** 12 megapixels, as most phones have. */
 export const phoneAcross = 3024;
 /** As far from the lens as a main camera's, measured in the picture's longest side. */
 const focus = 1.05;
@@ -87,7 +87,7 @@ function sheetUnder(seen: readonly Point[], sheet: Size): Homography {
       to: { x: x + half.x, y: y + half.y },
     })),
   );
-  if (toSheet === undefined) throw new Error("Nobody can hold a sheet like that.");
+  if (toSheet === undefined) throw new Error("No homography fits the sheet.");
   return toSheet;
 }
 

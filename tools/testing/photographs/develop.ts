@@ -23,7 +23,7 @@ export async function develop(seen: RawPicture, take: Take, { dice, smaller }: D
   return picture.jpeg({ quality }).toBuffer();
 }
 
-/** How the dots lie in the file when it says that they are to be turned. */
+/** Rotation of the stored pixels for each EXIF orientation. */
 const backFrom = { 3: 180, 6: 270, 8: 90 } as const;
 
 async function throughLens(seen: RawPicture, take: Take, smaller: number): Promise<RawPicture> {
@@ -35,7 +35,7 @@ async function throughLens(seen: RawPicture, take: Take, smaller: number): Promi
   return rawOf(picture);
 }
 
-/** The way of a hand that did not hold still, as weights around a dot. */
+/** Motion blur, as a convolution kernel. */
 function strokeOf(dots: number, degrees: number) {
   const size = Math.round(dots) | 1;
   const middle = (size - 1) / 2;
@@ -52,7 +52,7 @@ const grainCount = 1 << 20;
 const lastGrain = grainCount - 1;
 let known: Float32Array | undefined;
 
-/** Drawn once: a million of them, so that nobody sees where they begin again. */
+/** Computed once: a million values, so that the repetition is invisible. */
 function knownGrains(dice: Dice): Float32Array {
   return Float32Array.from({ length: grainCount }, () => {
     const away = Math.sqrt(-2 * Math.log(dice.between(1e-9, 1)));

@@ -3,9 +3,8 @@ import { paperMillimetres } from "#server/responses/cleaning/page-places.ts";
 import { diceFor, type Dice } from "./dice.ts";
 import { drawOn, openPage, paperOf, type Page } from "./page-picture.ts";
 
-/** Where the lines to write on stand, in millimetres. */
+/** Position of the writing lines, in millimetres. */
 const [side, firstLine, lineDistance] = [22, 63.2, 10.95];
-/** The box to draw in stands on the lower fold. */
 const box = { overFold: 4.5, high: 42 };
 
 const pens = ["#1f3fae", "#26262b", "#5b5f66", "#6d2a8c", "#0d6a5a"] as const;
@@ -34,7 +33,6 @@ export async function handwriting(page: Page, seed: number): Promise<RawPicture>
   return drawOn(blank, writing + drawing(width / 2 + dice.about(30), foot, dice));
 }
 
-/** One stroke that loops once for each letter: low ones, high ones, and some that hang below the line. */
 function cursive(
   start: number,
   baseline: number,
@@ -55,7 +53,6 @@ function cursive(
   return { path: `M${points.join("L")}`, end: start + letters * wide };
 }
 
-/** A house, somebody in front of it, and the sun over both, in crayon. */
 function drawing(x: number, foot: number, dice: Dice): string {
   const crayon = (colour: string) =>
     `fill="none" stroke="${colour}" stroke-width="${dice.between(0.9, 1.5)}" stroke-linecap="round"`;

@@ -22,7 +22,7 @@ export function lightOn({ slope = 0, shadow, glare, bright = 1 }: Light, frame: 
   };
 }
 
-/** Lamps take blue away, dusk takes red. */
+/** Lamps reduce blue, dusk reduces red. */
 export function tintOf({ warm = 0 }: Light): [number, number, number] {
   return [1 - Math.max(0, -warm) * 0.35, 1 - Math.abs(warm) * 0.08, 1 - Math.max(0, warm) * 0.4];
 }

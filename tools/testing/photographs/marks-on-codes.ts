@@ -4,7 +4,6 @@ import type { Dice } from "./dice.ts";
 import type { Mark } from "./scene.ts";
 import { strokes } from "./strokes.ts";
 
-/** What lies on the codes of a page though it was asked to stay away from them, as shapes in millimetres. */
 export function marksOnCodes(marks: readonly Mark[], paper: PaperSize, dice: Dice): string {
   return marks.map((mark) => drawn(mark, paper, dice)).join("");
 }
@@ -20,7 +19,7 @@ function drawn(mark: Mark, paper: PaperSize, dice: Dice): string {
     const at = x + side * dice.between(0.15, 0.85);
     return `<rect x="${at}" y="0" width="${mark.millimetres}" height="400" fill="#fff"/>`;
   }
-  // As large as the share of the code it covers, away from the corner that tells where the code lies.
+  // Covers the given share of the code, but not the corner that locates it.
   const radius = Math.sqrt((mark.covers * side * side) / Math.PI);
   const [middleX, middleY] = [x + side * dice.between(0.5, 0.9), y + side * dice.between(0.5, 0.9)];
   const fill = mark.is === "finger" ? `fill="#c8967a"` : `fill="#7a4a1e" fill-opacity="0.45"`;

@@ -9,7 +9,6 @@ import { warp } from "./warp.ts";
 
 const dotsPerMillimetre = 8;
 
-/** A sheet with its codes and corner squares, some writing, and a red sun that somebody drew. */
 export async function aPage(payload: string, paper: PaperSize): Promise<RawPicture> {
   const { width, height } = paperMillimetres[paper];
   const { large, small } = codePlaces(paper);
@@ -42,7 +41,6 @@ type Lying = {
   shadow?: number;
 };
 
-/** On a wooden table, exactly there, with somebody's shadow over one side. */
 export async function photographed(page: RawPicture, lying: Lying): Promise<RawPicture> {
   const { width, height, corners, shadow = 0.5 } = lying;
   const ends: Point[] = [
@@ -52,7 +50,7 @@ export async function photographed(page: RawPicture, lying: Lying): Promise<RawP
     { x: 0, y: page.height },
   ];
   const toPage = fitHomography(ends.map((to, at) => ({ from: corners[at] ?? to, to })));
-  if (toPage === undefined) throw new Error("nobody can hold a sheet like that");
+  if (toPage === undefined) throw new Error("No homography fits the page.");
   const table = await rawOf(sharp({ create: { width, height, channels: 3, background: wood } }));
   return warp(
     page,

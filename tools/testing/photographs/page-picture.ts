@@ -3,7 +3,7 @@ import type { PaperSize } from "#domain/printing/paper.ts";
 import { paperMillimetres } from "#server/responses/cleaning/page-places.ts";
 import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
 
-/** A page as dots, or as a file: PNG, JPEG, or what poppler writes in shades of grey (PGM). */
+/** A page as pixels, or as a file: PNG, JPEG, or poppler's greyscale output (PGM). */
 export type Page = RawPicture | Uint8Array;
 
 export async function rawOf(picture: Sharp): Promise<RawPicture> {
@@ -27,14 +27,12 @@ export async function openPage(page: Page): Promise<RawPicture> {
   return { width: Number(head[1]), height: Number(head[2]), dots: tripled(page.subarray(head[0].length)) };
 }
 
-/** Grey has one number for each dot. */
 function tripled(grey: Uint8Array): Uint8Array {
   const dots = new Uint8Array(grey.length * 3);
   for (const [at, shade] of grey.entries()) dots.fill(shade, at * 3, at * 3 + 3);
   return dots;
 }
 
-/** Which paper it is, told by its shape. */
 export function paperOf({ width, height }: RawPicture): PaperSize {
   const off = (paper: PaperSize) =>
     Math.abs(width / height - paperMillimetres[paper].width / paperMillimetres[paper].height);

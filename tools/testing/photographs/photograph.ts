@@ -12,10 +12,7 @@ import type { Scene, Take } from "./scene.ts";
 import { tableTop } from "./table-top.ts";
 import { warp } from "./warp.ts";
 
-/**
- * A JPEG of a page as somebody at camp would send it. The same page, scene and seed always give the same picture.
- * The page is best drawn at 200 to 300 dots to the inch. A phone's picture of fewer dots is taken sooner and is as blurred.
- */
+/** Deterministic for page, scene and seed. Render the page at 200 to 300 dpi; a smaller `across` is faster. */
 export async function photograph(
   page: Page,
   scene: Scene,
@@ -58,7 +55,7 @@ async function printed(page: RawPicture, { toner = 1, marks = [] }: Take, dice: 
   return marks.length === 0 ? pale : drawOn(pale, marksOnCodes(marks, paperOf(page), dice));
 }
 
-/** From far away a lens mixes many dots into one. Fetched singly, every third would be left out. */
+/** From a distance a lens averages many pixels into one. Without this, sampling would skip pixels. */
 async function asNearAs({ dotsPerMillimetre }: View, page: RawPicture): Promise<RawPicture> {
   const smaller = (dotsPerMillimetre * 1.15) / (page.width / paperMillimetres[paperOf(page)].width);
   return smaller >= 1 ? page : rawOf(asSharp(page).resize({ width: Math.round(page.width * smaller) }));

@@ -28,7 +28,7 @@ async function codesOn(jpeg: Uint8Array) {
   return readCodes({ width: info.width, height: info.height, dots });
 }
 
-// Every dot of many pictures is worked out, which a busy machine takes its time for.
+// Computes every pixel of many images, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe("a photograph", () => {
@@ -54,7 +54,7 @@ describe("a photograph", () => {
     },
   );
 
-  test("nothing is found on a sheet whose codes nobody could read", async () => {
+  test("nothing is found on a sheet whose codes are unreadable", async () => {
     const fog = await photograph(page, sceneCalled("nothing but fog"), 1, small);
     expect(await codesOn(fog)).toEqual([]);
   });
@@ -75,7 +75,6 @@ test("handwriting stays away from the codes", async () => {
     expect(inkIn(written, band)).toBe(inkIn(page, band));
 });
 
-/** How many dots between two heights, in millimetres, are not white. */
 function inkIn({ width, dots }: RawPicture, { top, bottom }: { top: number; bottom: number }): number {
   return dots.subarray(width * 3 * top * 8, width * 3 * bottom * 8).filter((shade) => shade < 200).length;
 }

@@ -1,8 +1,8 @@
 import type { Dice } from "./dice.ts";
 
 /**
- * Ordinary: somebody took care. Bad: in a hurry, by the light there was, and still what a camp would send.
- * Awful: anybody who looked at it would take it again.
+ * Ordinary: taken with care. Bad: in a hurry and in poor light, but still what a camp would send.
+ * Awful: any sender would take it again.
  */
 export type HowBad = "ordinary" | "bad" | "awful";
 
@@ -13,18 +13,18 @@ export type Take = {
   camera: Camera;
   /** What lies under the page. */
   table: Table;
-  /** The paper is no longer flat: how high it stands and from crest to crest, in millimetres. */
+  /** The paper is wavy: height and wavelength in millimetres. */
   waves?: { high: number; long: number };
-  /** It was folded in three, as the sheets say, and opened again; how high the creases stand. */
+  /** The sheet was folded in three and opened again; height of the creases. */
   folds?: number;
   /** Which marks lie on the codes. */
   marks?: readonly Mark[];
   light?: Light;
-  /** How far a dot spreads, in dots of the picture. */
+  /** Blur radius, in pixels of the image. */
   blur?: number;
-  /** How far the hand moved meanwhile, in dots, and where to. */
+  /** Motion blur: distance in pixels and direction. */
   moved?: { dots: number; degrees: number };
-  /** How much each dot is off by itself, of 255. */
+  /** Noise of each pixel, of 255. */
   grain?: number;
   /** What is left of black on white after a printer's last toner: 1 is all. */
   toner?: number;
@@ -33,7 +33,6 @@ export type Take = {
 
 export type Camera =
   | { is: "phone"; pitch: number; yaw: number; roll: number; fill: number; aside?: readonly [number, number] }
-  /** Straight from above, so many dots to the inch. */
   | { is: "scanner"; dotsPerInch: number; roll: number };
 
 export type Table = "wood" | "dark" | "white" | "grass" | "checked" | "lid";
@@ -47,7 +46,7 @@ export type Mark =
 export type Light = {
   /** How much darker one side is than the other. */
   slope?: number;
-  /** The edge of somebody's shadow: how dark, how sharp, and where it runs. */
+  /** The edge of a shadow: how dark, how sharp, and where it runs. */
   shadow?: { dark: number; hard: number; at: readonly [number, number] };
   /** A lamp on shiny ink. */
   glare?: { bright: number; at: readonly [number, number] };

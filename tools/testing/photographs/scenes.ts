@@ -37,7 +37,7 @@ function scenesOf(howBad: HowBad, takes: Record<string, Scene["take"]>): Scene[]
   return Object.entries(takes).map(([name, take]) => ({ name, howBad, take }));
 }
 
-/** How sheets come home. What each is called was written down before anybody tried to read it. */
+/** How sheets come back. Each was rated before the first attempt to read it. */
 export const scenes: readonly Scene[] = [
   ...scenesOf("ordinary", {
     "scanned at 300 dpi": (dice) => scanner(dice, 300),

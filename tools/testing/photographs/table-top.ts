@@ -14,7 +14,6 @@ const colours: Record<Table, Colour> = {
   checked: [176, 60, 52],
   lid: [244, 244, 244],
 };
-/** How far its grain goes from its colour. */
 const grain: Record<Table, number> = { wood: 34, dark: 10, white: 6, grass: 60, checked: 8, lid: 2 };
 
 /** What lies under a page: drawn small and pulled to size, wood along its grain. */

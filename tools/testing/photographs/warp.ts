@@ -1,16 +1,13 @@
 import type { RawPicture } from "#server/responses/cleaning/raw-picture.ts";
 import type { Size } from "./camera.ts";
 
-/** What a dot of the picture sees: a place on the page in dots of the page, the light there, and what shines on top. */
+/** What a pixel of the image shows: a point on the page in page pixels, the light there, and the reflection. */
 export type Seen = { x: number; y: number; light: number; shine: number };
 
-/** Between these all is straight enough: a look at every dot would take ten times as long and see nothing else. */
+/** Interpolates linearly between these points: computing every pixel takes ten times as long with no visible gain. */
 const step = 8;
 
-/**
- * Every dot of the picture is fetched from where it looks, mixed from its four neighbours. Beside the page it sees what
- * `under` has there, in the size of the picture.
- */
+/** Samples every pixel bilinearly from the page. Outside the page it shows `under`, which has the image's size. */
 export function warp(
   page: RawPicture,
   { width, height }: Size,

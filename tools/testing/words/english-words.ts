@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { projectDir } from "#tools/engines/home.ts";
 import { literalsIn } from "./literals.ts";
 
-/** Where sentences stand that families read, beside the catalogues of the screens. */
 const shared = [
   "domain/errors.ts",
   "domain/identity/errors.ts",
@@ -37,7 +36,6 @@ const find = (pattern: string) => globSync(pattern, { cwd: projectDir }).toSorte
 export const englishFiles = find("web/**/words/{en,*-en}.ts");
 const spanishFiles = find("{web/**/words/es,domain/**/*-es}.ts");
 
-/** Every piece of English that a family could be shown: whole sentences, and what stands between the names in others. */
 export function englishPieces(): Set<string> {
   return pieces([
     ...ofLibraries,
@@ -59,10 +57,9 @@ function pieces(literals: readonly string[]): Set<string> {
   return new Set(trimmed.filter((text) => /\p{L}{2}/u.test(text) && !/^\/|^min$/.test(text)));
 }
 
-/** Long enough to be English wherever it stands; a short one must be all that stands there. */
+/** Longer texts are English wherever they occur; a shorter one must be the whole text. */
 const tellingLength = 12;
 
-/** Which of them stand in a text that should be in Spanish. */
 export function englishIn(text: string, english: ReadonlySet<string>): string[] {
   const plain = text.replaceAll(/\s+/g, " ").trim();
   return [...english].filter(

@@ -8,7 +8,6 @@ export function programOf(path: string, text: string): Node {
   return asNode(program);
 }
 
-/** Every node below, with those it stands in, the nearest first. */
 export function* walk(
   node: Node,
   above: readonly Node[] = [],

@@ -19,7 +19,6 @@ async function cataloguesIn(path: string): Promise<Catalogue[]> {
 
 const catalogues = (await Promise.all(englishFiles.map(cataloguesIn))).flat();
 
-/** Keys all the way down, and of what is a function how much it is told. */
 function shapeOf(place: string, value: unknown): string[] {
   if (typeof value === "function") return [`${place}(${value.length})`];
   if (typeof value !== "object" || value === null) return [`${place}: ${typeof value}`];

@@ -11,7 +11,6 @@ import { useTranslation, useWords } from "#web/platform/language.ts";
 import { shellWords } from "../words/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 
-/** The same ways as the bar, for a narrow screen: one list, each row a thumb high. */
 export function MobileMenu() {
   const said = useWords(shellWords);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,6 @@ import { useWords } from "#web/platform/language.ts";
 import { shellWords } from "../words/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 
-/** All organizations, and one's own with the role in each. Picking one is remembered on this machine. */
 export function OrganizationsMenu() {
   const { user, organizations } = useSignedIn();
   const said = useWords(shellWords);

@@ -10,7 +10,6 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useTranslation, useWords } from "#web/platform/language.ts";
 import { shellWords } from "../words/en.ts";
 
-/** Who is signed in, and the way out. */
 export function PersonPopover() {
   const { user } = useSignedIn();
   const said = useWords(shellWords);

@@ -11,7 +11,7 @@ import { SkipLink } from "../skip-link.tsx";
 import { ShellLink } from "./shell-link.tsx";
 import "./shell.css";
 
-/** What opens comes a moment after what is seen: the page paints without waiting for menus. */
+/** Lazy, so that the first paint does not wait for menus. */
 const OrganizationsMenu = lazy(async () => ({
   default: (await import("./organizations-menu.tsx")).OrganizationsMenu,
 }));
@@ -21,7 +21,6 @@ const LanguageSwitch = lazy(async () => ({
 }));
 const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
 
-/** The frame of everything behind the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const said = useWords(shellWords);
@@ -65,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the place of a button whose menu is still on its way. */
+/** Reserves the space of a button whose menu is still loading. */
 function Arriving({ icon }: { icon: ReactNode }) {
   return (
     <span className={iconButtonClass()} aria-hidden="true">

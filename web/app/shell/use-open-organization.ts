@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import { rememberOrganization } from "#web/organizations/remembered-organization.ts";
 
-/** Goes to an organization's events and remembers the choice on this machine. */
 export function useOpenOrganization(): (organization: { id: string; name: string }) => void {
   const { user } = useSignedIn();
   const navigate = useNavigate();

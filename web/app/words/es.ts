@@ -22,12 +22,11 @@ export const shellEs: ShellWords = {
   role: spanishRoleLabel,
 };
 
-/** Said by dialogs that could not come, and known by their English words. */
+/** Messages of dialogs that failed to load, by their English text. */
 export const dialogsEs: Readonly<Record<string, string>> = {
   "The pages could not be loaded.": "No se pudieron cargar las páginas.",
 };
 
-/** What browsers show in their tabs, by the English title of the page. */
 export const titlesEs: Readonly<Record<string, string>> = {
   "Accept your invite": "Acepte su invitación",
   "Your account": "Su cuenta",

@@ -1,6 +1,6 @@
 import { words } from "#web/platform/language.ts";
 
-/** What public pages say too. */
+/** Also loaded by public pages. */
 export const everyPageWords = words("everyPage", {
   loading: "Loading…",
   checkingAccess: "Checking access…",

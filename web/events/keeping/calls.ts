@@ -28,7 +28,7 @@ function useDeed<Asked extends object>(name: string, orgId: string) {
 
 export const useSetRetention = (orgId: string) => useDeed<{ days: number }>("setRetention", orgId);
 
-/** Null is everything of the organization. */
+/** Null means the whole organization. */
 type Held = { eventId: string | null };
 export const usePlaceHold = (orgId: string) => useDeed<Held & { reason: string }>("placeHold", orgId);
 export const useReleaseHold = (orgId: string) => useDeed<Held>("releaseHold", orgId);

@@ -15,7 +15,7 @@ import { useSetRetention } from "./calls.ts";
 type Props = { orgId: string; retention: RetentionAnswer; words: Words };
 
 export function DaysForm({ orgId, retention, words }: Props) {
-  // Nothing until it is touched: what a colleague changes meanwhile shows.
+  // Undefined until the user types, so that a colleague's change shows.
   const [typed, setTyped] = useState<string>();
   const { attempt, run, refuse } = useAttempt(retentionErrors.saveFailed.message);
   const set = useSetRetention(orgId);

@@ -13,7 +13,7 @@ export type DeletionLineProps = {
   event: Pick<EventShape, "id" | "endDate">;
 };
 
-/** When everything of an event goes. Where it cannot be asked, nothing is promised. */
+/** Renders nothing if the retention settings are not loaded, so it never shows a wrong date. */
 export function DeletionLine({ organization, event }: DeletionLineProps) {
   const { data } = useRetention(organization.id);
   if (data === undefined) return null;

@@ -23,7 +23,6 @@ type Props = {
 
 const everything = "everything";
 
-/** What shall stay, and why. */
 export function HoldDialog({ orgId, words, events, holds, onClose }: Props) {
   const isHeld = (id: string | null) => holds.some(({ eventId }) => eventId === id);
   const options = [

@@ -16,7 +16,6 @@ import { useReleaseHold } from "./calls.ts";
 type Props = {
   organization: SessionAnswer["organizations"][number];
   holds: readonly LegalHold[];
-  /** Nothing until they are known. */
   events: readonly ListedEvent[] | undefined;
 };
 

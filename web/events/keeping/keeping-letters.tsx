@@ -17,7 +17,6 @@ import "./keeping.css";
 
 export type KeepingLettersProps = { organization: SessionAnswer["organizations"][number] };
 
-/** How long letters are kept, and what stops their deletion: to read for the team, to change for its admins. */
 export function KeepingLetters({ organization }: KeepingLettersProps) {
   const retention = useRetention(organization.id);
   const { data, error } = retention;

@@ -1,7 +1,6 @@
 import type { EventStatus } from "#domain/events/event.ts";
 import { words } from "#web/platform/language.ts";
 
-/** Of what this feature lends to family screens. Its own screens are for staff, in English. */
 export const eventWords = words("events", {
   statuses: { Upcoming: "Upcoming", Active: "Active", Past: "Past" } satisfies Record<EventStatus, string>,
 });

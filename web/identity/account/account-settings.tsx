@@ -10,7 +10,6 @@ import { useSignedIn } from "../session-context.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import "./account.css";
 
-/** What we know about the person who looks, and the way to have it forgotten. */
 export function AccountSettings() {
   const { user, organizations } = useSignedIn();
   const said = useWords(accountWords);

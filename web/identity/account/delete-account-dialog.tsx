@@ -10,7 +10,7 @@ import { useWords } from "#web/platform/language.ts";
 import { accountWords } from "../words/en.ts";
 import { signOut } from "../who.ts";
 
-/** Cannot be taken back, so a word has to be typed. */
+/** Deletion is final, so the user must type a word. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { attempt, run, refuse } = useAttempt(accountErrors.accountNotDeleted.message);
   const unsent = countUnsentFiles();
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     void run(async () => {
       await call("deleteAccount", read.data, z.object({}));
       showToast(said.deleted, { seconds: 8 });
-      // The session is over already; this clears what the browser remembers of it.
+      // The server has already ended the session; this clears the browser's state.
       await signOut();
     });
     return true;

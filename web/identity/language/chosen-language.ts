@@ -3,13 +3,13 @@ import type { Translation } from "#web/platform/language.ts";
 
 const key = "cabin-courier.language";
 
-/** What family screens are shown in: nothing for English, null while Spanish is on its way. */
+/** Undefined is English, null means Spanish is still loading. */
 export type Chosen = Translation | null | undefined;
 
 let chosen: Chosen;
 let spanish: Translation | undefined;
 let load: (() => Promise<Translation>) | undefined;
-/** The last press counts, also when an earlier one is answered later. */
+/** The latest choice wins, even if an earlier one loads later. */
 let wanted: Language;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export function chosenLanguage(): Chosen {
   return chosen;
 }
 
-/** Once, when the page begins. Which language it is was found out before anything was painted: see language-script.ts. */
+/** Call once at page start. language-script.ts has already chosen the language before the first paint. */
 export function startLanguage(loadSpanish: () => Promise<Translation>): void {
   load = loadSpanish;
   if (typeof document === "undefined" || document.documentElement.dataset["spanish"] === undefined) return;
@@ -30,14 +30,13 @@ export function startLanguage(loadSpanish: () => Promise<Translation>): void {
   void speak("es");
 }
 
-/** Chosen by somebody who looks at this screen, or known of whoever signed in. Answers when the words are there. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   try {
     if (language === "es") spanish ??= await load?.();
     if (wanted === language) set(language === "es" ? spanish : undefined);
   } catch {
-    // Without its words it cannot be spoken. The next page tries again.
+    // The messages could not be loaded. The next page load tries again.
     set(chosen ?? undefined);
   }
 }

@@ -1,4 +1,4 @@
 import type { Language } from "#domain/language.ts";
 
-/** As whoever reads it calls it, in every language the same. */
+/** Each language in its own name, never translated. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", es: "Español" };

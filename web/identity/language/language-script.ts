@@ -1,6 +1,6 @@
 /**
- * Runs in the head, before anything is painted, and marks the page of whoever reads Spanish: as the link says that led here,
- * else as was chosen on this device, else as the browser is set. What carries it out is in chosen-language.ts.
+ * Runs in the head before the first paint and marks the page if the language is Spanish. Order: the link's parameter,
+ * the choice stored on this device, the browser's languages. chosen-language.ts applies it.
  */
 export const languageScript = `(() => {
 let language = navigator.languages.find((one) => /^e[ns]\\b/i.test(one)) ?? "";

@@ -9,7 +9,6 @@ import { changeLanguage } from "./change-language.ts";
 import { languageNames } from "./language-names.ts";
 import "./language-settings.css";
 
-/** What somebody reads. Saved at once, and seen at once. */
 export function LanguageSettings() {
   const said = useWords(languageWords);
   const chosen = useLanguage();

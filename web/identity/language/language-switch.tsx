@@ -6,7 +6,6 @@ import { changeLanguage } from "./change-language.ts";
 import { languageNames } from "./language-names.ts";
 import "./language-switch.css";
 
-/** The way to the other language, named as its readers call it. A plain button: pages before the sign-in have it too. */
 export function LanguageSwitch() {
   const other: Language = useLanguage() === "en" ? "es" : "en";
   const said = useWords(languageWords);
@@ -14,7 +13,7 @@ export function LanguageSwitch() {
     try {
       await changeLanguage(other);
     } catch {
-      // What shows it is there: nothing is saved for somebody who is not signed in.
+      // Only signed-in users save a language, and their pages render toasts.
       (await import("#web/ui/toast-store.ts")).showToast(said.notSaved);
     }
   }

@@ -4,8 +4,8 @@ import { chosenLanguage, remember, speak } from "./chosen-language.ts";
 import { saveLanguage } from "./save-language.ts";
 
 /**
- * What somebody has chosen goes with them to every device. Who has chosen nothing reads what this one is set to; where that
- * is Spanish it is kept, so that mails and paper speak as the screens do.
+ * The stored choice applies on every device. A user without one reads the language of this device; if that is Spanish,
+ * it is saved so that mails and printed sheets use it as well.
  */
 export function useLanguageOf(user: SessionAnswer["user"] | undefined): void {
   const [userId, language] = [user?.uid, user?.language];
@@ -14,7 +14,7 @@ export function useLanguageOf(user: SessionAnswer["user"] | undefined): void {
       remember(language);
       void speak(language);
     } else if (userId !== undefined && chosenLanguage() !== undefined) {
-      // Asked again when the next page begins.
+      // The next page load tries again.
       void saveLanguage("es").catch(() => undefined);
     }
   }, [userId, language]);

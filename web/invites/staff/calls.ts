@@ -14,7 +14,7 @@ const returningKey = ({ orgId, eventId, participantId }: OfParticipant) => [
   eventId,
   participantId,
 ];
-/** Contacts of one participant whose family is linked to the same child elsewhere. */
+/** Contacts whose family is already linked to the same child elsewhere. */
 export function useReturning(of: OfParticipant) {
   const { orgId, eventId, participantId } = of;
   return useLiveQuery(
@@ -31,7 +31,6 @@ export function useReturning(of: OfParticipant) {
   );
 }
 
-/** What can be done with one contact's invite. `reread` is its own step: the buttons change with it. */
 export function useInviting(of: OfParticipant, contactId: string) {
   const queries = useQueryClient();
   const rereadContacts = useRereadContacts(of);
@@ -54,7 +53,7 @@ export function useInviting(of: OfParticipant, contactId: string) {
   return { send, end, reread };
 }
 
-/** Answers once the counts have been read again: by the old ones all mails would look sent. */
+/** Resolves after the counts are refetched: with the old counts all mails would look sent. */
 export function useInviteAll(of: OfEvent) {
   const queries = useQueryClient();
   return useMutation({

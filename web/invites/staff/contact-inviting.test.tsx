@@ -71,7 +71,7 @@ describe("Invite", () => {
     await waitFor(() => expect(said).toEqual([undefined, feedback]));
     expect(server.asked.filter((name) => name === "inviteContact")).toHaveLength(1);
     expect(server.sent).toEqual([{ data: { orgId: "o", eventId: "e", participantId: "p", contactId: "c" } }]);
-    // Its button goes with the old state; the focus stays with the contact.
+    // The button disappears with the old state; the focus stays in the contact's group.
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole("group", { name: "Invite for Rosa Alvarez" })),
     );
@@ -160,7 +160,7 @@ describe("a family known from an earlier event", () => {
     expect((await screen.findByRole("button", { name: /^Same/ })).textContent).toBe("Same person, link");
   });
 
-  test("is nobody else's hint", async () => {
+  test("shows nothing for a family known from another contact", async () => {
     server.say(returning, { families: [{ ...family, contactId: "another" }] });
     open();
     await waitFor(() => expect(server.asked).toContain(returning));

@@ -12,7 +12,6 @@ import { needsConfirming, returningWords } from "./returning-words.ts";
 import { RevokeQuestion } from "./revoke-question.tsx";
 import "./contact-inviting.css";
 
-/** What staff can do with one contact's invite: send it, send it again, end it, or link a family they know. */
 export function ContactInviting({ organization, eventId, participant, contact, onSaid }: ContactPlace) {
   const of = { orgId: organization.id, eventId, participantId: participant.id };
   const { id, email, name, invite } = contact;
@@ -20,7 +19,7 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   const { attempt, run, refuse } = useAttempt(inviteErrors.createFailed.message);
   const [asking, setAsking] = useState(false);
   const group = useRef<HTMLDivElement>(null);
-  // A hint only: where it cannot be read, inviting works as for everybody else.
+  // Optional: if this request fails, inviting works without it.
   const families = useReturning(of).data?.families ?? [];
   const known = families.find(({ contactId }) => contactId === id);
   const who = name ?? email;
@@ -31,11 +30,11 @@ export function ContactInviting({ organization, eventId, participant, contact, o
     onSaid(undefined);
     try {
       const words = await deed();
-      // The pressed button leaves with the old state; the focus must not fall out of the dialog with it.
+      // The pressed button disappears with the old state; keep the focus inside the dialog.
       if (group.current?.contains(document.activeElement) === true) group.current.focus();
       onSaid(words);
     } finally {
-      // Also after a refusal: what could not be done was decided by a newer state than the one on the screen.
+      // Also after an error: the server decided on newer state than the screen shows.
       await reread();
     }
   }

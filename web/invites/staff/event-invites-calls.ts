@@ -6,13 +6,11 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 
 export const eventKey = ({ orgId, eventId }: OfEvent) => ["event-invites", orgId, eventId];
-/** Under these changes what staff see of invites. */
 export const topicsOf = ({ orgId, eventId }: OfEvent) => [
   inviteTopics.ofEvent(orgId, eventId),
   eventTopics.roster(orgId, eventId),
 ];
 
-/** How the invites of an event stand. */
 export function useEventInvites(of: OfEvent) {
   const { orgId, eventId } = of;
   return useLiveQuery(

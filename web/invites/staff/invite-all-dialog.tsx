@@ -22,11 +22,10 @@ export type InviteAllDialogProps = {
   eventId: string;
   round: InviteRound | undefined;
   onRound: (round: InviteRound) => void;
-  /** Whether the round is over and can be forgotten. */
+  /** `over`: the round has finished and can be discarded. */
   onClose: (over: boolean) => void;
 };
 
-/** Everybody of an event at once: who gets a mail, who does not, and how far it is. */
 export function InviteAllDialog(props: InviteAllDialogProps) {
   const { title, organization, eventId, round, onRound, onClose } = props;
   const of = { orgId: organization.id, eventId };

@@ -62,7 +62,7 @@ test("a retreat center has contacts and events", async () => {
   await screen.findByRole("button", { name: "Invite 1 contact" });
 });
 
-test("when everybody is invited there is nothing to press", async () => {
+test("has no send button when all contacts are invited", async () => {
   stand({ sent: 3 });
   await open();
   await screen.findByText("All parents are invited.");
@@ -82,7 +82,6 @@ test("the bar follows the mails, and the end is told with what went wrong", asyn
   stand({ sent: 300, error: 3 });
   await press("Invite all parents");
   await screen.findByText("300 invites sent, 2 could not be delivered.");
-  // And once it is over, opening it again asks anew.
   await userEvent.keyboard("{Escape}");
   await press("Invite all parents");
   await screen.findByText("All parents are invited.");
@@ -128,7 +127,7 @@ test.each([
   await screen.findByRole("button", { name: "Invite 3 parents" });
 });
 
-test("somebody who comes while mails go out sees how far they are", async () => {
+test("shows the progress to a user who opens it while mails are being sent", async () => {
   stand({ none: 1, queued: 5, sent: 95 });
   await open();
   expect(await screen.findByRole("progressbar", { name: "95 of 100 mails handed over" })).toBeTruthy();

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { InviteRound } from "./invite-round.ts";
 
-/** Opened a few times a week. */
+/** Loaded on demand: it is opened a few times a week. */
 const InviteAllDialog = lazyDialog({
   load: async () => (await import("./invite-all-dialog.tsx")).InviteAllDialog,
   notLoaded: "Inviting could not be loaded.",
@@ -14,7 +14,7 @@ const InviteAllDialog = lazyDialog({
 
 type Props = { organization: { id: string; type: string | null }; eventId: string };
 
-/** The round outlives its dialog: whoever closes it while mails go out finds them again. */
+/** The round outlives its dialog, so reopening the dialog shows its progress. */
 export function InviteAll({ organization, eventId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [round, setRound] = useState<InviteRound>();

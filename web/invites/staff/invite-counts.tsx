@@ -6,7 +6,6 @@ const order: readonly (InviteStatus | null)[] = [null, "pending", "queued", "sen
 
 type Props = { counts: EventInvites["counts"]; label: string };
 
-/** How many stand where; what nobody stands at is left out. */
 export function InviteCounts({ counts, label }: Props) {
   const some = order.filter((status) => counts[status ?? "none"] > 0);
   return (

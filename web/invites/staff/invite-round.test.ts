@@ -24,7 +24,7 @@ test.each([
   [{ queued: 300, failedBefore: 1 }, { error: 3 }, "298 invites sent, 2 could not be delivered."],
   [{ queued: 1_300, failedBefore: 0 }, {}, "1,300 invites sent."],
   [{ queued: 1, failedBefore: 0 }, {}, "1 invite sent."],
-  // One that had failed before was sent again meanwhile.
+  // A mail that had failed before was resent in the meantime.
   [{ queued: 2, failedBefore: 4 }, { error: 3 }, "2 invites sent."],
 ])("%j with %j: %s", (of, counts, sentence) => {
   expect(resultOf({ ...none, ...counts }, { ...round, ...of })).toBe(sentence);

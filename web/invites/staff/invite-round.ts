@@ -1,6 +1,6 @@
 import type { EventInvites } from "#domain/invites/invite.ts";
 
-/** One press on Invite all: what the server took on, and what stood there before it and is not its doing. */
+/** One press on Invite all: what the server queued, and the counts from before it. */
 export type InviteRound = {
   queued: number;
   linked: number;
@@ -18,16 +18,16 @@ export function waitingOf({ pending, queued }: Counts): number {
 }
 
 /**
- * Of this round, or of all where there is none. Whoever waited before it is most likely a mailbox that puts us off for
- * hours, and would keep the round from ever ending.
+ * Of this round, or of all invites without one. Mails that waited before the round are not counted: a mailbox that
+ * defers us for hours would keep the round from finishing.
  */
 export function waitingIn(counts: Counts, round: InviteRound | undefined): number {
   return Math.max(0, waitingOf(counts) - (round?.waitingBefore ?? 0));
 }
 
 /**
- * How far the mails are, in this round or, for somebody who comes later, of all invites. Counted by those that still
- * wait: what was sent can be accepted, sent again or revoked meanwhile.
+ * Progress of this round, or of all invites without one. Based on the waiting mails, because sent invites can be
+ * accepted, resent or revoked in the meantime.
  */
 export function sendingOf(counts: Counts, round: InviteRound | undefined): Sending {
   const waiting = waitingIn(counts, round);
@@ -35,7 +35,6 @@ export function sendingOf(counts: Counts, round: InviteRound | undefined): Sendi
   return { out: Math.max(0, total - waiting), total };
 }
 
-/** "300 invites sent, 2 could not be delivered" once nothing waits any more. */
 export function resultOf({ error }: Counts, { queued, failedBefore }: InviteRound): string {
   const failed = Math.min(queued, Math.max(0, error - failedBefore));
   const sent = queued - failed;

@@ -1,7 +1,7 @@
 import type { Returning } from "#domain/invites/returning.ts";
 import type { InviteStatus } from "#domain/roster/invite-status.ts";
 
-/** By the organization's own id it is surely the same child, and the next invite links; otherwise staff must say so. */
+/** A match by the organization's own id is certain, and the next invite links it. Otherwise staff must confirm. */
 export function needsConfirming({ sure }: Returning, invite: InviteStatus | null): boolean {
   return !sure || invite !== null;
 }

@@ -5,7 +5,6 @@ import { resultOf, sendingOf, waitingIn, type InviteRound } from "./invite-round
 
 type Props = { counts: EventInvites["counts"]; round: InviteRound | undefined; words: Words };
 
-/** How far the mails are, then what came of them. The server goes on without anybody looking. */
 export function RoundProgress({ counts, round, words }: Props) {
   const { out, total } = sendingOf(counts, round);
   const isOver = waitingIn(counts, round) === 0;

@@ -56,7 +56,6 @@ export function scriptAnswers(): ScriptedAnswers {
 
 type Standing = { at?: InitialEntry; user?: SessionAnswer["user"]; access?: "full" | "visitor" };
 
-/** A screen behind the sign-in, with the place it stands at in words. */
 export function show(page: ReactNode, { at = "/", user = elena, access = "full" }: Standing = {}): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

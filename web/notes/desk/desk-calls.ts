@@ -10,7 +10,7 @@ import type { OfEvent } from "#web/roster/calls.ts";
 
 const keyOf = ({ orgId, eventId }: OfEvent) => ["desk-letters", orgId, eventId];
 
-/** Letters that wait: so many pages of them, the newest first. A call, because reading them is on record. */
+/** The first `pages` pages of waiting notes, newest first. A POST call, because reading is audited. */
 export function useDeskLetters(of: OfEvent, show: DeskShow, pages: number) {
   return useLiveQuery(
     {
@@ -44,7 +44,7 @@ export function useLetterHold(of: OfEvent) {
     networkMode: "always",
     mutationFn: (hold: { noteId: string; held: boolean }) =>
       callHttp("setLetterHoldHttp", { ...of, ...hold }, z.object({ ok: z.literal(true) })),
-    // Also after a failure: an answer that was lost on the way may have been a yes.
+    // Also after a failure: the server may have saved it although the response was lost.
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
   });
 }

@@ -13,7 +13,6 @@ import { MarkedText } from "./marked-text.tsx";
 
 type Props = { of: OfEvent; letter: DeskLetter; onReleased: () => void };
 
-/** One letter as it lies on the desk, and the button that holds it there. */
 export function DeskLetterCard({ of, letter, onReleased }: Props) {
   const titleId = useId();
   const { id, participantName, buildingName, from, text, marks, createdAt, updatedAt, held, photo } = letter;

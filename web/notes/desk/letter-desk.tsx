@@ -16,7 +16,6 @@ type Props = { of: OfEvent; words: Words; isOn: boolean };
 
 const labels: Record<DeskShow, string> = { all: "All", marked: "With marked words", held: "Held" };
 
-/** Letters that wait to be printed, for whoever reads them before. */
 export function LetterDesk({ of, words, isOn }: Props) {
   const [show, setShow] = useState<DeskShow>("all");
   const [pages, setPages] = useState(1);
@@ -50,7 +49,7 @@ export function LetterDesk({ of, words, isOn }: Props) {
             key={letter.id}
             of={of}
             letter={letter}
-            // The card it was pressed on goes from this list.
+            // The card with the pressed button leaves this list.
             onReleased={() => shown === "held" && place.current?.focus()}
           />
         ))}
@@ -80,7 +79,7 @@ function nothingIn(show: DeskShow): string {
   }[show];
 }
 
-/** Plain radio buttons: the page needs nothing else of what the board's own filter loads. */
+/** Native radio buttons, so the page does not load the board's filter component. */
 function Filter({ value, onChange }: { value: DeskShow; onChange: (show: DeskShow) => void }) {
   const name = useId();
   return (

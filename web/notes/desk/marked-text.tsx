@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { inPieces, type Mark } from "#domain/marked-words.ts";
 import "#web/ui/ruled-text.css";
 
-/** What a person wrote, with words of the list marked in it. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
   return (
     <p className="ruled">

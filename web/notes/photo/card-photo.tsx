@@ -14,7 +14,7 @@ import { isAnother, TwoPhotos } from "./two-photos.tsx";
 
 export type CardPhotoProps = { userId: string; note: Note; participant: MyParticipant };
 
-/** The photo of a letter as it lies there. What this device still has of it is sent from here. */
+/** Also sends a photo that is still on this device. */
 export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
   const said = useWords(photoWords);
   const { id: noteId, printedAt } = note;
@@ -24,7 +24,7 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
   const online = useOnline();
   const { mutate: start, isIdle } = send;
   const isPrinted = printedAt !== null;
-  // After it was printed nothing can be added to it.
+  // A printed note accepts no photo.
   const waits = kept !== undefined && !isPrinted;
   useEffect(() => {
     if (waits && isIdle) start();

@@ -1,6 +1,6 @@
 import { decodeHeic } from "#web/platform/decode-heic.ts";
 
-/** Reads one photo of an iPhone's, beside the page: WebAssembly is for workers alone, and it takes a second or two. */
+/** Decodes one HEIC photo. The CSP allows WebAssembly only in workers, and decoding takes 1 to 2 s. */
 self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
   void decodeHeic(data)
     .catch(() => null)

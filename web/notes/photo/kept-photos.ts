@@ -2,26 +2,26 @@ import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { keptFiles, keptPrefix } from "#web/platform/forget-kept.ts";
 import { keep } from "#web/platform/kept-here.ts";
 
-/** A photo of a note that the server has not got. Bytes and not a Blob: some browsers lose those in a private window. */
+/** A photo that the server does not have yet. Bytes, because some browsers lose Blobs in private windows. */
 export type KeptPhoto = {
   noteId: string;
   bytes: ArrayBuffer;
   width: number;
   height: number;
-  /** Milliseconds; tells a second photo from the first. */
+  /** Milliseconds; distinguishes a second photo from the first. */
   keptAt: number;
 };
 
 type Shape = DBSchema & { photos: { key: string; value: KeptPhoto } };
 
-/** Ends like the name of every database of files, so that signing out takes it along. */
+/** The suffix of all file databases, so that signing out deletes it. */
 const mark = `photos.${keptFiles}`;
 
-/** What could not be stored, as long as this page lives. */
+/** Photos that could not be stored; lost when the page closes. */
 const inThisPage = new Map<string, KeptPhoto>();
 const nameHere = (userId: string, noteId: string) => `${userId} ${noteId}`;
 
-/** Opened for each deed and closed after it: an open one would hold up whoever signs out. */
+/** Opens and closes the database for each use: an open connection would block its deletion on sign-out. */
 async function within<T>(userId: string, use: (kept: IDBPDatabase<Shape>) => Promise<T>): Promise<T> {
   const database = await openDB<Shape>(`${keptPrefix}${userId}.${mark}`, 1, {
     upgrade: (fresh) => void fresh.createObjectStore("photos", { keyPath: "noteId" }),
@@ -33,10 +33,10 @@ async function within<T>(userId: string, use: (kept: IDBPDatabase<Shape>) => Pro
   }
 }
 
-/** False: this browser could not store it, and it ends with this page. */
+/** False if the browser could not store it; the photo is then lost when the page closes. */
 export async function keepPhoto(userId: string, photo: KeptPhoto): Promise<boolean> {
   const here = nameHere(userId, photo.noteId);
-  // Before anything lies there, so that nobody can sign out and leave it behind.
+  // Before the photo is stored, so that signing out always finds and deletes it.
   keep(userId, mark, "1");
   try {
     await within(userId, (kept) => kept.put("photos", photo));
@@ -67,13 +67,12 @@ export async function forgetPhoto(userId: string, noteId: string): Promise<void>
   }
 }
 
-/** As a look at the printed page wants it. */
 export async function photoInBase64(userId: string, noteId: string): Promise<string | undefined> {
   const photo = await findPhoto(userId, noteId);
   if (photo === undefined) return undefined;
   const bytes = new Uint8Array(photo.bytes);
   let letters = "";
-  // In pieces: a call with half a million arguments is refused by some browsers.
+  // In chunks: some browsers reject a call with half a million arguments.
   for (let at = 0; at < bytes.length; at += 8_192)
     letters += String.fromCodePoint(...bytes.subarray(at, at + 8_192));
   return btoa(letters);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { CardPhotoProps } from "./card-photo.tsx";
 import type { PhotoFieldProps } from "./photo-field.tsx";
 
-/** Both come only where photos are printed: nobody else's telephone waits for them. */
+/** Loaded only where photos are printed. */
 const Field = lazy(async () => ({ default: (await import("./photo-field.tsx")).PhotoField }));
 const Card = lazy(async () => ({ default: (await import("./card-photo.tsx")).CardPhoto }));
 
@@ -22,10 +22,7 @@ export function LazyCardPhoto(props: CardPhotoProps) {
   );
 }
 
-/**
- * What was written as one note is saved as another: its photo goes along. False where that one has a photo on this device
- * already; then nothing is moved.
- */
+/** Moves the photo to another note. False, without moving, if that note already has one on this device. */
 export async function movePhotoOf(userId: string, from: string, to: string): Promise<boolean> {
   const { findPhoto, forgetPhoto, keepPhoto } = await import("./kept-photos.ts");
   const photo = await findPhoto(userId, from);
@@ -36,7 +33,6 @@ export async function movePhotoOf(userId: string, from: string, to: string): Pro
   return true;
 }
 
-/** With the draft goes the photo that was chosen for it. */
 export async function forgetPhotoOf(userId: string, noteId: string): Promise<void> {
   const { forgetPhoto } = await import("./kept-photos.ts");
   await forgetPhoto(userId, noteId);

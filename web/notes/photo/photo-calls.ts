@@ -13,7 +13,6 @@ import { shrinkPhoto } from "./shrink-photo.ts";
 const photosKey = (participantId: string) => ["my-photos", participantId];
 const keptKey = (noteId: string) => ["kept-photo", noteId];
 
-/** What the server has of the photo of one note. */
 export function useMyPhoto(userId: string, participantId: string, noteId: string): MyPhoto | undefined {
   const { data } = useLiveQuery(
     {
@@ -26,7 +25,7 @@ export function useMyPhoto(userId: string, participantId: string, noteId: string
   return data?.photos.find((photo) => photo.noteId === noteId);
 }
 
-/** What this device has of it; null is nothing, undefined until that is known. */
+/** The photo on this device: null is none, undefined is not loaded yet. */
 export function useKeptPhoto(userId: string, noteId: string): KeptPhoto | null | undefined {
   const { data } = useQuery({
     queryKey: keptKey(noteId),
@@ -39,7 +38,7 @@ export function useKeptPhoto(userId: string, noteId: string): KeptPhoto | null |
 
 type Whose = { userId: string; noteId: string; participant: MyParticipant };
 
-/** Choosing, sending and removing; each answers when the screen knows what came of it. */
+/** Each resolves after the cache is updated. */
 export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
   const queries = useQueryClient();
   const { orgId, eventId, participantId } = participant;
@@ -61,7 +60,7 @@ export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
     },
   });
   const send = useMutation({
-    // One after the other, whichever part of the screen asks.
+    // Serializes uploads of one note across components.
     scope: { id: `photo ${noteId}` },
     mutationFn: async () => {
       const photo = await findPhoto(userId, noteId);
@@ -70,7 +69,7 @@ export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
       const since = await findPhoto(userId, noteId);
       if (since?.keptAt === photo.keptAt) await forgetPhoto(userId, noteId);
     },
-    // A no of the server's is a no; everything else may be the line.
+    // Retry only possible network errors, never a rejection by the server.
     retry: (count, error) => count < 3 && !(error instanceof CallFailed && error.status !== "unavailable"),
     onSuccess: look,
   });
@@ -84,7 +83,7 @@ export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
       await look();
     },
   });
-  /** The one on this device goes, and the server's stays. */
+  /** Deletes the photo on this device, not the server's. */
   const forget = useMutation({
     networkMode: "always",
     mutationFn: () => forgetPhoto(userId, noteId),
@@ -93,7 +92,7 @@ export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
       await look();
     },
   });
-  /** The server's goes, and then the one on this device is sent: it leaves here only when it is there. */
+  /** Deletes the server's photo, then sends this one. The local copy stays until the upload has succeeded. */
   const replace = useMutation({
     mutationFn: async () => {
       await call("removeNotePhoto", place, z.object({}));

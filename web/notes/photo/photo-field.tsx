@@ -17,18 +17,15 @@ export type PhotoFieldProps = {
   userId: string;
   noteId: string;
   participant: MyParticipant;
-  /** The server has the note: its photo is sent as soon as it is chosen. */
   isStored: boolean;
-  /** It cannot go along to the note that these words would be added to: that one has a photo on this device. */
+  /** The note that this text would be added to already has a photo on this device. */
   isStuck: boolean;
-  /** What the draft knows of it: only so is it found again with a draft that has no words yet. */
+  /** Recorded in the draft; otherwise the photo of a draft without text would not be found again. */
   isWithDraft: boolean;
   onWithDraft: (isWithDraft: boolean) => void;
-  /** The words go to others too; the photo does not. */
   hasOthers: boolean;
 };
 
-/** The place for a photo below the paper. */
 export function PhotoField(props: PhotoFieldProps) {
   const { userId, noteId, participant, isStored, isStuck, isWithDraft, onWithDraft, hasOthers } = props;
   const said = useWords(photoWords);

@@ -4,17 +4,14 @@ import { photoWords } from "../words/photo-en.ts";
 import type { KeptPhoto } from "./kept-photos.ts";
 import "./photo-frame.css";
 
-/** A photo at the server, as far as it is known. */
 type Known = { small: string | null; width: number | null; height: number | null };
 
 type Props = {
-  /** What this device has of it comes first. */
   kept?: KeptPhoto | undefined;
   known?: Known | undefined;
   children: ReactNode;
 };
 
-/** A photo as it lies on the table, small, and what is said of it. */
 export function PhotoFrame({ kept, known, children }: Props) {
   return (
     <div className="photo-frame">
@@ -27,7 +24,7 @@ export function PhotoFrame({ kept, known, children }: Props) {
   );
 }
 
-/** Bytes that are on this device alone. */
+/** Bytes that exist only on this device. */
 function KeptPicture({ photo: { bytes, width, height } }: { photo: KeptPhoto }) {
   const [url] = useState(() => URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
@@ -36,7 +33,7 @@ function KeptPicture({ photo: { bytes, width, height } }: { photo: KeptPhoto }) 
 
 type PictureProps = { url: string; width: number | null; height: number | null };
 
-/** One that cannot be shown is not: what is said beside it still holds. */
+/** Hides an image that fails to load; the text beside it stays. */
 function Picture({ url, width, height }: PictureProps) {
   const said = useWords(photoWords);
   const [broken, setBroken] = useState<string>();

@@ -76,7 +76,7 @@ test("what this device has of a letter that the server has is sent, and then for
 test.each([
   ["Use this one instead", ["removeNotePhoto", "initNotePhoto", "completeNotePhoto"]],
   ["Keep this one", []],
-])("of two photos for one letter none goes by itself; pressed: %s", async (name, deeds) => {
+])("keeps both photos of a note until the user chooses one: %s", async (name, deeds) => {
   sayPhotos({});
   server.refuse("initNotePhoto", 409, photoErrors.another.message);
   const bytes = new TextEncoder().encode("another").buffer;

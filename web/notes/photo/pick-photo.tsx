@@ -4,16 +4,15 @@ import { useWords } from "#web/platform/language.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { photoWords } from "../words/photo-en.ts";
 
-/** Named besides, because some computers do not count an iPhone's own format among pictures. */
+/** Some computers do not count HEIC among images. */
 const accepted = "image/*,.heic,.heif";
 
-/** One photo, from the library or, on a phone, the camera. */
 export function PickPhoto({ onPicked }: { onPicked: (file: File) => void }) {
   const said = useWords(photoWords);
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const [file] = currentTarget.files ?? [];
     if (file !== undefined) onPicked(file);
-    // So that the same file can be chosen again after it was removed.
+    // Allows choosing the same file again after it was removed.
     currentTarget.value = "";
   }
   return (

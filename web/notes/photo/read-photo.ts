@@ -1,9 +1,9 @@
 import { headLength, kindOfFile } from "#web/platform/file-kind.ts";
 
-/** The largest take seconds on an old phone; after this nothing comes any more. */
+/** The largest photos take seconds on an old phone. */
 const maxReadMs = 60_000;
 
-/** Upright, whichever way the phone was held. iPhones read their own format; for other browsers a decoder is fetched. */
+/** Upright by its orientation. Safari reads HEIC; other browsers load a decoder. */
 export async function readPhoto(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);
@@ -14,13 +14,13 @@ export async function readPhoto(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** One worker for one photo: it holds a hundred megabytes after it, and few families choose a second. */
+/** A new worker per photo: it retains about 100 MB, and few users choose a second photo. */
 async function readHeic(file: Blob): Promise<ImageBitmap> {
   const worker = new Worker(new URL("./heic-worker.ts", import.meta.url), { type: "module" });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<ImageBitmap>((resolve, reject) => {
-      const fail = () => reject(new Error("The photo was not read."));
+      const fail = () => reject(new Error("Could not decode the photo."));
       timer = setTimeout(fail, maxReadMs);
       worker.addEventListener("error", fail);
       worker.addEventListener("message", ({ data }: MessageEvent<ImageBitmap | null>) =>

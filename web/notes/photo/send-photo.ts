@@ -4,15 +4,15 @@ import { issuedPhoto, type PhotoPlace } from "#domain/notes/photo.ts";
 import { call } from "#web/platform/call.ts";
 import { sha256Of } from "#web/platform/sha256-of.ts";
 
-/** The link creates a file and never replaces one: "there is one already" is what an earlier try of ours has left. */
+/** The upload URL never overwrites a file. 412 means that an earlier attempt of ours has stored it. */
 const isThereAlready = 412;
-/** Browsers write these themselves and complain about whoever else does. */
+/** Browsers set these headers and forbid scripts to. */
 const notOurs = ["content-length", "host"];
 
-/** A photo has half a megabyte: on the slowest line that still carries one it takes so long. One that is dead says nothing. */
+/** Enough for half a megabyte on the slowest usable connection. A dead connection reports no error. */
 const maxMs = 180_000;
 
-/** Sends the photo of a note that the server has. Begun again after any failure, it goes on where it was. */
+/** Safe to call again after any failure. */
 export async function sendPhoto(place: PhotoPlace, bytes: ArrayBuffer): Promise<void> {
   const picture = new Blob([bytes], { type: "image/jpeg" });
   const announced = { contentType: "image/jpeg", size: picture.size, sha256: await sha256Of(picture) };

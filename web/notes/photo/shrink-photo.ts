@@ -2,12 +2,12 @@ import { maxPhotoBytes, sizeOfPhoto } from "#domain/notes/photo-size.ts";
 import { drawBitmap } from "#web/platform/draw-bitmap.ts";
 import { readPhoto } from "./read-photo.ts";
 
-/** Most photos fit with the first of these; what does not fit with the last is made half as large and tried again. */
+/** Most photos fit with the first. If the last does not fit, the size is halved and tried again. */
 const qualities = [0.85, 0.75, 0.65, 0.55];
 
 export type SmallPhoto = { picture: Blob; width: number; height: number };
 
-/** What is sent of a photo: small, upright, and without what a camera writes beside it (where it was taken, for one). */
+/** Returns a small, upright photo without metadata such as the location. */
 export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
   const bitmap = await readPhoto(file);
   try {

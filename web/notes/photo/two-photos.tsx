@@ -8,7 +8,7 @@ import { photoWords } from "../words/photo-en.ts";
 import type { KeptPhoto } from "./kept-photos.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 
-/** The letter has another one, from another device or from a note that was added to. A reason is known by its sentence. */
+/** The note has another photo, from another device or another note. The error is identified by its sentence. */
 export function isAnother(error: unknown): boolean {
   return error instanceof CallFailed && error.message === photoErrors.another.message;
 }
@@ -21,7 +21,7 @@ type Props = {
   onReplace: () => void;
 };
 
-/** Both are shown; which of them goes is for the writer to say. */
+/** Shows both; the user decides which one to delete. */
 export function TwoPhotos({ kept, known, isReplacing, onKeepKnown, onReplace }: Props) {
   const said = useWords(photoWords);
   return (

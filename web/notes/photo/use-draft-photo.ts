@@ -6,23 +6,21 @@ import { forgetPhotoOf, movePhotoOf } from "./lazy-photos.tsx";
 
 type Props = { userId: string; participant: MyParticipant | undefined; draft: Draft; isStored: boolean };
 
-/** What becomes of the photo that was chosen for a draft, when the draft goes or becomes another note. */
+/** Moves or deletes the photo when its draft is moved to another note or deleted. */
 export function useDraftPhoto({ userId, participant, draft, isStored }: Props) {
   const [isStuck, setStuck] = useState(false);
   const taker = participant?.takesPhotos === true ? participant : undefined;
   const goesAlong = taker !== undefined && !isStored;
 
   return {
-    /** Where photos are printed. */
     taker,
-    /** The note it would go along to has one on this device already. */
     isStuck,
-    /** Throwing the draft away would throw it away too. */
+    /** Discarding the draft would delete the photo. */
     isChosen: goesAlong && draft.hasPhoto,
     throwAway(): void {
       if (goesAlong) void forgetPhotoOf(userId, draft.noteId);
     },
-    /** Of two versions one is made; where it becomes another note, the photo goes first. */
+    /** If the text moves to another note, the photo moves first. */
     async settle(changes: Partial<Draft>, then: (changes: Partial<Draft>) => unknown): Promise<void> {
       const { noteId = draft.noteId, text = draft.text } = changes;
       const isMoving = taker !== undefined && noteId !== draft.noteId && noteText.safeParse(text).success;

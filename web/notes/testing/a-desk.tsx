@@ -87,14 +87,13 @@ export async function write(text: string): Promise<void> {
   await userEvent.type(await field(), text);
 }
 
-/** Everything of anybody that is kept on this machine. */
 export function keptTexts(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.includes(".kept."))
     .map((key) => localStorage.getItem(key) ?? "");
 }
 
-/** The browser looks again, as it does when a tab is opened anew; what the server lists now is shown. */
+/** Triggers the refetch of a tab that becomes visible. */
 export function lookAgain(): void {
   window.dispatchEvent(new Event("visibilitychange"));
 }

@@ -3,7 +3,7 @@ import { aLinkedParticipant } from "#web/invites/testing/family-answers.ts";
 
 const yearsAhead = new Date().getFullYear() + 1;
 
-/** Somebody whose week is still to come, whenever this runs. */
+/** Their event is always in the future. */
 export const maya = aLinkedParticipant({
   startDate: `${yearsAhead}-07-11`,
   endDate: `${yearsAhead}-07-17`,

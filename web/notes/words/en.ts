@@ -5,7 +5,6 @@ import { messageStatusText, type MessageStatus } from "#domain/notes/message-sta
 import { wordsFor } from "#domain/organizations/words.ts";
 import { words } from "#web/platform/language.ts";
 
-/** What kind of organization it is, which has words of its own. */
 type OrgType = string | null | undefined;
 
 export const noteWords = words("notes", {

@@ -1,7 +1,6 @@
 import { wordsFor } from "#domain/organizations/words.ts";
 import { words } from "#web/platform/language.ts";
 
-/** Of the photo in a letter: it comes with the part that shows it. */
 export const photoWords = words("photos", {
   add: "Add a photo",
   take: "Take a photo",

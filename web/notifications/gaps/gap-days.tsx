@@ -7,7 +7,6 @@ import { dayWords } from "./gap-words.ts";
 
 type Props = { place: GapsPlace; hasMailDays: boolean };
 
-/** In how many mail days there was no letter. */
 export function GapDays({ place, hasMailDays }: Props) {
   const labelId = useId();
   return (

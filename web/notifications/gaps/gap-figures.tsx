@@ -6,7 +6,6 @@ import { listName } from "./gap-words.ts";
 
 type Props = { place: GapsPlace; counts: MailGaps["counts"] | undefined; words: Words };
 
-/** Four lists side by side with how many stand on each; one of them is open. */
 export function GapFigures({ place, counts, words }: Props) {
   return (
     <nav aria-label="Lists">

@@ -16,14 +16,12 @@ import { useGapList, type GapsOf } from "./gaps-calls.ts";
 type Props = {
   of: GapsOf;
   place: GapsPlace;
-  /** Not there while they are read. */
   gaps: MailGaps | undefined;
   words: Words;
   timeZone: string;
   deeds: GapDeeds;
 };
 
-/** One of the four lists, a page at a time. */
 export function GapList({ of, place, gaps, words, timeZone, deeds }: Props) {
   const [pages, setPages] = useState(1);
   const answer = useGapList(of, place, pages);

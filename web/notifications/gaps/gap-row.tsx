@@ -6,20 +6,17 @@ import { Button } from "#web/ui/button.tsx";
 import { lastLetterInWords, nudgedInWords } from "./gap-words.ts";
 
 export type GapDeeds = {
-  /** Left out where nobody can be nudged. */
   onNudge?: ((gap: Gap) => void) | undefined;
-  /** Whose family is being nudged. */
   nudgingId: string | undefined;
   onContacts: (gap: Gap) => void;
 };
 
 type Props = { gap: Gap; list: GapList; words: Words; timeZone: string; deeds: GapDeeds };
 
-/** Somebody who may have been forgotten, why, and the one thing to do about it. */
 export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
   const { onNudge, nudgingId, onContacts } = deeds;
   const contacts = words.contacts.toLowerCase();
-  // Not as a pending button: it goes when it is done, and what was announced of it would have lost its name.
+  // Not a pending button: it unmounts when done, and its screen reader announcement would reference a missing element.
   const nudge = nudgingId === gap.participantId ? "Nudging…" : "Nudge";
   return (
     <li className="gap-row">

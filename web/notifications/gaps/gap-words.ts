@@ -12,7 +12,6 @@ export function listName(list: GapList, words: Words): string {
   }[list];
 }
 
-/** What puts somebody on the list. */
 export function listMeaning(list: GapList, mailDays: number, hasMailDays: boolean, words: Words): string {
   const family = words.contact.toLowerCase();
   return {
@@ -28,7 +27,6 @@ function lastDays(mailDays: number, hasMailDays: boolean): string {
   return mailDays === 1 ? one : `${mailDays} ${many}`;
 }
 
-/** Why nobody is on it. */
 export function nobodyBecause(
   list: GapList,
   mailDays: number,
@@ -57,7 +55,6 @@ export function lastLetterInWords({ lastLetter }: Pick<Gap, "lastLetter">): stri
   return isComing ? `A letter is here for ${mailDayInWords(day)}` : `Last letter: ${mailDayInWords(day)}`;
 }
 
-/** "Nudged today at 8:10 am by Sam". */
 export function nudgedInWords({ at, byName }: NonNullable<Gap["nudged"]>, timeZone: string): string {
   return `Nudged today at ${timeInWords(Date.parse(at), timeZone)} by ${byName}`;
 }
@@ -66,7 +63,6 @@ export function nudgeAllLabel(families: number): string {
   return families === 1 ? "Nudge 1 family" : `Nudge all ${families.toLocaleString("en-US")} families`;
 }
 
-/** What is said when it was done. */
 export function nudgedFamilies({ nudged, left }: { nudged: number; left: number }): string {
   const done = `${counted(nudged, "family is", "families are")} mailed.`;
   return left === 0 ? done : `${done} ${counted(left, "is", "are")} left: press again, or tomorrow.`;

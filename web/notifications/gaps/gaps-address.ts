@@ -2,7 +2,7 @@ import { gapList, mailDays, usualMailDays, type GapList } from "#domain/notifica
 
 export type GapsPlace = { list: GapList; mailDays: number };
 
-/** Which list, and how many mail days, stands in the address: it can be sent to a colleague, and Back goes back. */
+/** The list and the number of mail days are in the URL, so that links can be shared and Back works. */
 export function placeIn(search: URLSearchParams): GapsPlace {
   const list = gapList.safeParse(search.get("list"));
   const days = mailDays.safeParse(search.get("days") ?? usualMailDays);
@@ -12,7 +12,6 @@ export function placeIn(search: URLSearchParams): GapsPlace {
   };
 }
 
-/** What is usual is left out. */
 export function addressOf({ list, mailDays: days }: GapsPlace): string {
   const search = new URLSearchParams({
     ...(list === "letters" ? {} : { list }),

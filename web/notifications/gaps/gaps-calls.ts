@@ -18,7 +18,7 @@ import { newId } from "#web/platform/new-id.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import type { GapsPlace } from "./gaps-address.ts";
 
-/** `alsoFollow` are topics of later features, under which these lists change as well. */
+/** `alsoFollow`: topics of features that this one must not import, but that change these lists too. */
 export type GapsOf = OfEvent & { alsoFollow: readonly string[] };
 
 const gapsKey = ({ orgId, eventId }: OfEvent) => ["mail-gaps", orgId, eventId];
@@ -36,7 +36,7 @@ function topicsOf({ orgId, eventId, alsoFollow }: GapsOf): string[] {
   ];
 }
 
-/** A cut-off passes and a day begins without anybody doing anything. */
+/** Cut-offs and days pass without an invalidation. */
 const lookAgainMs = 60_000;
 
 export function useMailGaps(of: GapsOf, mailDays: number) {
@@ -51,7 +51,7 @@ export function useMailGaps(of: GapsOf, mailDays: number) {
   );
 }
 
-/** So many pages of one list. What was shown stays until the next page is there; another list begins empty. */
+/** Shows the previous data until the next page is loaded; another list starts empty. */
 export function useGapList(of: GapsOf, { list, mailDays }: GapsPlace, pages: number) {
   const queryKey = [...gapsKey(of), list, mailDays, pages];
   return useLiveQuery(
@@ -89,7 +89,7 @@ async function readPages(
 
 export type Nudging = { list: NudgedList; mailDays: number; participantId?: string };
 
-/** Each press has a key of its own, so that what is sent again on a bad line is one press. */
+/** One idempotency key per press, so that a retry does not nudge twice. */
 export function useNudge(of: OfEvent) {
   const queries = useQueryClient();
   const { orgId, eventId } = of;
@@ -97,7 +97,7 @@ export function useNudge(of: OfEvent) {
     networkMode: "always",
     mutationFn: (nudging: Nudging) =>
       call("nudgeFamilies", { orgId, eventId, ...nudging }, nudgeAnswer, { idempotencyKey: newId() }),
-    // Also after a refusal: somebody else may have pressed first, and the row should say who.
+    // Also after an error: a colleague may have nudged first, and the row should show their name.
     onSettled: () => void queries.invalidateQueries({ queryKey: gapsKey(of) }),
   });
 }

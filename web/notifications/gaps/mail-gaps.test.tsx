@@ -126,7 +126,7 @@ test.each([
   await waitFor(() => expect(currentToasts().at(-1)?.message).toBe(message));
 });
 
-test("a letter on its way is said, and nobody is nudged for it", async () => {
+test("shows a letter on its way and offers no nudge for it", async () => {
   listed("letters", [{ ...emma, lastLetter: { day: "2027-07-15", isComing: true }, mayNudge: false }]);
   open();
   await screen.findByText("A letter is here for Thu, Jul 15");
@@ -160,7 +160,7 @@ test("an invite that came back shows its address and the way to correct it, and 
   screen.getByText("Contacts of Emma Quillfeather");
 });
 
-test("nobody is forgotten, and why; elsewhere than at a camp in other words", async () => {
+test("explains an empty list in the words of the organization's type", async () => {
   listed("contacts", []);
   open({ list: "contacts", type: "Retreat Center" });
   await screen.findByRole("heading", { name: "Nobody is forgotten" });
@@ -169,7 +169,7 @@ test("nobody is forgotten, and why; elsewhere than at a camp in other words", as
   expect(current.getAttribute("aria-current")).toBe("page");
 });
 
-test("before so many mail days have gone by nobody can be a gap", async () => {
+test("lists no gaps before that many mail days have passed", async () => {
   server.say(`${path}?mailDays=2`, { ...gaps, days: [] });
   listed("letters", []);
   open();

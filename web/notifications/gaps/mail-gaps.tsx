@@ -21,13 +21,10 @@ type Props = {
   place: GapsPlace;
   words: Words;
   timeZone: string;
-  /** Where mails to families are switched on and off. */
   settings: string;
-  /** Who may write to one of them, and the way to correct it. */
   contactsOf: (gap: Gap, onClose: () => void) => ReactNode;
 };
 
-/** Everybody who may have been forgotten, in four lists, and one press to do something about it. */
 export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: Props) {
   const { data: gaps } = useMailGaps(of, place.mailDays);
   const nudging = useNudging(of, place);
@@ -76,7 +73,7 @@ export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: P
   );
 }
 
-/** Why nobody can be asked for a letter, if so. */
+/** The reason why no family can be nudged, if any. */
 function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Words): string | undefined {
   if (list !== "letters") return undefined;
   if (gaps.isOver) return `This ${words.event.toLowerCase()} is over. Nobody can write any more.`;

@@ -1,6 +1,6 @@
 import { auditFilters, type AuditFilters } from "#domain/organizations/audit.ts";
 
-/** What is looked for stands in the address: it can be sent to a colleague, and Back goes back. */
+/** Filters are in the URL, so they can be shared and Back works. */
 export function filtersIn(search: URLSearchParams): AuditFilters {
   const fits = auditFilters.shape;
   const found = Object.entries(fits).flatMap(([name, shape]) => {

@@ -7,10 +7,7 @@ import {
 } from "#domain/organizations/audit.ts";
 import { call, get } from "#web/platform/call.ts";
 
-/**
- * The newest first, page after page. Read anew whenever somebody comes back to it, and not live: a list that moves while
- * it is searched through cannot be searched through.
- */
+/** Newest first. Refetched on return but not live: the list must not move while the user reads it. */
 export function useAudit(orgId: string, filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: ["audit", orgId, filters],
@@ -28,7 +25,6 @@ export function useAuditChoices(orgId: string) {
   });
 }
 
-/** Everything that fits, for a file, a page at a time. */
 export async function* readForExport(
   orgId: string,
   filters: AuditFilters,

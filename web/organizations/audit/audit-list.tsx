@@ -29,7 +29,6 @@ const icons: Record<AuditKind, ReactNode> = {
 
 type Props = { entries: readonly AuditEntry[]; words: Words; timeZone: string };
 
-/** Day by day as at the camp, the newest on top. */
 export function AuditList({ entries, words, timeZone }: Props) {
   const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
   return byDay(entries, timeZone).map(({ day, of }) => (

@@ -10,7 +10,7 @@ import { isNarrowed } from "./audit-address.ts";
 
 type Props = {
   filters: AuditFilters;
-  /** Not there while they are read; the other choices work without them. */
+  /** Undefined until loaded; the other filters work without them. */
   choices: AuditChoices | undefined;
   words: Words;
   onChange: (filters: AuditFilters) => void;
@@ -18,7 +18,7 @@ type Props = {
 
 const everything = "all";
 
-/** Every choice looks at once: there is nothing to send. */
+/** Every change applies at once. */
 export function AuditSearch({ filters, choices, words, onChange }: Props) {
   const { who, kind, event, from, to } = filters;
   const fields = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function AuditSearch({ filters, choices, words, onChange }: Props) {
   }));
   const kinds = auditKinds.map((id) => ({ id, label: auditKindLabel(id, words) }));
 
-  /** The button goes with what it cleared; whoever pressed it by the keyboard goes on at the first field. */
+  /** The button disappears; the focus moves to the first field. */
   function clear(): void {
     fields.current?.querySelector("button")?.focus();
     onChange({});

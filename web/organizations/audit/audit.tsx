@@ -21,7 +21,6 @@ type Props = {
   onFilter: (filters: AuditFilters) => void;
 };
 
-/** Who did and opened what here. */
 export function Audit({ organization, filters, onFilter }: Props) {
   const words = wordsFor(organization.type);
   const choices = useAuditChoices(organization.id);

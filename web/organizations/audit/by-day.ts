@@ -2,7 +2,7 @@ import type { AuditEntry } from "#domain/organizations/audit.ts";
 
 type Day = { day: string; of: AuditEntry[] };
 
-/** "Monday, Jul 12, 2027" with what was done on it; the order stays. */
+/** Titles like "Monday, Jul 12, 2027"; the order of the entries stays. */
 export function byDay(entries: readonly AuditEntry[], timeZone: string): Day[] {
   const calendar = new Intl.DateTimeFormat("en-US", {
     weekday: "long",

@@ -9,7 +9,7 @@ import "./add-building-form.css";
 
 type Props = { onAdd: (building: NewBuilding) => Promise<unknown> };
 
-/** Stands open all the time: a camp types in a dozen buildings one after the other. */
+/** Always open: camps add a dozen buildings in a row. */
 export function AddBuildingForm({ onAdd }: Props) {
   const { attempt, submit, nameField, capacityField } = useBuildingForm({
     rules: newOrganizationBuilding,

@@ -1,7 +1,7 @@
 import type { Building } from "#domain/organizations/building.ts";
 import { counted } from "../counted.ts";
 
-/** "11 buildings, 132 beds": a building that does not say how many is not counted as none. */
+/** "11 buildings, 132 beds". A building with unknown capacity does not count as 0. */
 export function bedsInWords(buildings: readonly Pick<Building, "capacity">[]): string {
   const known = buildings.flatMap(({ capacity }) => (capacity === null ? [] : [capacity]));
   const unknown = buildings.length - known.length;

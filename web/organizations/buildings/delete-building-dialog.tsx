@@ -6,7 +6,6 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 
 type Props = {
   building: Building;
-  /** What events are called here: "Weeks". */
   events: string;
   onDelete: (buildingId: string) => Promise<unknown>;
   onClose: () => void;

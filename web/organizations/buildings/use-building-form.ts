@@ -10,15 +10,14 @@ import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
 import { focusField } from "#web/ui/focus-field.ts";
 
 type Settings = {
-  /** The camp's own list and an event's each have their own words for a missing name. */
+  /** The two lists have different messages for a missing name. */
   rules: typeof newOrganizationBuilding | typeof newEventBuilding;
   onAdd: (building: NewBuilding) => Promise<unknown>;
   onAdded: (form: HTMLFormElement) => void;
 };
 
-/** A new building while it is typed: what stands in the fields, what is wrong with them, and the sending. */
 export function useBuildingForm({ rules, onAdd, onAdded }: Settings) {
-  // One id until it is added: sending again after a lost answer adds one building.
+  // One id until it is added, so a retry adds one building.
   const [id, setId] = useState(newId);
   const [name, setName] = useState("");
   const [capacity, setCapacity] = useState("");

@@ -5,7 +5,6 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 
 type Props = {
   title: string;
-  /** What will be over. */
   children: string;
   confirmLabel: string;
   workingLabel: string;
@@ -14,7 +13,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asked before somebody's place on the team ends. */
 export function EndMembershipQuestion(props: Props) {
   const { title, children, confirmLabel, workingLabel, onConfirm, onDone, onClose } = props;
   const { attempt, run } = useAttempt(teamErrors.changeFailed.message);

@@ -23,7 +23,7 @@ export function InviteForm({ organizationType, onInvite }: Props) {
   const [role, setRole] = useState<Role>("member");
   const { attempt, run, refuse } = useAttempt(teamErrors.inviteFailed.message);
 
-  /** Another address or role is another invitation; a lost answer to the first must not be taken for this one. */
+  /** A new address or role needs a new id, or a lost response to the first invite would be taken for this one. */
   function renew(): void {
     setId(newId());
   }

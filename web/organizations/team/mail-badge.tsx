@@ -2,7 +2,6 @@ import { CircleAlert, Clock, Send } from "lucide-react";
 import type { TeamAnswer } from "#domain/organizations/team.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
-/** Whether the invitation has reached anybody. */
 export function MailBadge({ mail }: { mail: TeamAnswer["invites"][number]["mail"] }) {
   if (mail === "sending")
     return (

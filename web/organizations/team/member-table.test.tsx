@@ -32,7 +32,7 @@ function show(deeds: MemberDeeds | undefined, onLeave = vi.fn()) {
   );
 }
 
-test("everybody sees who is there, in which role, and since which day at the camp", () => {
+test("shows all members with role and joining day in the camp's time zone", () => {
   show(undefined);
   const rows = screen.getAllByRole("row").map((row) => row.textContent);
   expect(rows.slice(1)).toEqual([
@@ -43,7 +43,7 @@ test("everybody sees who is there, in which role, and since which day at the cam
   expect(screen.queryByRole("button", { name: /More for/ })).toBeNull();
 });
 
-test("everybody may leave", async () => {
+test("lets every member leave", async () => {
   const leave = vi.fn();
   show(undefined, leave);
   await userEvent.click(screen.getByRole("button", { name: "Leave this team" }));

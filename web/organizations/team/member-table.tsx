@@ -11,7 +11,7 @@ import { RoleBadge } from "./role-badge.tsx";
 
 export type Member = TeamAnswer["members"][number];
 
-/** What an admin may do to a member; members have none of it. */
+/** Admins only. */
 export type MemberDeeds = {
   onChangeRole: (member: Member, role: Role) => void;
   onRemove: (member: Member) => void;
@@ -20,7 +20,6 @@ export type MemberDeeds = {
 type Props = {
   members: readonly Member[];
   ownId: string;
-  /** Joining days are days at the camp. */
   timeZone: string;
   deeds: MemberDeeds | undefined;
   onLeave: () => void;

@@ -6,7 +6,6 @@ import { RoleBadge } from "./role-badge.tsx";
 export type OpenInvite = TeamAnswer["invites"][number];
 type Props = { invites: readonly OpenInvite[]; onRevoke: (invite: OpenInvite) => void };
 
-/** Whom the organization has asked and who has not come yet. */
 export function OpenInvites({ invites, onRevoke }: Props) {
   return (
     <ul className="open-invites">

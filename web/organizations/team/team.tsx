@@ -17,11 +17,9 @@ import "./team.css";
 type Props = {
   organization: SessionAnswer["organizations"][number];
   ownId: string;
-  /** One's own place on the team has ended by one's own wish. */
   onLeft: () => void;
 };
 
-/** Who works here. Admins change it, everybody may leave. */
 export function Team({ organization, ownId, onLeft }: Props) {
   const team = useTeam(organization.id);
   const { attempt, changeRole, revoke, invite } = useTeamDeeds(organization.id);

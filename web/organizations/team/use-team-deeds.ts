@@ -7,7 +7,7 @@ import { useChangeRole, useInviteTeamMember, useRevokeTeamInvite } from "../team
 import type { Member } from "./member-table.tsx";
 import type { OpenInvite } from "./open-invites.tsx";
 
-/** What an admin does with one press, said when it is done and told on the page when it could not be. */
+/** Shows a toast on success and an error on the page. */
 export function useTeamDeeds(orgId: string) {
   const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
   const inviting = useInviteTeamMember(orgId);
@@ -28,7 +28,6 @@ export function useTeamDeeds(orgId: string) {
     });
   }
 
-  /** Failures are told in the form itself. */
   async function invite(invite: NewTeamInvite): Promise<void> {
     await inviting.mutateAsync(invite);
     showToast(`${invite.email} is invited.`);

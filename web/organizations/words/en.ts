@@ -1,6 +1,6 @@
 import { words } from "#web/platform/language.ts";
 
-/** Of what this feature lends to family screens. Its own screens are for staff, in English. */
+/** Only what family screens use. Staff screens are in English. */
 export const loadWords = words("load", {
   offlineOrBusy: "You may be offline, or the service is busy.",
   loadedAt: (clock: string) => `You may be offline. What you see below was loaded at ${clock}.`,

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#web/platform/language.ts";
 import { familyWords } from "../words/en.ts";
 import "./deleted-on.css";
 
-/** When the letters go. An older server does not know it. */
+/** An older server does not send deletedOn. */
 export function DeletedOn({ participant: { deletedOn, orgType } }: { participant: MyParticipant }) {
   const said = useWords(familyWords);
   const language = useLanguage();

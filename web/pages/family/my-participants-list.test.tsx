@@ -35,7 +35,7 @@ function printedAgo(ms: number): Activity {
 const envelope = async (name: string) =>
   (await screen.findByRole("link", { name })).closest("li")?.textContent ?? "";
 
-test("everybody to write to lies there as an envelope that leads to them", async () => {
+test("lists every participant as an envelope that links to their letters", async () => {
   server.say("GET /my/participants", { participants: [maya] });
   show(<MyParticipantsList />);
   const text = await envelope("Maya Vasquez");
@@ -63,11 +63,10 @@ test.each([
   expect(badge.closest("li")?.textContent).toContain("Maya Vasquez");
   expect(badge.className).toBe(`badge badge-${tone}`);
   expect(badge.querySelector("svg")).not.toBeNull();
-  // A reply looks out of its envelope, and of no other.
   expect(document.querySelectorAll(".peeking-reply")).toHaveLength(words === "Response Received" ? 1 : 0);
 });
 
-test("until the activity is known it is being checked, also for somebody linked a moment ago", async () => {
+test("shows activity as being checked until it is loaded, also for a participant linked a moment ago", async () => {
   server.say("GET /my/participants", { participants: [maya] });
   let arrive: () => void = () => undefined;
   server.answer(
@@ -86,7 +85,7 @@ test("until the activity is known it is being checked, also for somebody linked 
   expect(await envelope("Maya Vasquez")).toContain("Checking activity…");
 });
 
-test("a day after printing the text turns by itself, and not a moment before", async () => {
+test("changes the status text exactly one day after printing without a reload", async () => {
   vi.useFakeTimers({ now: new Date("2027-07-13T14:00:00.000Z"), shouldAdvanceTime: true });
   server.say("GET /my/participants", { participants: [maya] });
   server.say("GET /my/activity", { activities: [printedAgo(noResponseAfterMs - 25_000)] });
@@ -100,7 +99,7 @@ test("a day after printing the text turns by itself, and not a moment before", a
   expect(server.asked.filter((question) => question === "GET /my/activity")).toHaveLength(1);
 });
 
-test("activity that cannot be read is told, and hides nobody", async () => {
+test("reports activity that cannot be loaded and still lists every participant", async () => {
   server.say("GET /my/participants", { participants: [maya] });
   server.refuse("GET /my/activity", 500);
   show(<MyParticipantsList />);
@@ -181,13 +180,13 @@ test("what is accepted there moves from the card to the envelopes", async () => 
   await waitFor(() => expect(screen.queryByRole("button", { name: /pending invites/ })).toBeNull());
 });
 
-test("nobody linked and nothing pending is said as it is", async () => {
+test("shows the empty state without participants and pending invites", async () => {
   show(<MyParticipantsList />);
   screen.getByText("Loading…");
   expect(await screen.findByRole("heading", { name: "Nobody to write to yet" })).toBeTruthy();
 });
 
-test("while an invite waits it is not said that there is nobody", async () => {
+test("does not show the empty state while an invite is pending", async () => {
   server.say("listPendingInvites", { invites: [aPendingInvite(), aPendingInvite({ inviteId: "another" })] });
   show(<MyParticipantsList />);
   await screen.findByRole("heading", { name: "2 pending invites" });
@@ -210,7 +209,7 @@ test("each list says for itself that it could not be read, and the other stands"
   expect(screen.queryByText("Nobody to write to yet")).toBeNull();
 });
 
-test("somebody who belongs to nothing yet is led to where an invite would wait", async () => {
+test("redirects a user without any membership to the pending invites", async () => {
   show(<MyParticipantsList />, { at: "/my/participants", access: "visitor" });
   await waitFor(() => expect(place()).toBe("/pending-invites"));
 });

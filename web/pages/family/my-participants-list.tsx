@@ -22,11 +22,10 @@ import { uiWords } from "#web/ui/words/en.ts";
 import { familyWords } from "../words/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 
-/** What waits, and everybody this person may write to. */
 export function MyParticipantsList() {
   const { user, access } = useSignedIn();
   const said = useWords(familyWords);
-  // Somebody who belongs to nothing yet may have an invite waiting.
+  // A user without any membership may have a pending invite.
   if (access === "visitor") return <Navigate to="/pending-invites" replace />;
   return (
     <FamilyPage>
@@ -103,7 +102,7 @@ type EnvelopesProps = {
 function Envelopes({ participants, activity }: EnvelopesProps) {
   const now = useQuarterHour();
   const known = new Map(activity.data?.activities.map((one) => [one.participantId, one]));
-  // Somebody linked a moment ago is not in the last answer; the next one is on its way.
+  // A participant linked a moment ago is missing from the last response; the next one is being loaded.
   const otherwise = activity.error === null ? "checking" : "unknown";
   return (
     <ul className="grid gap-4">

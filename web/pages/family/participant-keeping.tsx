@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { KeepLettersProps } from "#web/responses/downloads/keep-letters.tsx";
 
-/** Comes after the letters. Without a network there is nothing to download either. */
+/** Loaded after the letters. Offline it renders nothing, because downloads need the network too. */
 const KeepingOfParticipant = lazy(async (): Promise<{ default: ComponentType<KeepLettersProps> }> => {
   try {
     return { default: (await import("./keeping-of-participant.tsx")).KeepingOfParticipant };

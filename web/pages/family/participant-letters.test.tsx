@@ -94,7 +94,7 @@ test.each([400, 404])("a link that is not there (%i) is one answer, whatever the
   expect(screen.queryByRole("heading", { name: "My Notes" })).toBeNull();
 });
 
-test("words to somebody who can no longer be written to stay until they are thrown away", async () => {
+test("keeps a draft to a participant who can no longer be written to until it is discarded", async () => {
   server.refuse(question, 404, "Link not found");
   keepDraft("elena", { ...newDraft(participantId), text: "Dear Maya" });
   showPage();
@@ -161,7 +161,7 @@ test("a note that is saved after the week has ended stays on the device, and wri
   expect(draftsOf("elena", participantId).map(({ text }) => text)).toEqual(["Dear Maya"]);
 });
 
-test("whoever was signed out while writing is told that the text is here, without showing it", () => {
+test("tells a writer who was signed out that the draft is still here, without showing it", () => {
   keepDraft("elena", { ...newDraft(participantId), text: "Dear Maya" });
   show(<ParticipantSignedOut participantId={participantId} />);
   screen.getByRole("heading", { name: "Sign in to go on writing" });
@@ -169,7 +169,7 @@ test("whoever was signed out while writing is told that the text is here, withou
   expect(document.body.textContent).not.toContain("Dear Maya");
 });
 
-test("whoever has nothing here sees the front page", () => {
+test("shows the front page when this device has no draft to the participant", () => {
   keepDraft("elena", { ...newDraft("ines"), text: "Dear Ines" });
   show(<ParticipantSignedOut participantId={participantId} />);
   expect(screen.queryByRole("heading", { name: "Sign in to go on writing" })).toBeNull();

@@ -24,7 +24,6 @@ import { ParticipantReplies } from "./participant-replies.tsx";
 import { ParticipantSiblings } from "./participant-siblings.tsx";
 import "./participant-letters.css";
 
-/** One participant and everything between them and the person who looks. */
 export function ParticipantLetters({ participantId }: { participantId: string }) {
   const { user } = useSignedIn();
   const said = useWords(familyWords);
@@ -94,7 +93,7 @@ function Letters({ userId, participantId, everybody }: Props) {
   );
 }
 
-/** Mistyped, removed, somebody else's: one answer, so that trying tells nothing. */
+/** Mistyped, removed and foreign ids look the same, so that guessing ids reveals nothing. */
 function isNoLink(error: unknown): boolean {
   return error instanceof CallFailed && ["not-found", "invalid-argument"].includes(error.status);
 }

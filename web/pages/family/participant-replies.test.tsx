@@ -11,7 +11,7 @@ const { participantId } = maya;
 const question = `GET /my/participants/${participantId}`;
 const respondedAt = "2027-07-14T18:00:00.000Z";
 
-// It comes late on purpose; here nobody waits for it.
+// Loads the lazy chunk before the tests.
 beforeAll(() => import("#web/responses/family/replies-in-place.tsx"));
 
 let server: ScriptedAnswers;
@@ -58,7 +58,7 @@ test("a page that is held has a line in place of its picture, and nothing to ope
   within(card).getByText("Held by the camp office, please call");
   expect(within(card).queryByRole("img")).toBeNull();
   expect(within(card).queryByRole("button")).toBeNull();
-  // It stands above the note it answers, although that is not answered yet.
+  // The reply is above the note it answers, although that note is not marked as answered yet.
   const articles = screen.getAllByRole("article");
   expect(articles.map((article) => article === card)).toEqual([false, true, false]);
 });
@@ -81,7 +81,7 @@ test("what could not be read is said once, with the notes standing", async () =>
   await reply();
 });
 
-test("a reply that everybody may read is there also for whoever has not written", async () => {
+test("shows a reply for all contacts also to a contact who has not written", async () => {
   sayNotes();
   sayReplies(aMyResponse({ scope: "participant", printJobId: "another" }));
   open();

@@ -5,7 +5,7 @@ import { useWords } from "#web/platform/language.ts";
 import { notLoadedWords } from "#web/ui/words/not-loaded-en.ts";
 import { familyWords } from "../words/en.ts";
 
-/** Most letters are not answered yet, and a phone on the way to one must not wait for what shows the answers. */
+/** Lazy: most letters have no reply yet, and a phone must not wait for this code. */
 const RepliesInPlace = lazy(async (): Promise<{ default: ComponentType<RepliesPlace> }> => {
   try {
     return { default: (await import("#web/responses/family/replies-in-place.tsx")).RepliesInPlace };
@@ -22,13 +22,11 @@ export function ParticipantReplies(place: RepliesPlace) {
   );
 }
 
-/** Only where a reply is known to be there. */
 function Coming({ above }: RepliesPlace) {
   const said = useWords(familyWords);
   return (above?.respondedAt ?? null) !== null && <p role="status">{said.loadingResponses}</p>;
 }
 
-/** Said once, at the top. */
 function NotLoaded({ notes, newer, above }: RepliesPlace) {
   const said = useWords(familyWords);
   const { loadsAnew } = useWords(notLoadedWords);

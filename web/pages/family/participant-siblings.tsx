@@ -5,12 +5,10 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { useWords } from "#web/platform/language.ts";
 import { familyWords } from "../words/en.ts";
 
-/** More than that is a list, and the list is one tap away. */
 const most = 8;
 
 type Props = { everybody: readonly MyParticipant[]; participantId: string };
 
-/** Everybody this person writes to, one tap from each other. What is being written stays where it was. */
 export function ParticipantSiblings({ everybody, participantId }: Props) {
   const names = callNames(everybody);
   const said = useWords(familyWords);

@@ -8,8 +8,8 @@ import { PublicFrame } from "../landing/public-frame.tsx";
 import "../login/login.css";
 
 /**
- * Whoever was signed out while writing is told that their text is here; others see the front page. The words themselves
- * are shown to their writer only.
+ * Tells a writer who was signed out that the draft is still here; others see the front page. The text itself is shown
+ * only to its writer.
  */
 export function ParticipantSignedOut({ participantId }: { participantId: string }) {
   const said = useWords(familyWords);

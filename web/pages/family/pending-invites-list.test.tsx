@@ -93,7 +93,7 @@ test("nothing waiting is said, with two ways on", async () => {
   expect(place()).toBe("/pending-invites");
 });
 
-test("whoever was led here only to look goes on when nothing waits", async () => {
+test("skips the empty list when a user was redirected here", async () => {
   const at = { pathname: "/pending-invites", state: { autoRedirect: true } };
   server.say("listPendingInvites", { invites: [] });
   show(<PendingInvitesList />, { at });

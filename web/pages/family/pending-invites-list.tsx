@@ -17,7 +17,6 @@ import { uiWords } from "#web/ui/words/en.ts";
 import { familyWords } from "../words/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 
-/** Everything that waits for this person. */
 export function PendingInvitesList() {
   const { user } = useSignedIn();
   const location = useLocation();
@@ -60,7 +59,7 @@ export function PendingInvitesList() {
   );
 }
 
-/** Whoever leads here may ask that an empty list is not stopped at. */
+/** A redirect may ask to skip this page when the list is empty. */
 function wantsOn(state: unknown): boolean {
   return (
     typeof state === "object" && state !== null && "autoRedirect" in state && state.autoRedirect === true

@@ -37,7 +37,6 @@ const steps: readonly GuideStep[] = [
   },
 ];
 
-/** The six steps of a camp; visitors also see where to begin. */
 export function CampGuide({ withCalls }: { withCalls: boolean }) {
   return (
     <Steps title="How It Works" lead="Six steps from an empty page to mail call." steps={steps}>

@@ -7,7 +7,6 @@ export type GuideStep = { picture: PictureName; title: string; words: string };
 
 type Props = { title: string; lead: string; steps: readonly GuideStep[]; children?: ReactNode };
 
-/** Six steps along one path, each with its picture. */
 export function Steps({ title, lead, steps, children }: Props) {
   return (
     <div className="guide">

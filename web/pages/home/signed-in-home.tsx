@@ -3,7 +3,7 @@ import { useSignedIn } from "#web/identity/session-context.tsx";
 import { rememberedOrganization } from "#web/organizations/remembered-organization.ts";
 import { TwoWaysIn } from "./two-ways-in.tsx";
 
-/** On to where this person works; somebody who belongs to nothing yet is shown both ways in. */
+/** Redirects to the last organization; a user without any membership chooses between the two ways in. */
 export default function SignedInHome() {
   const { user, access, organizations } = useSignedIn();
   if (access === "visitor") return <TwoWaysIn />;

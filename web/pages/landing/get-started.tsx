@@ -7,7 +7,6 @@ import "./get-started.css";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Two doors; the first has the focus. */
 export function GetStarted({ isOpen, onClose }: Props) {
   const said = useWords(doorWords);
   return (

@@ -8,7 +8,7 @@ import { Pricing } from "./pricing.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import "./landing.css";
 
-/** The front page, and what stands at any unknown path while nobody is signed in. */
+/** Also shown at unknown paths to signed-out visitors. */
 export function Landing() {
   return (
     <EnglishOnly>

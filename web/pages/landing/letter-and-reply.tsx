@@ -10,7 +10,6 @@ const steps = [
   ["See the reply", "Open it, download it, keep it."],
 ] as const;
 
-/** What a family does, beside what it looks like. */
 export function LetterAndReply() {
   return (
     <section className="letter-and-reply" aria-labelledby="letter-and-reply-title">

@@ -1,4 +1,3 @@
-/** Both offers, as a rate card. The camp chooses per event. */
 export function Pricing() {
   return (
     <section id="pricing" className="pricing" aria-labelledby="pricing-title">

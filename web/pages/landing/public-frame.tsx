@@ -11,12 +11,10 @@ import { frameWords, type FrameWords } from "../words/frame-en.ts";
 import { LazyLanguageSwitch } from "./lazy-language-switch.tsx";
 import "./public-frame.css";
 
-/** Comes with the press that asks for it. */
 const GetStarted = lazy(async () => ({ default: (await import("./get-started.tsx")).GetStarted }));
 
 export type PublicLink = { href: string; label: string };
 
-/** The ways from the front page. */
 function landingLinks(said: FrameWords): readonly PublicLink[] {
   return [
     { href: "/#features", label: said.features },
@@ -28,14 +26,12 @@ function landingLinks(said: FrameWords): readonly PublicLink[] {
 
 type Props = {
   links?: readonly PublicLink[];
-  /** The front page has its bar in the night sky. */
   night?: boolean;
   getStarted?: boolean;
-  /** A page with a button of its own for "Get Started" is given the way to it. */
+  /** A function gets the callback for the page's own "Get Started" button. */
   children: ReactNode | ((getStarted: () => void) => ReactNode);
 };
 
-/** Bar and foot of every public page. */
 export function PublicFrame({ links, night = false, getStarted = true, children }: Props) {
   const said = useWords(frameWords);
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ import type { StaffOrganization } from "./staff-page.tsx";
 
 type Props = { organization: StaffOrganization };
 
-/** Who did and opened what. Members are told that it is not for them, in the server's own words. */
+/** Members see the server's error sentence, because the audit log is for admins only. */
 export function AuditOfOrganization({ organization }: Props) {
   if (organization.role === "admin") return <ForAdmins organization={organization} />;
   return (

@@ -15,7 +15,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { OrganizationHeader } from "./organization-header.tsx";
 
-/** The organization's own list of buildings. Whoever is not on its team finds no list, but the form stands. */
+/** Non-members get no list, but they still see the form. */
 export function BuildingsOfOrganization({ orgId }: { orgId: string }) {
   const organization = useSignedIn().organizations.find(({ id }) => id === orgId);
   const words = wordsFor(organization?.type);

@@ -8,9 +8,7 @@ type Answer = { isPending: boolean; error: unknown; dataUpdatedAt: number; refet
 
 type Props = {
   title: string;
-  /** Left out where nothing is asked. */
   answer?: Answer;
-  /** The list, or the sentence that stands in its place. */
   children: ReactNode;
 };
 

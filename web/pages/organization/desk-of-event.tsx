@@ -14,7 +14,6 @@ import type { StaffOrganization } from "./staff-page.tsx";
 
 type Props = { organization: StaffOrganization; eventId: string };
 
-/** What is looked at before it goes on: letters before they are printed, replies before they are shown. */
 export function DeskOfEvent({ organization, eventId }: Props) {
   const { id: orgId, name, type } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);

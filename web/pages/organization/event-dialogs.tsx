@@ -18,9 +18,9 @@ type Props = {
 
 type Events = readonly ListedEvent[] | undefined;
 
-/** The mail days of the latest one are offered, as its buildings are copied. */
+/** Proposes the mail days of the latest event, whose buildings are copied as well. */
 export function AddEvent({ orgId, words, onClose, onTrouble, events }: Props & { events: Events }) {
-  // One id per opened form: pressing twice, or again after a lost answer, adds one event.
+  // One id per opened form: a double press, or a retry after a lost response, adds one event.
   const [id] = useState(newId);
   const add = useAddEvent(orgId);
   const event = words.event.toLowerCase();

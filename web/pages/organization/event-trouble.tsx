@@ -7,7 +7,7 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 
-/** What went wrong after a dialog had closed. It stays on the page until it is mended or something else is done. */
+/** An error after a dialog had closed. It stays on the page until it is resolved or another action starts. */
 export type EventTrouble =
   | { kind: "none" }
   | { kind: "not-copied"; id: string; name: string }

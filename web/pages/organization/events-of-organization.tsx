@@ -13,7 +13,7 @@ import { EventTroubleBox, type EventTrouble } from "./event-trouble.tsx";
 import { OrganizationHeader } from "./organization-header.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
 
-/** What stands over the list. It stays when the role changes, so that the server's answer can still be read. */
+/** Stays open when the role changes, so that the server's error can still be read. */
 type Open =
   | { dialog: "none" }
   | { dialog: "add" }
@@ -30,7 +30,7 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
   const list = useEvents(id, direction);
   const deeds = useEventDeeds(id, isAdmin, setOpen);
   const over = { orgId: id, words, onClose: () => setOpen({ dialog: "none" }), onTrouble: setTrouble };
-  // Where there is nothing yet, the one thing to press stands with the words about it.
+  // An empty list shows the button in its empty state instead.
   const isEmpty = list.events?.length === 0;
   const add = isAdmin ? (
     <Button variant="primary" icon={<Plus />} onPress={() => setOpen({ dialog: "add" })}>
@@ -63,7 +63,7 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
   );
 }
 
-/** While the question stands, others may add people: it names how many there are now. */
+/** Others may add participants while the dialog is open, so it shows the current count. */
 function asItIsNow(asked: ListedEvent, events: readonly ListedEvent[] = []): ListedEvent {
   return events.find(({ id }) => id === asked.id) ?? asked;
 }

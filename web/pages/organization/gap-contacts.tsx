@@ -15,7 +15,6 @@ function inviting(place: ContactPlace) {
   return <ContactInviting {...place} />;
 }
 
-/** Who may write to somebody on the list, as on the board: where an address is corrected and invited. */
 export function GapContacts({ organization, eventId, gap, onClose }: GapContactsProps) {
   return (
     <ContactsDialog

@@ -21,7 +21,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { GapContactsProps } from "./gap-contacts.tsx";
 import type { StaffOrganization } from "./staff-page.tsx";
 
-/** Opened by few. Without a network it cannot come, and says so. */
+/** Lazy, because few open it. Offline it shows that it could not load. */
 const GapContacts = lazy(async (): Promise<{ default: ComponentType<GapContactsProps> }> => {
   try {
     return { default: (await import("./gap-contacts.tsx")).GapContacts };
@@ -36,7 +36,6 @@ function ContactsNotLoaded({ onClose }: Pick<GapContactsProps, "onClose">) {
 
 type Props = { organization: StaffOrganization; eventId: string };
 
-/** No camper forgotten: who had no letter, sent no reply, or has nobody who could write. */
 export function GapsOfEvent({ organization, eventId }: Props) {
   const { id: orgId, name, type, timeZone } = organization;
   const [search] = useSearchParams();

@@ -5,7 +5,6 @@ import type { BoardOrganization } from "#web/roster/board/board-header.tsx";
 import { RosterBoard } from "#web/roster/board/roster-board.tsx";
 import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 
-/** Comes with the dialog it stands in, which is asked for late as well. */
 const ContactInviting = lazy(async (): Promise<{ default: ComponentType<ContactPlace> }> => {
   try {
     return { default: (await import("#web/invites/staff/contact-inviting.tsx")).ContactInviting };
@@ -28,7 +27,6 @@ function inviting(place: ContactPlace) {
 
 type Props = { organization: BoardOrganization; eventId: string };
 
-/** The board with what inviting adds to it. */
 export function InvitingBoard({ organization, eventId }: Props) {
   return (
     <RosterBoard
@@ -41,7 +39,7 @@ export function InvitingBoard({ organization, eventId }: Props) {
   );
 }
 
-/** Nothing before the first invite: a board full of NONE would tell nobody apart. */
+/** Undefined before the first invite: a board where every status is NONE carries no information. */
 function useStatuses(orgId: string, eventId: string) {
   const { data } = useEventInvites({ orgId, eventId });
   const participants = data?.participants;

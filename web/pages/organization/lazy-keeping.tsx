@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { KeepingLettersProps } from "#web/events/keeping/keeping-letters.tsx";
 
-/** Comes after what the page is for. Without a network nothing can be changed either. */
+/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
 const KeepingLetters = lazy(async (): Promise<{ default: ComponentType<KeepingLettersProps> }> => {
   try {
     return { default: (await import("#web/events/keeping/keeping-letters.tsx")).KeepingLetters };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { SafetyDeskSettingsProps } from "#web/organizations/safety-desk-settings.tsx";
 
-/** Comes after what the page is for. Without a network nothing can be changed either. */
+/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
 const SafetyDeskSettings = lazy(async (): Promise<{ default: ComponentType<SafetyDeskSettingsProps> }> => {
   try {
     return { default: (await import("#web/organizations/safety-desk-settings.tsx")).SafetyDeskSettings };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { OrganizationSwitchesProps } from "#web/organizations/organization-switches.tsx";
 
-/** Comes after what the page is for. Without a network nothing can be changed either. */
+/** Loaded after the main content. Offline it renders nothing, because it cannot be changed either. */
 const OrganizationSwitches = lazy(
   async (): Promise<{ default: ComponentType<OrganizationSwitchesProps> }> => {
     try {

@@ -5,7 +5,6 @@ import type { StaffOrganization } from "./staff-page.tsx";
 
 type Props = { organization: StaffOrganization; title: string; actions?: ReactNode; children?: ReactNode };
 
-/** The top of every page of one organization: where one is, what it is, and the other places beside it. */
 export function OrganizationHeader({ organization, title, actions, children }: Props) {
   const { id, name } = organization;
   return (

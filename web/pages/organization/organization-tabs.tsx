@@ -3,7 +3,6 @@ import { wordsFor } from "#domain/organizations/words.ts";
 import type { StaffOrganization } from "./staff-page.tsx";
 import "./organization-tabs.css";
 
-/** The places of one organization; it stands under the page's header. */
 export function OrganizationTabs({ organization }: { organization: StaffOrganization }) {
   const { id, name, type, role } = organization;
   const places = [
@@ -24,7 +23,7 @@ export function OrganizationTabs({ organization }: { organization: StaffOrganiza
   );
 }
 
-/** Where the row is wider than the screen, the place one is at must not stand outside of it. */
+/** Scrolls the current tab into view where the row is wider than the screen. */
 function showCurrent(row: HTMLElement | null): void {
   const current = row?.querySelector<HTMLElement>("[aria-current]");
   if (row && current) row.scrollLeft = current.offsetLeft + current.offsetWidth - row.clientWidth;

@@ -17,7 +17,7 @@ type Props = { organization: StaffOrganization };
 
 const kept = `What is deleted and not empty waits here for ${keptDeletedDays} days, then it is gone for good.`;
 
-/** What can still be brought back: weeks by admins, people by everybody of the team. */
+/** Admins restore events; every team member restores participants. */
 export function RecentlyDeleted({ organization }: Props) {
   return (
     <>
@@ -35,7 +35,7 @@ function DeletedLists({ organization }: Props) {
   const isAdmin = role === "admin";
   const events = useDeletedEvents(id, { asked: isAdmin });
   const participants = useDeletedParticipants(id);
-  // Both are asked in one breath; when neither came, one box says it for both.
+  // When both requests failed, one error box covers both.
   if ([events, participants].every(({ error, data }) => error !== null && data === undefined)) {
     return (
       <LoadFailed

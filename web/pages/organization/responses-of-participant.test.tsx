@@ -69,7 +69,7 @@ test("a head that cannot be read is said, with the responses standing, and can b
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("somebody who is not there is one sentence, and asking again is not offered", async () => {
+test("shows a missing participant as one sentence without a retry button", async () => {
   server.refuse(responses, 404, "Participant not found.");
   open();
   expect((await screen.findByRole("alert")).textContent).toBe("Participant not found.");

@@ -12,7 +12,6 @@ import type { StaffOrganization } from "./staff-page.tsx";
 
 type Props = { organization: StaffOrganization; eventId: string; participantId: string };
 
-/** What one participant wrote back, for those who sort it. */
 export function ResponsesOfParticipant({ organization, eventId, participantId }: Props) {
   const { id: orgId, name, type, timeZone } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);

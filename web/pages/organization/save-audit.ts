@@ -5,7 +5,6 @@ import { readForExport } from "#web/organizations/audit/audit-calls.ts";
 import { fileName, saveFile } from "#web/roster/import/save-file.ts";
 import type { StaffOrganization } from "./staff-page.tsx";
 
-/** Reads what the filters leave, page after page, and hands the file to the browser. */
 export async function saveAudit(
   { id, name, type, timeZone }: StaffOrganization,
   filters: AuditFilters,

@@ -8,16 +8,14 @@ import { Density } from "#web/ui/density.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
-/** An organization as one of its team sees it. */
 export type StaffOrganization = SessionAnswer["organizations"][number];
 
 type Props = {
-  /** What others see, where the front page would say too little. */
   signedOut?: ReactNode;
   children: (organization: StaffOrganization) => ReactNode;
 };
 
-/** A page of one organization for its own team. To everybody else that organization does not exist. */
+/** Non-members see the organization as not found. */
 export function StaffPage({ signedOut, children }: Props) {
   return (
     <Behind signedOut={signedOut}>

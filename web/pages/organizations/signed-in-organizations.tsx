@@ -13,7 +13,7 @@ const AddOrganizationForm = lazy(async () => ({
   default: (await import("#web/organizations/add-organization-form.tsx")).AddOrganizationForm,
 }));
 
-/** Stands only while somebody is signed in, so signing out closes the form and takes its error along. */
+/** Mounted only while signed in, so signing out closes the form and drops its error. */
 export default function SignedInOrganizations() {
   const { user, organizations } = useSignedIn();
   const [adding, setAdding] = useState(false);

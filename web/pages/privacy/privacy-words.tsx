@@ -4,7 +4,7 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { privacyWords } from "../words/privacy-en.ts";
 import "./privacy.css";
 
-/** Every number on this page is the one the product works with. */
+/** Every number comes from the constants that the product uses. */
 export function PrivacyWords() {
   const said = useWords(privacyWords);
   return (

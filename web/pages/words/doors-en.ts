@@ -1,6 +1,5 @@
 import { words } from "#web/platform/language.ts";
 
-/** The two doors behind "Get Started". */
 export const doorWords = words("doors", {
   rightPlace: "Let's get you to the right place",
   workAtCamp: "I work at a camp",

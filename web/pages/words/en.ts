@@ -3,7 +3,6 @@ import { words } from "#web/platform/language.ts";
 
 type OrgType = string | null | undefined;
 
-/** Of the pages that families come to, before and after they sign in. */
 export const familyWords = words("family", {
   acceptTitle: "Accept your invite",
   lookingForward: "Somebody is looking forward to a letter from you.",

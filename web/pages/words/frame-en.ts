@@ -1,6 +1,5 @@
 import { words } from "#web/platform/language.ts";
 
-/** Bar and foot of public pages. */
 export const frameWords = words("frame", {
   features: "Features",
   howItWorks: "How It Works",

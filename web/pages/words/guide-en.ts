@@ -1,6 +1,5 @@
 import { words } from "#web/platform/language.ts";
 
-/** What families do, step by step. */
 export const guideWords = words("guide", {
   title: "Writing to your camper",
   lead: "What happens between your kitchen table and their bunk.",

@@ -3,7 +3,7 @@ import { words } from "#web/platform/language.ts";
 
 type Lifetimes = typeof lifetimes;
 
-/** Who reads a letter, and how long it is kept. Every number is the one the product works with. */
+/** Every number comes from the constants that the product uses. */
 export const privacyWords = words("privacy", {
   title: "Privacy",
   lead: "Letters between a family and a child belong to them. This is what we keep, who sees it, and when it goes.",

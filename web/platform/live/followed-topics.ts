@@ -1,7 +1,7 @@
-/** The server takes no more. */
+/** Limit of the server. */
 const maxTopics = 50;
 
-/** Which topics the tab's screens want, counted, because several may want the same one. */
+/** Counts followers, because several screens may follow the same topic. */
 export class FollowedTopics {
   readonly #followed = new Map<string, { count: number; since: number }>();
 
@@ -22,7 +22,6 @@ export class FollowedTopics {
     }
   }
 
-  /** When somebody began to want it. */
   since(topic: string): number | undefined {
     return this.#followed.get(topic)?.since;
   }
@@ -31,7 +30,7 @@ export class FollowedTopics {
     return this.#followed.size === 0;
   }
 
-  /** The newest ones, should there ever be more than the server takes: they belong to what is being looked at. */
+  /** Above the server's limit the newest topics win, because they belong to the current screen. */
   list(): string[] {
     return [...this.#followed.keys()].slice(-maxTopics);
   }

@@ -9,7 +9,6 @@ afterEach(() => {
 
 const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 
-/** A client whose stream for these topics stands. */
 async function aStandingClient(...topics: string[]): Promise<TestClient & { unfollow: () => void }> {
   const parts = aLiveClient();
   const unfollow = parts.client.follow(topics);
@@ -41,7 +40,7 @@ test("without a wish there is no stream, and the last one who leaves closes it",
   expect(server.requests()).toBe(1);
 });
 
-test("a hint is told", async () => {
+test("reports an invalidation", async () => {
   const { server, told } = await aStandingClient("a");
   server.streams[0]?.say("hint", { topics: ["a"] });
   await pass(0);
@@ -206,7 +205,7 @@ test("when the bus was away everything is asked again, spread over two seconds",
   expect(server.requests()).toBe(1);
 });
 
-test("topics that came or went with somebody's rights are asked again", async () => {
+test("refetches topics that were granted or revoked", async () => {
   const { server, told, client } = await aStandingClient("a", "b");
   server.streams[0]?.say("topics", { topics: ["b"] });
   await pass(0);
@@ -230,7 +229,7 @@ describe("the bearer", () => {
     expect(server.streams[0]?.bearer).toBe("Bearer bearer-3");
   });
 
-  test("the end of the session is told and the stream opened anew", async () => {
+  test("reports the end of the session and reopens the stream", async () => {
     const { server, told } = await aStandingClient("a");
     server.streams[0]?.say("ended");
     await pass(1_000);
@@ -273,7 +272,7 @@ describe("the bearer", () => {
 });
 
 describe("signals from the surroundings", () => {
-  test("without a network the tab is offline; when it is back the stream is opened anew within a second", async () => {
+  test("is offline without a network and reopens the stream within a second after it returns", async () => {
     const { client, server, signal, told } = await aStandingClient("a");
     signal("lost", false);
     expect(client.state()).toBe("offline");
@@ -286,7 +285,7 @@ describe("signals from the surroundings", () => {
     expect(told).toEqual(["resync"]);
   });
 
-  test("somebody who looks at the tab again does not wait for the next try", async () => {
+  test("retries at once when the tab becomes visible", async () => {
     const { server, signal } = await aStandingClient("a");
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     server.answers.push(...Array.from({ length: 20 }, () => 0));
@@ -306,7 +305,7 @@ describe("signals from the surroundings", () => {
     expect(server.requests()).toBe(1);
   });
 
-  test("a stream that fell silent while the tab slept is found out when somebody looks", async () => {
+  test("detects a stream that went silent while the tab slept when the tab becomes visible", async () => {
     const { server, signal } = await aStandingClient("a");
     // A sleeping tab's timers do not ring.
     vi.setSystemTime(Date.now() + 3_600_000);

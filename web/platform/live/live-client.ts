@@ -3,23 +3,21 @@ import { noSignals, type LiveSignal, type LiveSignals } from "./live-signals.ts"
 import { soonMs } from "./reconnect-delay.ts";
 import { keepStream, type Opened, type StreamKeeperSettings } from "./stream-keeper.ts";
 
-/** A screen mounts its parts one by one; together they make one new stream. */
+/** Debounce: a screen mounts its components one by one and should open one new stream. */
 const settleMs = 60;
-/** The server remembers hints for 10 s. Who waited nearly as long for the stream asks again to be sure. */
+/** The server remembers invalidations for 10 s. A client that waited nearly as long refetches to be sure. */
 const trustRecentMs = 8_000;
-/** When the bus was away all tabs hear it in the same instant; they ask again one after the other. */
+/** After an outage of the bus all tabs get a resync at once; this spreads their refetches. */
 const resyncSpreadMs = 2_000;
 
 export type LiveState = "live" | "connecting" | "offline";
 
 export type LiveClientSettings = Pick<StreamKeeperSettings, "fetch" | "url"> & {
-  /** Called with the bearer that was just refused, if one was: then another one is needed. */
+  /** Called with the token that was just rejected, if any; then a new one is needed. */
   getBearer: (refused: string | undefined) => Promise<string | undefined>;
-  /** Something under these topics changed. */
   onInvalidation: (topics: readonly string[]) => void;
   /** Anything may have changed. */
   onResync: () => void;
-  /** The server ended the session. */
   onEnded?: () => void;
   signals?: LiveSignals;
 };
@@ -27,20 +25,18 @@ export type LiveClientSettings = Pick<StreamKeeperSettings, "fetch" | "url"> & {
 export type LiveClient = {
   start: () => void;
   stop: () => void;
-  /** Follows the topics until the returned function is called. */
   follow: (topics: readonly string[]) => () => void;
-  /** Whether a change under this topic would be heard right now. */
   hears: (topic: string) => boolean;
-  /** Somebody signed in or out: open anew as who we are now. */
+  /** After sign-in or sign-out: reopens the stream as the current user. */
   renew: () => void;
   state: () => LiveState;
   subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * One stream per tab for all its screens. When they want other topics a new stream is opened BEFORE the old one is
- * closed, so that nothing is missed and nothing has to be asked again. What falls between a screen's own question
- * and its place in the new stream, the server tells in the first event. Only after a loss everything is asked again.
+ * One stream per tab. When the followed topics change, a new stream opens BEFORE the old one closes, so that no
+ * invalidation is missed and nothing is refetched. The first event of a stream lists changes between a screen's own
+ * request and the new stream. Only a lost connection causes a full refetch.
  */
 export function createLiveClient(settings: LiveClientSettings): LiveClient {
   const { signals = noSignals } = settings;
@@ -56,7 +52,7 @@ export function createLiveClient(settings: LiveClientSettings): LiveClient {
     getBearer: settings.getBearer,
     onOpen,
     onTopics(now, before) {
-      // What came or went has to be asked again, if only to be refused.
+      // Refetch granted and revoked topics; a revoked one must become an error.
       const gone = [...before].filter((topic) => !now.includes(topic));
       settings.onInvalidation([...gone, ...now.filter((topic) => !before.has(topic))]);
     },
@@ -79,7 +75,7 @@ export function createLiveClient(settings: LiveClientSettings): LiveClient {
   function show(): void {
     const before = state;
     if (!signals.online()) state = "offline";
-    // Nothing followed is nothing missed.
+    // Without followed topics nothing can be missed.
     else if (keeper.accepted() !== undefined || followed.isEmpty()) state = "live";
     else state = keeper.failures() >= 2 ? "offline" : "connecting";
     if (state !== before) for (const listener of listeners) listener();
@@ -112,13 +108,13 @@ export function createLiveClient(settings: LiveClientSettings): LiveClient {
       if (topics.some((topic) => asked?.has(topic) !== true)) openIn(settleMs);
       return () => {
         followed.remove(topics);
-        // A stream that brings more than is wanted does no harm; the next one leaves it out.
+        // Extra topics on a stream do no harm; the next stream leaves them out.
         if (followed.isEmpty()) openIn(settleMs);
       };
     },
     hears: (topic) => keeper.accepted()?.has(topic) === true,
     renew() {
-      // It was the stream itself that asked, and it will get the answer.
+      // The stream itself requested this token and will receive it.
       if (keeper.step() !== "asking for a bearer") openIn(settleMs);
     },
     state: () => state,

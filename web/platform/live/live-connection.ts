@@ -1,17 +1,16 @@
 import { readLiveEvent, type LiveEvent } from "./live-event.ts";
 import { createEventReader } from "./read-events.ts";
 
-/** The server speaks at least every 20 s; after two missed times it is gone, whatever the network says. */
+/** The server sends at least every 20 s; after two missed intervals the connection counts as dead. */
 const silenceMs = 50_000;
-/** An answer that takes longer than this will not come. */
 const openWithinMs = 15_000;
 
-/** How a connection ended: closed by ourselves is not told. */
+/** A connection that we closed ourselves reports no end. */
 export type ConnectionEnd = { kind: "lost" } | { kind: "refused"; bearer: string | undefined };
 
 export type LiveConnection = {
   readonly topics: ReadonlySet<string>;
-  /** True when it has been silent for so long that it must be dead; timers of a hidden tab may not have told. */
+  /** True after the silence timeout; timers of a hidden tab may not have fired. */
   isSilent: () => boolean;
   close: () => void;
 };
@@ -25,7 +24,6 @@ export type ConnectionSettings = {
   onEnd: (end: ConnectionEnd) => void;
 };
 
-/** One stream, from the question to its end. */
 export function openConnection(settings: ConnectionSettings): LiveConnection {
   const stopping = new AbortController();
   let deadline = performance.now() + openWithinMs;
@@ -72,11 +70,11 @@ export function openConnection(settings: ConnectionSettings): LiveConnection {
     const reader = body.getReader();
     const take = createEventReader((sent) => {
       const event = readLiveEvent(sent);
-      // A listener may close the connection in the middle of a piece of text.
+      // A listener may close the connection in the middle of a chunk.
       if (event !== undefined && !closed) settings.onEvent(event);
     });
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      // The timer that runs looks at the deadline when it rings, so it need not be set anew for every byte.
+      // The running timer checks the deadline when it fires, so it need not be reset for every chunk.
       deadline = performance.now() + silenceMs;
       take(decoder.decode(piece.value, { stream: true }));
     }

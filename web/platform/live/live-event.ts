@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import type { ServerSentEvent } from "./read-events.ts";
 
 export type LiveEvent =
-  /** The stream stands. `recent` changed so shortly before that somebody who asked first may have missed it. */
+  /** `recent` topics changed shortly before the stream opened; an earlier request may have missed the change. */
   | { kind: "open"; topics: string[]; recent: string[] }
-  /** What we may follow was changed on the other side. */
   | { kind: "topics"; topics: string[] }
   | { kind: "hint"; topics: string[] }
   | { kind: "resync" }
@@ -14,7 +13,7 @@ export type LiveEvent =
 const named = z.object({ topics: z.array(z.string()) });
 const opened = z.object({ topics: z.array(z.string()), recent: z.array(z.string()) });
 
-/** Undefined for events of a newer server: a tab that was open over a deployment must not stumble over them. */
+/** Undefined for events of a newer server: a tab that stayed open during a deployment must ignore them. */
 export function readLiveEvent({ name, data }: ServerSentEvent): LiveEvent | undefined {
   switch (name) {
     case "open":

@@ -18,7 +18,6 @@ function aTab() {
   });
   live.client.start();
   const requests: Record<string, number> = {};
-  /** Somebody looks at it. */
   function look(key: string): () => void {
     const queryFn = () => (requests[key] = (requests[key] ?? 0) + 1);
     const observer = new QueryObserver(queryClient, { queryKey: [key], queryFn, staleTime: Infinity });
@@ -27,7 +26,7 @@ function aTab() {
   return { live, server, requests, look };
 }
 
-test("a hint concerns the queries that watch its topic and no others", async () => {
+test("an invalidation refetches only the queries that watch its topic", async () => {
   const { live, server, requests, look } = aTab();
   ["notes", "events", "static"].forEach(look);
   live.watch('["notes"]', ["org:1:notes", "org:1"]);
@@ -44,7 +43,7 @@ test("a hint concerns the queries that watch its topic and no others", async () 
   expect(requests).toEqual({ notes: 3, events: 2, static: 1 });
 });
 
-test("after a loss everything somebody looks at is asked again, and the rest when somebody looks", async () => {
+test("after a lost connection active queries are refetched at once, the others when they become active", async () => {
   const { live, server, requests, look } = aTab();
   live.watch('["notes"]', ["org:1:notes"]);
   ["notes", "static"].forEach(look);

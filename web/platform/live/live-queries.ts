@@ -4,13 +4,11 @@ import { createQueryRefresher } from "./query-refresher.ts";
 
 export type LiveQueries = {
   client: LiveClient;
-  /** While watched, a hint for one of the topics makes the query ask again. */
   watch: (queryHash: string, topics: readonly string[]) => () => void;
-  /** True while every change to this query's answer would be heard: then what is known is fresh. */
+  /** True while the stream covers all topics of this query, so its data is fresh. */
   isFresh: (queryHash: string) => boolean;
 };
 
-/** Ties topics to queries: which screens' questions does a hint concern? */
 export function createLiveQueries(
   queryClient: QueryClient,
   settings: Omit<LiveClientSettings, "onInvalidation" | "onResync">,
@@ -28,7 +26,7 @@ export function createLiveQueries(
       concerned.forEach(refresh);
     },
     onResync() {
-      // What nobody looks at is asked again when somebody does.
+      // Inactive queries are refetched when they become active.
       void queryClient.invalidateQueries({ refetchType: "none" });
       for (const query of queryClient.getQueryCache().findAll({ type: "active" })) refresh(query.queryHash);
     },

@@ -4,7 +4,7 @@ import { bearerState, subscribeBearer } from "../bearer.ts";
 import { CallFailed } from "../call-failed.ts";
 import { LiveProvider } from "./use-live.ts";
 
-/** How often to try again. Refusals are answers; a line comes back, a fault on our side seldom does within seconds. */
+/** Retries by status. Rejections are final; a connection recovers, a server error seldom does within seconds. */
 const triesAgain: Partial<Record<string, number>> = {
   unavailable: 3,
   "deadline-exceeded": 1,
@@ -14,7 +14,7 @@ const triesAgain: Partial<Record<string, number>> = {
 
 let client: QueryClient | undefined;
 
-/** One per tab, made at first need. Whoever signs out takes along what was read for them; `meta: { public: true }` stays. */
+/** One per tab, created lazily. Signing out clears the cache except for queries with `meta: { public: true }`. */
 function queryClient(): QueryClient {
   if (client !== undefined) return client;
   const made = new QueryClient({
@@ -33,7 +33,6 @@ function queryClient(): QueryClient {
   return made;
 }
 
-/** Everything that reads from the server stands inside this. */
 export function LiveRoot({ children }: { children: ReactNode }) {
   const [ours] = useState(queryClient);
   return (

@@ -1,15 +1,10 @@
-/**
- * `regained`: there is a network again, so the old connections may be dead. `lost`: there is none any more.
- * `looked`: somebody looks at the tab again.
- */
+/** `regained`: the network is back, so old connections may be dead. `looked`: the tab is visible again. */
 export type LiveSignal = "regained" | "lost" | "looked";
 
-/** What the surroundings tell about the chances of a connection. */
 export type LiveSignals = {
-  /** False only when it is certain that there is no network. */
+  /** False only when the browser is certainly offline. */
   online: () => boolean;
   listen: (heard: (signal: LiveSignal) => void) => () => void;
 };
 
-/** For tests and anything else that is not a browser. */
 export const noSignals: LiveSignals = { online: () => true, listen: () => () => undefined };

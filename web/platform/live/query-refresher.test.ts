@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 
-/** A query somebody looks at, whose every answer takes `tookMs` and tells what the server knew when it was asked. */
+/** An active query. Each response takes `tookMs` and contains the server's value at the time of the request. */
 function aQuery(tookMs: number) {
   const queryClient = new QueryClient();
   const server = { value: "old", requests: 0 };
@@ -28,7 +28,7 @@ function aQuery(tookMs: number) {
   return { server, refresh: () => refresh('["note"]'), shown: () => observer.getCurrentResult().data };
 }
 
-test("a hint makes the query ask again at once", async () => {
+test("an invalidation refetches the query at once", async () => {
   const { server, refresh, shown } = aQuery(20);
   await pass(100);
   server.value = "new";
@@ -38,7 +38,7 @@ test("a hint makes the query ask again at once", async () => {
   expect(server.requests).toBe(2);
 });
 
-test("a hint while the very first answer is on its way is not lost", async () => {
+test("an invalidation during the first request is not lost", async () => {
   const { server, refresh, shown } = aQuery(100);
   await pass(50);
   server.value = "new";
@@ -49,7 +49,7 @@ test("a hint while the very first answer is on its way is not lost", async () =>
   expect(shown()).toBe("new");
 });
 
-test("a hint while a later answer is on its way is not lost either", async () => {
+test("an invalidation during a later request is not lost", async () => {
   const { server, refresh, shown } = aQuery(100);
   await pass(1_000);
   refresh();
@@ -61,7 +61,7 @@ test("a hint while a later answer is on its way is not lost either", async () =>
   expect(server.requests).toBe(3);
 });
 
-test("500 hints in a row make two requests", async () => {
+test("500 invalidations in a row make two requests", async () => {
   const { server, refresh } = aQuery(20);
   await pass(1_000);
   for (let note = 0; note < 500; note += 1) refresh();
@@ -69,7 +69,7 @@ test("500 hints in a row make two requests", async () => {
   expect(server.requests).toBe(3);
 });
 
-test("hints that come faster than answers do not keep the screen waiting for ever", async () => {
+test("invalidations that come faster than responses do not block the screen", async () => {
   const { server, refresh, shown } = aQuery(700);
   await pass(1_000);
   for (let ms = 0; ms < 10_000; ms += 100) {
@@ -81,7 +81,7 @@ test("hints that come faster than answers do not keep the screen waiting for eve
   expect(shown()).toMatch(/^at [789]\d{3}$/);
 });
 
-test("a query that fails is asked again at the next hint", async () => {
+test("a failed query is refetched at the next invalidation", async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const queryFn = vi.fn(() => Promise.reject(new Error("away")));
   new QueryObserver(queryClient, { queryKey: ["note"], queryFn }).subscribe(() => undefined);
@@ -94,7 +94,7 @@ test("a query that fails is asked again at the next hint", async () => {
   expect(queryFn).toHaveBeenCalledTimes(3);
 });
 
-test("a query that is no longer there is nobody's business", async () => {
+test("ignores a query that is no longer in the cache", async () => {
   const refresh = createQueryRefresher(new QueryClient());
   refresh('["gone"]');
   await pass(1_000);

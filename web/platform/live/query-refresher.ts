@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** However fast hints come, a query is not asked more often than this. */
+/** Minimum time between two refetches of a query. */
 const gapMs = 250;
 
 export type QueryRefresher = (queryHash: string) => void;
 
 /**
- * Asks a query again because of a hint: the first time at once, then never two at a time and not more often than
- * the gap allows, and always once more after the last hint. A running request is never cancelled, or hints that
- * come faster than answers would keep a screen waiting for ever.
+ * Refetches an invalidated query: at once the first time, then never two requests at a time and at most one per gap,
+ * and always once more after the last invalidation. A running request is never cancelled; otherwise invalidations
+ * that come faster than responses would block the screen forever.
  */
 export function createQueryRefresher(queryClient: QueryClient): QueryRefresher {
   const busy = new Map<string, "once" | "again">();
@@ -16,7 +16,7 @@ export function createQueryRefresher(queryClient: QueryClient): QueryRefresher {
   async function askNow(queryHash: string): Promise<void> {
     const query = queryClient.getQueryCache().get(queryHash);
     if (query === undefined) return;
-    // What is under way may have been read before the change. TanStack would take it for the new answer.
+    // A running request may have read the state before the change. TanStack would take it for the new response.
     if (query.state.fetchStatus === "fetching") await query.promise;
     await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
   }
@@ -24,7 +24,7 @@ export function createQueryRefresher(queryClient: QueryClient): QueryRefresher {
   async function run(queryHash: string): Promise<void> {
     do {
       busy.set(queryHash, "once");
-      // The query itself shows its failure; here only the end matters.
+      // The query reports its own error; only completion matters here.
       await Promise.allSettled([
         askNow(queryHash),
         new Promise((resolve) => void setTimeout(resolve, gapMs)),

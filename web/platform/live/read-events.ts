@@ -1,9 +1,8 @@
 export type ServerSentEvent = { name: string; data: string };
 
 /**
- * Cuts a stream of text into events. Our own and not the browser's EventSource: that one cannot send the bearer,
- * hides the status, and gives up for good when an answer is not 200. Only what our server writes is understood:
- * lines end with \n, and comments carry no meaning.
+ * Parses server-sent events. EventSource cannot send the token, hides the status, and gives up for good when a
+ * response is not 200. Supports only what our server writes: lines end with \n, and comments are ignored.
  */
 export function createEventReader(onEvent: (event: ServerSentEvent) => void): (text: string) => void {
   let rest = "";

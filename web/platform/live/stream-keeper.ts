@@ -7,50 +7,41 @@ import {
 import type { LiveEvent } from "./live-event.ts";
 import { reconnectDelayMs, soonMs } from "./reconnect-delay.ts";
 
-/** How long a replaced stream is still listened to: its last hints may be on their way. */
+/** A replaced stream is still read for this long, because its last invalidations may be in transit. */
 const lingerMs = 2_000;
 
 export type Opened = {
   topics: readonly string[];
   recent: readonly string[];
-  /** What the stream followed that this one replaces. */
   before: ReadonlySet<string>;
-  /** True when for a while no stream stood. */
   afterLoss: boolean;
 };
 
 export type StreamKeeperSettings = Pick<ConnectionSettings, "fetch" | "url"> & {
-  /** What to follow; asked each time a stream is opened. */
   topics: () => readonly string[];
   getBearer: (refused: string | undefined) => Promise<string | undefined>;
   onOpen: (opened: Opened) => void;
-  /** What one may follow was changed by the server. */
   onTopics: (now: readonly string[], before: ReadonlySet<string>) => void;
   onInvalidation: (topics: readonly string[]) => void;
   onResync: () => void;
   onEnded: () => void;
-  /** A stream stands, is lost, or failed to open. */
   onChange: () => void;
 };
 
 export type StreamKeeper = {
-  /** Opens a new stream in a while; the old one is closed only once the new one stands. */
+  /** Opens a new stream after the delay; the old one is closed only once the new one is open. */
   openIn: (ms: number) => void;
-  /** The standing stream is taken for dead. */
   giveUp: () => void;
-  /** Whether the standing stream has been silent for too long. */
   isSilent: () => boolean;
-  /** What the standing stream follows. */
   accepted: () => ReadonlySet<string> | undefined;
-  /** What the newest stream, standing or not, was asked to follow. */
+  /** Topics requested by the newest stream, open or not. */
   asked: () => ReadonlySet<string> | undefined;
   step: () => "standing" | "opening" | "asking for a bearer" | "waiting";
-  /** In a row, since a stream last stood. */
   failures: () => number;
   close: () => void;
 };
 
-/** Keeps one stream standing, opens it again after a loss, and replaces it without a gap. */
+/** Maintains one open stream, reconnects after a loss, and replaces it without a gap. */
 export function keepStream(settings: StreamKeeperSettings): StreamKeeper {
   let standing: { connection: LiveConnection; accepted: ReadonlySet<string> } | undefined;
   let next: LiveConnection | undefined;
@@ -129,7 +120,7 @@ export function keepStream(settings: StreamKeeperSettings): StreamKeeper {
   function ended(connection: LiveConnection, end: ConnectionEnd): void {
     if (connection !== next) return lose(connection, reconnectDelayMs(0));
     next = undefined;
-    // A bearer may have run out on the way: the first time another one is tried at once.
+    // The token may have expired in transit: the first time, retry at once with a new one.
     const tryAnother = end.kind === "refused" && refused === undefined;
     if (end.kind === "refused") refused = end.bearer;
     if (tryAnother) return open();
@@ -143,7 +134,7 @@ export function keepStream(settings: StreamKeeperSettings): StreamKeeper {
     if (connection !== standing?.connection) return;
     standing = undefined;
     lost = true;
-    // One that is being opened already takes its place.
+    // A stream that is being opened replaces it.
     if (next === undefined) openIn(delayMs);
     settings.onChange();
   }

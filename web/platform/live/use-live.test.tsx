@@ -67,7 +67,7 @@ function show(children: React.ReactNode): void {
   );
 }
 
-test("a screen shows the change that a hint tells of", async () => {
+test("a screen shows the new data after an invalidation", async () => {
   show(<Letter />);
   await pass(60);
   server.open();

@@ -22,10 +22,9 @@ import { browserSignals } from "./browser-signals.ts";
 import type { LiveState } from "./live-client.ts";
 import { createLiveQueries, type LiveQueries } from "./live-queries.ts";
 
-/** Without a provider, as in the test of a single component, queries work and are just not live. */
+/** Without a provider, as in a component test, queries work but are not live. */
 const LiveContext = createContext<LiveQueries | undefined>(undefined);
 
-/** Inside the QueryClientProvider, once for the whole app. */
 export function LiveProvider({ children }: { children?: ReactNode }): ReactElement {
   const queryClient = useQueryClient();
   const [live] = useState(() =>
@@ -33,7 +32,7 @@ export function LiveProvider({ children }: { children?: ReactNode }): ReactEleme
       fetch: (url, init) => fetch(url, init),
       url: "/live",
       getBearer: (refused) => (refused === undefined ? getBearer() : renewBearer()),
-      // The session may have been ended elsewhere: asking for a new bearer finds out and tells the screens.
+      // The session may have ended elsewhere: a token request detects that and updates the screens.
       onEnded: () => void renewBearer().catch(() => undefined),
       signals: browserSignals,
     }),
@@ -54,12 +53,12 @@ type LiveOptions<Fetched, Failure, Shown, Key extends QueryKey> = Omit<
   "staleTime" | "queryKeyHashFn"
 >;
 
-/** The topics under which an answer changes; some are known only from the answer itself. */
+/** Topics that change this query's data; some are known only from the data itself. */
 type Topics<Shown> = readonly string[] | ((shown: Shown | undefined) => readonly string[]);
 
 /**
- * A query that asks again when the server hints at a change. While its topics are heard its answer counts as fresh;
- * unheard, as after coming back to a page, it is asked again at once.
+ * A query that is refetched on invalidation. While the stream covers its topics, its data counts as fresh; otherwise,
+ * as after returning to a page, it is refetched at once.
  */
 export function useLiveQuery<
   Fetched,
@@ -73,7 +72,7 @@ export function useLiveQuery<
     staleTime: ({ queryHash }) => (live?.isFresh(queryHash) === true ? Number.POSITIVE_INFINITY : 0),
   });
   const queryHash = hashKey(options.queryKey);
-  // As text, because a list made while rendering is a new one each time. No topic contains a comma.
+  // Joined to a string, because an array would be a new dependency on each render. No topic contains a comma.
   const names = (typeof topics === "function" ? topics(result.data) : topics).join(",");
   useEffect(
     () => (live === undefined || names === "" ? undefined : live.watch(queryHash, names.split(","))),
@@ -82,7 +81,6 @@ export function useLiveQuery<
   return result;
 }
 
-/** For a line that says whether what is on the screen still follows along. */
 export function useLiveState(): LiveState {
   const live = use(LiveContext);
   return useSyncExternalStore(

@@ -2,9 +2,9 @@ import { cleanup } from "@testing-library/react";
 import { vi } from "vitest";
 
 /*
- * Test files of screens follow each other in one process: to start one and read react-aria in it for each costs more than all
- * their tests. What a reload would take away goes here before a file begins. Our own modules are read anew, with all they
- * keep for a page (toasts, the bearer, what waits to be sent); libraries stay.
+ * Screen test files share one process, because starting one and loading react-aria per file costs more than the tests.
+ * This resets what a page reload would reset, before each file: our own modules with their state (toasts, token,
+ * unsent items) are loaded again; libraries stay.
  */
 vi.useRealTimers();
 vi.restoreAllMocks();
@@ -18,6 +18,6 @@ history.replaceState(null, "", "/");
 document.title = "";
 for (const element of [document.documentElement, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
-// react-aria made its place for what is read out once and would go on speaking where nobody hears it. So it stays, silent.
+// react-aria creates its live region once and would write to a detached one, so it stays and is emptied.
 document.body.replaceChildren(...document.querySelectorAll("body > [data-live-announcer]"));
 for (const log of document.querySelectorAll("[data-live-announcer] > *")) log.replaceChildren();

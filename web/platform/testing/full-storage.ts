@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A browser that still reads what it stored, and has no room for more. `vi.unstubAllGlobals` gives it room again. */
+/** A localStorage that reads but cannot write. `vi.unstubAllGlobals` restores it. */
 export function stubFullStorage(): void {
   const storage = window.localStorage;
   const full = {

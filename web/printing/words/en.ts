@@ -1,6 +1,5 @@
 import { words } from "#web/platform/language.ts";
 
-/** Of the look at a letter before it is printed, the one part of printing that families see. */
 export const howItPrintsWords = words("howItPrints", {
   see: "See how it prints",
 });

@@ -1,6 +1,5 @@
 import { words } from "#web/platform/language.ts";
 
-/** Inside the dialog, which few open: it comes with it. */
 export const printedPagesWords = words("printedPages", {
   title: "How it prints",
   offline: "You are offline. The pages come when you are online again.",

@@ -6,7 +6,7 @@ import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
 const keyOf = (participantId: string) => ["my-book", participantId];
-/** Somebody looks on while it is made; nobody is told of each step. */
+/** Progress causes no invalidations, so it is polled. */
 const lookEveryMs = 1_500;
 
 export function useMyBook(participantId: string, userId: string) {
@@ -27,12 +27,12 @@ export function useMakeBook(participantId: string) {
     networkMode: "always",
     mutationFn: () => call("makeMyBook", { participantId }, bookAnswer),
     onSuccess: (answer) => queries.setQueryData(keyOf(participantId), answer),
-    // An answer that was lost on the way may have been a yes.
+    // A request whose response was lost may have succeeded.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(participantId) }),
   });
 }
 
-/** A link to a book that is ready. It ends within a minute. */
+/** The link expires within a minute. */
 export async function askForBook(participantId: string): Promise<string> {
   return (await call("getMyBookUrl", { participantId }, z.object({ url: z.string() }))).url;
 }

@@ -45,7 +45,6 @@ test("a family has its book made, sees it being made, and downloads it when it i
   const bar = await screen.findByRole("progressbar", { name: "Your book is being made" });
   expect(bar.getAttribute("aria-valuenow")).toBe("40");
   book.getByText(/^You can leave this page/);
-  // The page looks again by itself.
   server.say(question, ready);
   await waitFor(() => book.getByText("Your book is ready."));
   book.getByText("3 letters and 1 reply on 6 pages, 1.2 MB.");
@@ -57,7 +56,7 @@ test("a family has its book made, sees it being made, and downloads it when it i
   ]);
 });
 
-test("a book to which something has come since is offered anew", async () => {
+test("offers a new book when something has changed since the last one", async () => {
   server.say(question, { ...none, isOld: true });
   family();
   await screen.findByText(/^Something has changed since your last book\./);
@@ -82,7 +81,7 @@ test("where nothing is on paper yet it says when there will be something", async
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("there is no word of it where nobody has written, or where books are not offered", async () => {
+test("shows nothing without letters or where books are not offered", async () => {
   server.say(question, { step: "empty" });
   family(false);
   await waitFor(() => expect(server.asked).toContain(question));

@@ -20,7 +20,7 @@ import "./my-book.css";
 
 type Props = { userId: string; participant: MyParticipant; hasNotes: boolean };
 
-/** Letters and replies as a book. Nothing where it is not offered, or where nobody has written yet. */
+/** Renders nothing where books are not offered or there are no letters yet. */
 export function MyBook({ userId, participant, hasNotes }: Props) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useMyBook(participant.participantId, userId);
   const words = useWords(bookWords);
@@ -43,7 +43,7 @@ export function MyBook({ userId, participant, hasNotes }: Props) {
   );
 }
 
-/** A server of the release before does not know of books. */
+/** The previous release has no books. */
 function isUnknown(error: unknown): boolean {
   return error instanceof CallFailed && error.status === "not-found";
 }

@@ -6,7 +6,6 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import "./came-back-button.css";
 
-/** Looked at now and then. */
 const CameBackDialog = lazyDialog({
   load: async () => (await import("./came-back-dialog.tsx")).CameBackDialog,
   notLoaded: "What came back could not be loaded.",
@@ -15,7 +14,6 @@ const CameBackDialog = lazyDialog({
 
 type Props = { of: OfEvent; job: ListedPrintJob };
 
-/** "61 of 94", and where the rest is. */
 export function CameBackButton({ of, job }: Props) {
   const [isOpen, setOpen] = useState(false);
   const words = `${job.cameBack.toLocaleString("en-US")} of ${job.count.toLocaleString("en-US")}`;

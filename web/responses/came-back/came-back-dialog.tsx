@@ -13,7 +13,6 @@ export type CameBackDialogProps = { of: OfEvent; job: ListedPrintJob; onClose: (
 
 type Count = { sheets: number; cameBack: number };
 
-/** How many sheets of one job came back, door by door: whom to ask at mail call. */
 export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useCameBack(of, job.id);
   return (
@@ -33,7 +32,7 @@ export function CameBackDialog({ of, job, onClose }: CameBackDialogProps) {
           <p role="status" className="came-back-all">{`${countWords(sumOf(data.buildings))} came back`}</p>
           <ul aria-label="By building" className="came-back">
             {data.buildings.map(({ buildingName, ...count }, door) => (
-              // Two doors may have one name.
+              // Two buildings may have the same name.
               <li key={door} className="came-back-row">
                 <ProgressBar
                   label={`${buildingName ?? "No building"}, ${countWords(count)}`}

@@ -7,7 +7,7 @@ import { eventPath, ofEvent } from "../testing/reply-answers.ts";
 import { CameBackButton } from "./came-back-button.tsx";
 
 const question = `${eventPath}/printJobs/first/cameBack`;
-// It comes late on purpose; here nobody waits for it.
+// Loads the lazy chunk before the tests.
 beforeAll(() => import("./came-back-dialog.tsx"));
 
 let server: ScriptedAnswers;

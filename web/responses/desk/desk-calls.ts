@@ -10,7 +10,7 @@ import type { OfEvent } from "#web/roster/calls.ts";
 
 const keyOf = ({ orgId, eventId }: OfEvent) => ["desk-replies", orgId, eventId];
 
-/** Replies that families do not see yet: so many pages of them, the newest first. A call, because opening them is on record. */
+/** Replies that families cannot see yet, newest first. A call instead of a GET, because opening them is audited. */
 export function useDeskReplies(of: OfEvent, pages: number) {
   return useLiveQuery(
     {
@@ -37,7 +37,7 @@ export function useReplyHold(of: OfEvent) {
     networkMode: "always",
     mutationFn: (hold: { responseId: string; held: boolean }) =>
       callHttp("setReplyHoldHttp", { ...of, ...hold }, z.object({ ok: z.literal(true) })),
-    // Also after a failure: an answer that was lost on the way may have been a yes.
+    // Also after a failure: a request whose response was lost may have succeeded.
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(of) }),
   });
 }

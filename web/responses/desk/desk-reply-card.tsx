@@ -14,7 +14,6 @@ import { useReplyHold } from "./desk-calls.ts";
 
 type Props = { of: OfEvent; reply: DeskReply; onReleased: () => void };
 
-/** One page that came back and is not shown yet, and the button that holds it. */
 export function DeskReplyCard({ of, reply, onReleased }: Props) {
   const titleId = useId();
   const [isLookedAt, setLookedAt] = useState(false);

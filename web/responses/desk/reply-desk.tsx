@@ -14,7 +14,7 @@ import "./reply-desk.css";
 
 type Props = { of: OfEvent; words: Words; repliesAtMinutes: number | null };
 
-/** Replies that families do not see yet. Words are not looked for in them: they are pictures. */
+/** Replies that families cannot see yet. They are images, so there is no word search. */
 export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
   const [pages, setPages] = useState(1);
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useDeskReplies(of, pages);

@@ -11,11 +11,11 @@ import "./download-button.css";
 
 type Props = {
   label: string;
-  /** The link is asked for at the press, so that it is as fresh as the right to it. */
+  /** Requests the link on press, so that the permission is checked then. */
   ask: () => Promise<string>;
 };
 
-/** From here on the browser shows how far it is, or that it failed. */
+/** The browser shows the progress and errors of the download. */
 export function DownloadButton({ label, ask }: Props) {
   const { attempt, run } = useAttempt(downloadErrors.failed.message);
   const said = useWords(replyWords);

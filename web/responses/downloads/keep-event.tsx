@@ -11,7 +11,6 @@ export type KeepEventProps = {
   event: Pick<ListedEvent, "id" | "name">;
 };
 
-/** Everything of an event, for an admin to take away before it is deleted. */
 export function KeepEvent({ organization, event }: KeepEventProps) {
   const words = wordsFor(organization.type);
   const [week, camper] = [words.event.toLowerCase(), words.participant.toLowerCase()];

@@ -9,7 +9,7 @@ import "./keep-letters.css";
 
 export type KeepLettersProps = { userId: string; participant: MyParticipant; hasNotes: boolean };
 
-/** Everything between a family and one participant, to take away. Nothing where there is nothing yet. */
+/** Renders nothing while there are no letters or replies. */
 export function KeepLetters({ userId, participant, hasNotes }: KeepLettersProps) {
   const { participantId, participantName } = participant;
   const said = useWords(replyWords);

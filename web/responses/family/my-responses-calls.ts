@@ -3,7 +3,6 @@ import { myResponsesAnswer } from "#domain/responses/response.ts";
 import { get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-/** What came back from one participant for the person who looks. */
 export function useMyResponses(participantId: string, userId: string) {
   return useLiveQuery(
     {

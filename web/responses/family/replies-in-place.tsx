@@ -8,7 +8,7 @@ import { replyWords } from "../words/en.ts";
 import { useMyResponses } from "./my-responses-calls.ts";
 import { ReplyCard } from "./reply-card.tsx";
 
-/** The replies that belong in one place among the notes: above the note they answer, or where their day says. */
+/** Replies are shown above the note they answer, otherwise by their day. */
 export function RepliesInPlace(props: RepliesPlace) {
   const { userId, participant, notes, hasOlder, newer, above } = props;
   const said = useWords(replyWords);
@@ -36,12 +36,10 @@ export function RepliesInPlace(props: RepliesPlace) {
   );
 }
 
-/** What concerns all of them is said once, at the top. */
 function isFirstPlace({ notes, newer, above }: RepliesPlace): boolean {
   return newer.length === 0 && above?.id === notes[0]?.id;
 }
 
-/** A reply is known to be there: it is worth saying that it comes. */
 function isAwaited({ above }: RepliesPlace): boolean {
   return (above?.respondedAt ?? null) !== null;
 }

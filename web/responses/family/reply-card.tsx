@@ -18,7 +18,6 @@ import "./reply-card.css";
 
 type Props = { sheet: ReplySheet; participant: MyParticipant };
 
-/** What came back on one sheet: every page as a picture, to look at, open and keep. */
 export function ReplyCard({ sheet, participant }: Props) {
   const titleId = useId();
   const said = useWords(replyWords);
@@ -92,7 +91,7 @@ function ofResponse({ id }: MyResponse, { orgId, eventId, participantId }: MyPar
 
 type Look = { isPlain: boolean; translation: Translation | undefined };
 
-/** The straightened page where there is one, unless the plain picture is asked for. */
+/** The straightened scan where there is one, unless the user chose the original. */
 function pictureOf(page: MyResponse, participant: MyParticipant, { isPlain, translation }: Look) {
   const kind: PictureKind = !isPlain && page.links.scan !== null ? "scan" : "view";
   return {

@@ -8,7 +8,7 @@ import { aCampServer, codeOf, otherEvent, type Mishap } from "./testing/a-camp-s
 import { aPdf, aPhoto, plainEyes } from "./testing/drawn-files.ts";
 import { aRow } from "./testing/a-row.ts";
 
-/** Carries one file as far as it goes, as the worker does. */
+/** Advances one file until it is done, like the worker. */
 async function carryAll(file: Blob, hands: Hands, from: QueueRow = aRow()) {
   let row: QueueRow | undefined = from;
   let picture: Blob | undefined = file;
@@ -35,7 +35,7 @@ function mishaps(...list: Mishap[]): () => Mishap {
 }
 
 describe("a picture on its way", () => {
-  test("is read, made small, resolved, announced, sent and completed", async () => {
+  test("is read, scaled down, resolved, initialized, sent and completed", async () => {
     const server = aCampServer();
     const { row, percents } = await carryAll(aPhoto(codeOf(42), codeOf(42)), {
       ...plainEyes,
@@ -134,7 +134,7 @@ describe("a step that fails says so in the catalogue's words", () => {
     await expect(failing).rejects.toMatchObject({ message: sentence, again: "always" });
   });
 
-  test("an ended session is nobody's failure", async () => {
+  test("does not count an ended session as a failure", async () => {
     const { line } = aCampServer(mishaps("none", "signed-out"));
     const failing = carryAll(aPhoto(codeOf(1)), { ...plainEyes, ...line });
     await expect(failing).rejects.toBeInstanceOf(SignedOut);
@@ -160,7 +160,7 @@ describe("a step that fails says so in the catalogue's words", () => {
   });
 });
 
-test("an answer that was lost makes nobody believe that somebody else had sent it", async () => {
+test("does not mistake its own upload for a duplicate after a lost response", async () => {
   const server = aCampServer(mishaps("none", "none", "none", "answer-lost"));
   const hands = { ...plainEyes, ...server.line };
   let row = aRow();

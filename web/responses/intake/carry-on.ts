@@ -6,30 +6,28 @@ import { nameToSend, pageOf, type QueueRow, type Stage } from "./queue-row.ts";
 import { failedCall, StepFailed } from "./step-failed.ts";
 import { whatCodesSay } from "./what-codes-say.ts";
 
-/** What to write down in one go. No `row`: it is gone. No `picture`: the one that is kept stays. */
+/** Written in one transaction. Without `row` the row is deleted; without `picture` the stored one stays. */
 export type Change = {
   row: QueueRow | undefined;
   picture?: Blob;
-  /** A page that came out of it. */
   page?: { row: QueueRow; picture: Blob | undefined };
 };
 
 export type OnTheWay = {
-  /** The bytes that are kept of it. */
   picture: () => Promise<Blob | undefined>;
   percent: (percent: number) => void;
   signal: AbortSignal;
-  /** Whether it comes from an earlier try: then nobody here knows what was said to that one. */
+  /** True after an earlier attempt, whose response is unknown here. */
   isResumed: boolean;
 };
 
 type At<Name extends Stage["at"]> = QueueRow & { stage: Extract<Stage, { at: Name }> };
 
-/** Reading is a tenth of the way, telling the server a twentieth; the rest is the line. */
+/** Reading counts 10 %, completing 5 %, and sending the rest. */
 const readPercent = 10;
 const sentPercent = 95;
 
-/** Does the next step of one picture. May be done again after any failure: the server knows each picture by its bytes. */
+/** Runs the next step of one image. Safe to retry after any failure: the server identifies images by their bytes. */
 export async function carryOn(row: QueueRow, hands: Hands, on: OnTheWay): Promise<Change> {
   const { stage } = row;
   switch (stage.at) {
@@ -62,7 +60,7 @@ async function lookAt(row: QueueRow, hands: Hands, on: OnTheWay): Promise<Change
 async function takePage(pdf: At<"splitting">, hands: Hands, on: OnTheWay): Promise<Change> {
   const number = pdf.stage.done + 1;
   const { picture, isLast } = await hands.pageOfPdf(pdf.id, () => bytesOf(on), number);
-  // A page that cannot be drawn stands in the list and says so: nobody else would miss it.
+  // A page that cannot be rendered stays in the list with an error; otherwise it would be lost unnoticed.
   const page = { row: pageOf(pdf, number), picture };
   return isLast ? { row: undefined, page } : { ...next(pdf, { at: "splitting", done: number }), page };
 }
@@ -70,7 +68,7 @@ async function takePage(pdf: At<"splitting">, hands: Hands, on: OnTheWay): Promi
 async function send(row: At<"ready">, hands: Hands, on: OnTheWay): Promise<Change> {
   const { picture, found } = row.stage;
   const asked = found.is === "sheet" ? await askForSheet(row, hands) : await askForTray(row, hands);
-  // A code that nobody here knows: a person has to look at it. Written down, so that it is not counted as wrong twice.
+  // Unknown code: staff must match it. The result is stored, so that it is not counted as a wrong code twice.
   if (asked === "unknown")
     return next(row, { at: "ready", picture, found: { is: "unmatched", why: "unknown-code" } });
   const { issued, eventId } = asked;
@@ -84,7 +82,7 @@ async function send(row: At<"ready">, hands: Hands, on: OnTheWay): Promise<Chang
 
 type Asked = { issued: IssuedUpload; eventId: string };
 
-/** A page of another event of the same camp files itself there. */
+/** A page of another event of the same organization is filed in that event. */
 async function askForSheet({ orgId, stage }: At<"ready">, hands: Hands): Promise<Asked | "unknown"> {
   const { found, picture } = stage;
   if (found.is !== "sheet") return "unknown";
@@ -119,7 +117,7 @@ async function tellServer(row: At<"sent">, hands: Hands, on: OnTheWay): Promise<
       found.is === "sheet"
         ? await hands.completeSheet({ orgId, eventId, sheet: found.sheet }, storagePath, name)
         : await hands.completeUnmatched({ orgId, eventId }, storagePath, name);
-    // If an earlier answer was lost, what was there already is our own.
+    // If an earlier response was lost, the existing upload is our own.
     return next(row, arrivedAt(row, eventId, already && !on.isResumed));
   } catch (error) {
     const isNotThere =

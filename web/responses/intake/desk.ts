@@ -1,7 +1,7 @@
 import type { QueuedPicture } from "./queued-picture.ts";
 import type { Place } from "./queue-row.ts";
 
-/** What the screens see of one person's queue. Places are written as "org/event". */
+/** State of one user's queue. Map keys are "org/event". */
 export type Shown = {
   step: "loading" | "ready";
   queues: ReadonlyMap<string, readonly QueuedPicture[]>;
@@ -18,11 +18,11 @@ export type Queue = {
   remove: (id: string) => Promise<void>;
   clearArrived: (place: Place) => Promise<void>;
   pictureOf: (id: string) => Promise<Blob | undefined>;
-  /** A screen looks at it again: its person is signed in. */
+  /** A screen shows the queue again, so its user is signed in. */
   wake: () => void;
 };
 
-/** `ended`: its person has signed out, and everything is gone. */
+/** `ended`: the user has signed out and everything is deleted. */
 export type Screens = { show: (shown: Shown) => void; ended: () => void };
 type StartQueue = (userId: string, screens: Screens) => Promise<Queue>;
 type Desk = ReturnType<typeof newDesk>;
@@ -36,7 +36,7 @@ const nothing: Shown = {
   timesFinished: new Map(),
 };
 
-/** The queue itself is large and comes on demand; this is what a screen has of it from the beginning. */
+/** A small proxy: the queue itself is large and loads on demand. */
 export function deskOf(userId: string): Desk {
   const desk = desks.get(userId) ?? newDesk(userId, loadQueue);
   desks.set(userId, desk);
@@ -55,13 +55,13 @@ function newDesk(userId: string, start: StartQueue) {
     for (const listener of listeners) listener();
   }
 
-  /** The same person may come back; then it begins anew. */
+  /** The same user may sign in again; then the queue restarts. */
   function ended(): void {
     queue = undefined;
     show(nothing);
   }
 
-  /** What could not be loaded is asked for again until it is there: files that were dropped meanwhile wait for it. */
+  /** Retries until the queue is loaded: dropped files wait for it. */
   function open(): Promise<Queue> {
     queue ??= start(userId, { show, ended }).catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));

@@ -1,7 +1,4 @@
-/**
- * Files are written to the device one after the other. Whoever presses Upload all while some are still on their way
- * there means them too.
- */
+/** Files are stored one after the other. "Upload all" also includes those that are still being stored. */
 export function droppedFiles() {
   const drops = new Map<string, { files: number; asked: boolean }>();
   return {

@@ -3,8 +3,8 @@ import { hasArrived } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 
 /**
- * The device's store, with the page's own memory behind it: on a full disk or where nothing may be stored, pictures are
- * still taken, and the screen says that they end with the page.
+ * The device's store with an in-memory fallback: on a full disk, or where storage is forbidden, images are still
+ * accepted, and the screen warns that they are lost when the page closes.
  */
 export function eitherStore(kept: QueueStore | undefined): QueueStore & { isKept: () => Promise<boolean> } {
   const memory = memoryStore();
@@ -21,7 +21,7 @@ export function eitherStore(kept: QueueStore | undefined): QueueStore & { isKept
       }
     },
     apply: async (id, change) => (await storeOf(id)).apply(id, change),
-    // Memory first: it never fails, and is done also where the device's store does.
+    // Memory first, because it never fails.
     async revise(ids, revise) {
       await memory.revise(ids, revise);
       await kept?.revise(ids, revise);
@@ -30,7 +30,7 @@ export function eitherStore(kept: QueueStore | undefined): QueueStore & { isKept
       await memory.remove(ids);
       await kept?.remove(ids);
     },
-    /** False while something that has not arrived lies nowhere but here. */
+    /** False while an unsent image exists only in memory. */
     isKept: async () => (await memory.rows()).every(hasArrived),
   };
 }

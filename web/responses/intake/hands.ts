@@ -3,14 +3,13 @@ import type { IssuedUpload, PictureToSend, UnmatchedReason } from "#domain/respo
 import type { FileKind } from "#web/platform/file-kind.ts";
 import type { Place } from "./queue-row.ts";
 
-/** A picture that was looked at: the texts of its codes, and what is to be sent of it. */
+/** `codes`: the texts of all codes in the image. */
 export type Prepared = { codes: readonly string[]; picture: Blob; toSend: PictureToSend };
 
-/** Looks at pictures. */
 export type Eyes = {
   kindOf: (file: Blob) => Promise<FileKind>;
   prepare: (file: Blob, kind: "bitmap" | "heic", signal: AbortSignal) => Promise<Prepared>;
-  /** Pages count from 1. `file` is read once for many pages. No picture: this page cannot be drawn, the others may. */
+  /** Pages count from 1. `file` is read once for many pages. No picture: this page cannot be rendered; others may. */
   pageOfPdf: (
     id: string,
     file: () => Promise<Blob>,
@@ -20,9 +19,7 @@ export type Eyes = {
 
 export type ToSheet = Place & { sheet: SheetPayload };
 
-/** Speaks with the server and the storage. */
 export type Line = {
-  /** Which event of this camp a job is of. */
   resolve: (orgId: string, jobCode: string) => Promise<string>;
   initSheet: (to: ToSheet, toSend: PictureToSend) => Promise<IssuedUpload>;
   initUnmatched: (to: Place, toSend: PictureToSend, why: UnmatchedReason) => Promise<IssuedUpload>;

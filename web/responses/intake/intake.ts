@@ -4,33 +4,30 @@ import { deskOf } from "./desk.ts";
 import { countQueue, type QueueCounts, type QueuedPicture } from "./queued-picture.ts";
 
 export type Intake = {
-  /** Nothing until this device has been asked what it keeps. */
+  /** "loading" until the device's store has been read. */
   step: "loading" | "ready";
-  /** In the order they were added. */
   items: readonly QueuedPicture[];
   counts: QueueCounts;
-  /** Keeps the files on this device; they wait for Upload all. A file that is no picture becomes an item that says so. */
+  /** Stores the files until "Upload all". A file that is not an image becomes an item with an error. */
   add: (files: Iterable<File>) => void;
-  /** Asks for everything that is pending, and tries again what ended in an error. */
+  /** Starts all pending items and retries failed ones. */
   uploadAll: () => void;
   retry: (id: string) => void;
-  /** One that is on its way is stopped; it stays on the list and can be asked for again. */
+  /** Stops a running upload; it stays in the list and can be restarted. */
   stop: (id: string) => void;
-  /** Takes it off the list; one that is on its way is stopped. */
   remove: (id: string) => void;
-  /** Takes what has arrived off the list. */
   clearArrived: () => void;
-  /** The picture as this device has it, for looking at; nothing once it has arrived. */
+  /** The stored image, for a preview; undefined once it is uploaded. */
   pictureOf: (id: string) => Promise<Blob | undefined>;
-  /** Why nothing moves although something was asked for. */
+  /** Why started uploads do not progress. */
   paused: "signed-out" | "offline" | "another-tab" | null;
-  /** False: this browser stores nothing, so the queue ends with the page. */
+  /** False if the browser stores nothing: the queue is lost when the page closes. */
   isKept: boolean;
-  /** Goes up by one each time everything that was asked for has arrived and nothing is in error: say so for 3.5 s. */
+  /** Increments each time all started uploads have finished without an error; show that for 3.5 s. */
   timesFinished: number;
 };
 
-/** The pictures that this person has put on the desk of one event. They survive reload, lost network and an ended session. */
+/** The user's upload queue for one event. It survives a reload, a lost network and an ended session. */
 export function useIntake(orgId: string, eventId: string): Intake {
   const { user } = useSignedIn();
   const desk = deskOf(user.uid);

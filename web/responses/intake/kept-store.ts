@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { hasArrived, type QueueRow } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 
-/** Bytes and not Blobs: some browsers lose those in a private window. */
+/** Bytes instead of Blobs, because some browsers lose Blobs in a private window. */
 type KeptPicture = { id: string; bytes: ArrayBuffer; type: string };
 
 type Shape = DBSchema & {
@@ -13,8 +13,8 @@ type Database = IDBPDatabase<Shape>;
 type WithDatabase = <T>(use: (database: Database) => Promise<T>) => Promise<T>;
 
 /**
- * The queue of one person on this device. `taken` is called when it is being deleted, from here or from another tab:
- * whoever signs out takes everything along. Undefined where the browser stores nothing.
+ * The queue of one user on this device. `taken` is called when it is deleted, here or in another tab, because signing
+ * out deletes everything. Undefined where the browser stores nothing.
  */
 export async function openKeptStore(name: string, taken: () => void): Promise<QueueStore | undefined> {
   let isTaken = false;
@@ -39,7 +39,7 @@ export async function openKeptStore(name: string, taken: () => void): Promise<Qu
       return await use(await first);
     } catch (error) {
       if (isTaken || isDiskFull(error)) throw error;
-      // A phone cuts connections of pages that were long out of sight; a second one works, for all who had the first.
+      // Phones close connections of pages that were hidden for long; one new connection serves all waiting callers.
       if (connection === first) {
         connection = connect();
         first.then(
@@ -75,7 +75,7 @@ function storeIn(withDatabase: WithDatabase): QueueStore {
       await inOneGo((pen) => pen.write(row, kept));
     },
     async apply(id, { row, picture, page }) {
-      // Read before the transaction begins: it ends by itself while something else is waited for.
+      // Read before the transaction begins: IndexedDB commits it while other work is awaited.
       const kept = await toKeep(id, picture);
       const keptPage = page && (await toKeep(page.row.id, page.picture));
       return inOneGo(async (pen) => {
@@ -105,9 +105,9 @@ type Pen = {
   forget: (id: string) => Promise<unknown>;
 };
 
-/** One transaction for all of it: half of a step is never written down. */
+/** One transaction, so that a step is never stored by halves. */
 async function write<T>(database: Database, use: (pen: Pen) => Promise<T>): Promise<T> {
-  // Strict: a picture that is said to be kept must survive a battery that dies.
+  // Strict durability: an image shown as stored must survive a power loss.
   const work = database.transaction(["rows", "pictures"], "readwrite", { durability: "strict" });
   const [rows, pictures] = [work.objectStore("rows"), work.objectStore("pictures")];
   const used = use({
@@ -115,7 +115,7 @@ async function write<T>(database: Database, use: (pen: Pen) => Promise<T>): Prom
     write: (row, picture) =>
       Promise.all([
         rows.put(row),
-        // What has arrived need not lie here any longer.
+        // Uploaded images are no longer needed here.
         hasArrived(row) ? pictures.delete(row.id) : picture && pictures.put(picture),
       ]),
     forget: (id) => Promise.all([rows.delete(id), pictures.delete(id)]),

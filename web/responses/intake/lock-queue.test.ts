@@ -15,7 +15,7 @@ function stubLocks(): void {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("one tab at a time works, the next when it lets go, and nobody who has left the line", async () => {
+test("one tab works at a time, the next one after a release, and never a tab that stopped waiting", async () => {
   stubLocks();
   const held: string[] = [];
   const letGo = lockQueue("queue", () => held.push("first"));

@@ -1,6 +1,6 @@
 /**
- * One tab works a queue at a time. Waits in line until the others have closed, crashed or let go; a browser without
- * locks has only us to ask. Returns the way to let go, or to leave the line.
+ * One tab processes a queue at a time. Waits until the other tabs have closed, crashed or released the lock; without
+ * Web Locks it starts at once. Returns a function that releases the lock or stops waiting.
  */
 export function lockQueue(name: string, held: () => void): () => void {
   const locks: LockManager | null | undefined = navigator.locks;

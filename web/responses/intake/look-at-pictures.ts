@@ -4,7 +4,7 @@ import type { Eyes } from "./hands.ts";
 import { openPictureReader } from "./picture-reader.ts";
 import { StepFailed } from "./step-failed.ts";
 
-/** Looks at files in this browser. What each kind needs is loaded when the first of its kind comes. */
+/** Decoders load with the first file of their type. */
 export function lookAtPictures(): Eyes {
   const read = openPictureReader();
   return {
@@ -12,7 +12,7 @@ export function lookAtPictures(): Eyes {
       try {
         return kindOfFile(new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
       } catch {
-        // Moved or deleted since it was picked.
+        // The file was moved or deleted since it was picked.
         throw new StepFailed(responseErrors.noImage.message, "never");
       }
     },

@@ -1,7 +1,6 @@
 import { hasArrived, type QueueRow } from "./queue-row.ts";
 import type { QueueStore } from "./queue-store.ts";
 
-/** For what a browser will not store: it ends with the page. */
 export function memoryStore(): QueueStore {
   const rows = new Map<string, QueueRow>();
   const pictures = new Map<string, Blob>();

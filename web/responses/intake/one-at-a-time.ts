@@ -1,4 +1,4 @@
-/** A line for each name: whoever is called has it for themselves until they let go. */
+/** A mutex per name. Resolves to the function that releases it. */
 export function oneAtATime(): (name: string) => Promise<() => void> {
   const last = new Map<string, Promise<void>>();
   return async (name) => {

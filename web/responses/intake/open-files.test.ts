@@ -41,7 +41,7 @@ test("two are open at once, each until its own last page", async () => {
   expect(log).toEqual(["open one", "open other", "close one", "close other"]);
 });
 
-test("one that nobody asks for any more is closed after a minute, and opened anew if somebody does", async () => {
+test("closes an idle file after a minute and reopens it on demand", async () => {
   const { take, log } = aShelf();
   const first = take("one", 1);
   await vi.advanceTimersByTimeAsync(60_000);

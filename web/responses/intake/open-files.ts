@@ -1,12 +1,12 @@
 type Open<T> = { opened: Promise<T>; close: () => void };
 type Kept<T> = Open<T> & { inUse: number; idle?: ReturnType<typeof setTimeout> };
 
-/** A stopped or removed one is never asked for again, and nobody says so here. */
+/** A stopped or removed file is never used again, and this module is not notified. */
 const idleMs = 60_000;
 
 /**
- * Files that stay open from one use to the next, each until its last use, a failure, or a minute without any. Never
- * closed under the hands of somebody who still waits for an answer: that one would not come any more.
+ * Caches open files until their last use, a failure, or a minute without use. A file is never closed while a request
+ * on it is pending, because that request would never resolve.
  */
 export function openFiles<T>() {
   const kept = new Map<string, Kept<T>>();
@@ -32,7 +32,7 @@ export function openFiles<T>() {
       return used;
     } finally {
       one.inUse -= 1;
-      // Another try may have seen the last of it meanwhile.
+      // Another attempt may have finished with it meanwhile.
       if (isDone || kept.get(id) !== one) letGo(id, one);
       else if (one.inUse === 0) one.idle = setTimeout(() => letGo(id, one), idleMs);
     }

@@ -1,2 +1,2 @@
-// A file of its own, so that it is built and served like our other workers.
+// A separate file, so that it is built and served like our other workers.
 import "pdfjs-dist/build/pdf.worker.mjs";

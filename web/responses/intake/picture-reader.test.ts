@@ -7,7 +7,6 @@ afterEach(() => void vi.useRealTimers());
 
 type Said = "read" | "no-reader" | "no-image" | "error" | "nothing";
 
-/** Readers that answer as they are told, one list for all of them. */
 function readers(...said: Said[]) {
   const started: { isEnded: boolean; asked: number }[] = [];
   function start(): Worker {

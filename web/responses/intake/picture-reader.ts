@@ -3,9 +3,9 @@ import type { Eyes, Prepared } from "./hands.ts";
 import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
 import { StepFailed } from "./step-failed.ts";
 
-/** The largest photographs take seconds on an old phone; after this nothing comes any more. */
+/** Timeout. The largest photos take seconds on an old phone. */
 const maxReadMs = 90_000;
-/** A reader holds a hundred megabytes after a large picture. */
+/** A worker keeps about 100 MB after a large image. */
 const idleMs = 20_000;
 
 const noReader = () => new StepFailed(responseErrors.noReader.message, "always");
@@ -15,7 +15,7 @@ function startReader(): Worker {
   return new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
 }
 
-/** Reads one picture after the other: two large ones at once are more than a phone's memory. */
+/** Reads one image at a time: two large ones would exceed a phone's memory. */
 export function openPictureReader(start = startReader): Eyes["prepare"] {
   let reader: Worker | undefined;
   let count = 0;
@@ -28,7 +28,7 @@ export function openPictureReader(start = startReader): Eyes["prepare"] {
   }
 
   async function readNow(file: Blob, kind: ReaderQuestion["kind"], signal: AbortSignal): Promise<Prepared> {
-    // Before the reader is taken: what is not read does not set the time of its end anew.
+    // Checked before clearTimeout: an aborted read must not keep the worker alive.
     if (signal.aborted) throw new StepFailed(responseErrors.aborted.message, "always");
     clearTimeout(idle);
     try {
@@ -36,7 +36,7 @@ export function openPictureReader(start = startReader): Eyes["prepare"] {
       count += 1;
       return preparedOf(await ask(reader, { id: count, file, kind }));
     } catch (error) {
-      // Whatever is left of it is not to be trusted with the next one.
+      // The worker's state is unknown after a failure, so it is replaced.
       end();
       throw error instanceof StepFailed ? error : noReader();
     } finally {
@@ -62,7 +62,7 @@ function ask(reader: Worker, question: ReaderQuestion): Promise<ReaderAnswer> {
       ({ data }: MessageEvent<ReaderAnswer>) => data.id === question.id && resolve(data),
       { signal },
     );
-    // Not loaded, or fallen over its own feet.
+    // The worker failed to load or crashed.
     reader.addEventListener("error", () => reject(noReader()), { signal });
     reader.postMessage(question);
   }).finally(() => asked.abort());

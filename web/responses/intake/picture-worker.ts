@@ -3,7 +3,7 @@ import type { ReaderAnswer, ReaderQuestion } from "./reader-messages.ts";
 import { sha256Of } from "#web/platform/sha256-of.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
-/** Runs beside the page, so that a pile of photographs never makes it stutter. */
+/** A worker, so that a pile of photos never blocks the page. */
 self.addEventListener("message", ({ data }: MessageEvent<ReaderQuestion>) => {
   void answer(data).then((said) => self.postMessage(said));
 });
@@ -26,7 +26,7 @@ async function answer({ id, file, kind }: ReaderQuestion): Promise<ReaderAnswer>
 
 class NotLoaded extends Error {}
 
-/** Upright, whichever way the phone was held. iPhones decode their own HEIC; for the others a decoder is fetched. */
+/** Applies the EXIF orientation. iPhones decode HEIC natively; other devices load a decoder. */
 async function decode(file: Blob, kind: ReaderQuestion["kind"]): Promise<ImageBitmap> {
   if (kind === "bitmap") return createImageBitmap(file);
   return createImageBitmap(file).catch(async () => {

@@ -2,16 +2,16 @@ import { responseErrors, uploadFailedWith } from "#domain/responses/errors.ts";
 import type { IssuedUpload } from "#domain/responses/upload.ts";
 import { StepFailed } from "./step-failed.ts";
 
-/** A line that has moved nothing for so long is dead, whatever the browser hopes. */
+/** Timeout without progress. */
 const stalledMs = 60_000;
-/** The link creates a file and never replaces one: "there is one already" is what an earlier try of ours has left. */
+/** The link never overwrites a file: 412 means that an earlier attempt of ours succeeded. */
 const isThereAlready = 412;
-/** Browsers write these themselves and complain about whoever else does. */
+/** Browsers set these headers and forbid setting them. */
 const notOurs = ["content-length", "host"];
 
 type On = { fraction: (done: number) => void; signal: AbortSignal };
 
-/** Sends the bytes to the link. Not by fetch: it cannot say how far it is. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 export function putPicture({ uploadUrl, headers }: IssuedUpload, picture: Blob, on: On): Promise<void> {
   if (uploadUrl === null) return Promise.reject(new StepFailed(responseErrors.initFailed.message, "some"));
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function putPicture({ uploadUrl, headers }: IssuedUpload, picture: Blob, 
   });
 }
 
-/** Also a refused link is worth another try: it may have grown old, and the next one is fresh. */
+/** A rejected link is retried too: it may have expired, and the next one is new. */
 function failureOf(status: number): StepFailed | undefined {
   const isWell = (status >= 200 && status < 300) || status === isThereAlready;
   return isWell ? undefined : new StepFailed(uploadFailedWith(status), "some");

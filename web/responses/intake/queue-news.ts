@@ -1,7 +1,6 @@
-/** What the tabs of one person tell each other. */
 export type QueueNews = { is: "changed" } | { is: "percent"; id: string; percent: number | null };
 
-/** A browser without channels has tabs that learn of each other when they are looked at. */
+/** Without BroadcastChannel a tab updates when it becomes visible. */
 export function openNews(name: string, heard: (news: QueueNews) => void) {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
   channel?.addEventListener("message", ({ data }) => {
@@ -11,7 +10,7 @@ export function openNews(name: string, heard: (news: QueueNews) => void) {
   return { tell: (news: QueueNews) => channel?.postMessage(news), close: () => channel?.close() };
 }
 
-/** A tab may run an older release. */
+/** The other tab may run another release. */
 function readNews(told: unknown): QueueNews | undefined {
   if (typeof told !== "object" || told === null || !("is" in told)) return undefined;
   if (told.is === "changed") return { is: "changed" };

@@ -76,7 +76,7 @@ describe("what may begin", () => {
     expect(mayStart(row, now, calledAt)).toBe(may);
   });
 
-  test("a person who asks again wipes the slate clean, but not of what has arrived", () => {
+  test("a manual retry resets the failures, except of uploaded images", () => {
     const failed = aRow({ asked: false, tries: 8, trouble: { ...trouble, again: false } });
     expect(askedFor(failed)).toEqual(aRow());
     expect(askedFor(aRow({ asked: false, stage: arrived }))).toEqual(aRow({ asked: false, stage: arrived }));
@@ -104,7 +104,7 @@ describe("after a failure", () => {
     expect(fail("never", 1)?.again).toBe(false);
   });
 
-  test("what nobody foresaw is said as the catalogue says it", () => {
+  test("shows the general error sentence for an unexpected error", () => {
     expect(afterFailure(aRow(), new TypeError("x is not a function"), 0).trouble?.sentence).toBe(
       "Upload failed",
     );

@@ -5,18 +5,16 @@ import type { QueuedPicture, Standing } from "./queued-picture.ts";
 
 export type Place = { orgId: string; eventId: string };
 
-/** What the codes on a picture said. */
 export type Found = { is: "sheet"; sheet: SheetPayload } | { is: "unmatched"; why: UnmatchedReason };
 
-/** How far it has come. Each stage is written down before the next begins, so a closed tab goes on where it was. */
+/** Each stage is stored before the next begins, so that a reopened tab continues where it was. */
 export type Stage =
-  /** As it was dropped; nobody has looked at it. */
   | { at: "added" }
-  /** A PDF whose first `done` pages stand in the queue as pictures. */
+  /** A PDF whose first `done` pages are in the queue as images. */
   | { at: "splitting"; done: number }
-  /** Looked at and made small. What is kept from here on are the very bytes to send, so that a second try sends the same. */
+  /** Scaled down. From here on the stored bytes are the bytes to send, so that a retry sends the same. */
   | { at: "ready"; picture: PictureToSend; found: Found }
-  /** The storage has it; the server has not been told. */
+  /** The file is in the object storage; the upload is not completed on the server. */
   | { at: "sent"; picture: PictureToSend; found: Found; storagePath: string; eventId: string }
   | { at: "arrived"; already: boolean; elsewhere: boolean }
   | { at: "in-tray"; why: UnmatchedReason; already: boolean };
@@ -24,21 +22,21 @@ export type Stage =
 type Trouble = {
   sentence: string;
   again: boolean;
-  /** Milliseconds: when it happened, and when to try again if nothing calls for it earlier. */
+  /** Milliseconds: time of the failure and of the next automatic retry. */
   since: number;
   due: number;
 };
 
 export type QueueRow = Place & {
   id: string;
-  /** Milliseconds, and the place among those that were dropped together. */
+  /** Milliseconds, and the index among files that were dropped together. */
   addedAt: number;
   nth: number;
   fileName: string;
   page: number | null;
   asked: boolean;
   stage: Stage;
-  /** How often it failed since somebody last asked for it. */
+  /** Failures since the user last started it. */
   tries: number;
   trouble: Trouble | null;
 };
@@ -47,7 +45,7 @@ export function hasArrived({ stage }: QueueRow): boolean {
   return stage.at === "arrived" || stage.at === "in-tray";
 }
 
-/** What goes there one after the other: the pages of one reply in their order, and the same picture twice. */
+/** Rows with the same destination are sent in order: the pages of one reply, and duplicates of an image. */
 export function destinationOf({ stage }: QueueRow): string | undefined {
   if (stage.at !== "ready" && stage.at !== "sent") return undefined;
   const { found, picture } = stage;
@@ -62,7 +60,7 @@ export function isAt(row: QueueRow, { orgId, eventId }: Place): boolean {
   return row.orgId === orgId && row.eventId === eventId;
 }
 
-/** One that was added before it goes to the same place. It goes first, also when it has to be tried again. */
+/** An earlier row with the same destination is sent first, even if it has to be retried. */
 export function waitsForEarlier(row: QueueRow, rows: readonly QueueRow[]): boolean {
   const destination = destinationOf(row);
   if (destination === undefined) return false;
@@ -75,25 +73,25 @@ export function waitsForEarlier(row: QueueRow, rows: readonly QueueRow[]): boole
   );
 }
 
-/** `calledAt`: when somebody or something last called for another try (a line that is back, a person who looks). */
+/** `calledAt`: the last request for a retry, by a user or a restored connection. */
 export function mayStart(row: QueueRow, now: number, calledAt: number): boolean {
   if (!row.asked || hasArrived(row)) return false;
   const { trouble } = row;
   return trouble === null || (trouble.again && (trouble.due <= now || trouble.since < calledAt));
 }
 
-/** Asked for by a person: whatever went wrong before does not count. */
+/** A manual start resets earlier failures. */
 export function askedFor(row: QueueRow): QueueRow {
   return hasArrived(row) ? row : { ...row, asked: true, tries: 0, trouble: null };
 }
 
-/** Stopped by a person: it stays here, and goes on only when it is asked for again. */
+/** A stopped row stays in the queue until the user starts it again. */
 export function stoppedAt(now: number): (row: QueueRow) => QueueRow {
   const trouble = { sentence: responseErrors.aborted.message, again: false, since: now, due: now };
   return (row) => (hasArrived(row) ? row : { ...row, trouble });
 }
 
-/** The pages of a PDF are named after it: split twice, they are still the same pages. */
+/** Page ids derive from the PDF's id, so that splitting it twice creates no duplicates. */
 export function pageOf(pdf: QueueRow, page: number): QueueRow {
   return { ...pdf, id: `${pdf.id}.${page}`, page, stage: { at: "added" }, tries: 0, trouble: null };
 }
@@ -103,7 +101,6 @@ export function nameToSend({ fileName, page }: QueueRow): string {
   return page === null ? name : `${name}, page ${page}`;
 }
 
-/** What each kind of unmatched picture is called in the list of sentences. */
 const sentenceOfUnmatched = {
   "no-code": responseErrors.noCode.message,
   "codes-disagree": responseErrors.invalidPayload.message,
@@ -111,7 +108,6 @@ const sentenceOfUnmatched = {
   "unknown-code": responseErrors.resolveFailed.message,
 } as const satisfies Record<UnmatchedReason, string>;
 
-/** `percent` is there while somebody is at work on it. */
 export function shownRow(row: QueueRow, percent: number | undefined): QueuedPicture {
   const { id, fileName, page } = row;
   return { id, fileName, page, standing: standingOf(row, percent) };

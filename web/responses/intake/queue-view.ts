@@ -3,7 +3,6 @@ import { hasArrived, inOrder, shownRow, type Place, type QueueRow } from "./queu
 
 export const placeKey = ({ orgId, eventId }: Place) => `${orgId}/${eventId}`;
 
-/** What a tab knows of the queue: the rows as they were last read, and how far those on their way are. */
 export function queueView(
   show: (shown: Shown) => void,
   pausedBy: (rows: readonly QueueRow[]) => Shown["paused"],
@@ -22,7 +21,7 @@ export function queueView(
     show({ step: "ready", queues: new Map(queues), paused, isKept, timesFinished: new Map(timesFinished) });
   }
 
-  /** Everything that was asked for at a place has arrived, and nothing is left there that has not. */
+  /** An event is finished when everything that was started has been uploaded and no unsent row is left. */
   function countFinished(isAdding: (place: string) => boolean): void {
     for (const place of new Set([...unfinished, ...rows.map(placeKey)])) {
       const here = rows.filter((row) => placeKey(row) === place);
@@ -41,7 +40,6 @@ export function queueView(
       countFinished(isAdding);
       publish();
     },
-    /** False: nothing new. */
     setPercent(id: string, percent: number | undefined): boolean {
       if (percents.get(id) === percent) return false;
       if (percent === undefined) percents.delete(id);
@@ -49,9 +47,9 @@ export function queueView(
       publish();
       return true;
     },
-    /** Whoever was at work before has gone, and what it last said of its progress with it. */
+    /** The tab that was uploading has closed, so its progress is outdated. */
     forgetPercents: () => percents.clear(),
-    /** On their way, and stopped or taken off the list meanwhile. */
+    /** Running uploads that were stopped or removed meanwhile. */
     idsToStop: () =>
       [...percents.keys()].filter((id) => {
         const row = rows.find((one) => one.id === id);

@@ -2,7 +2,7 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { drawBitmap } from "#web/platform/draw-bitmap.ts";
 
-/** Measured on our own sheets: on smaller pictures one code in ten is lost, and inverted ones are never ours. */
+/** Measured on our sheets: smaller images lose one code in ten. Our codes are never inverted. */
 const options: ReaderOptions = {
   formats: ["QRCode"],
   tryHarder: true,
@@ -13,13 +13,13 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 8,
 };
 
-/** As large as a canvas may be in every browser. */
+/** Maximum canvas size that every browser supports. */
 const maxCanvasPixels = 16_700_000;
 
-// The decoder's own way is to fetch its other half from a public network; ours comes with the app.
+// By default the decoder fetches its WASM file from a public CDN; ours is served with the app.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
-/** The texts of all square codes on a picture, at full size. Fails only if the decoder is not there. */
+/** Texts of all QR codes at full size. Throws only if the decoder cannot be loaded. */
 export async function readCodes(bitmap: ImageBitmap): Promise<string[]> {
   const { width, height } = bitmap;
   const scale = Math.min(1, Math.sqrt(maxCanvasPixels / (width * height)));

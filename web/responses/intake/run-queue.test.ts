@@ -28,7 +28,7 @@ test("what is added waits for Upload all; then it arrives, and that is said once
   expect(tab.shown().timesFinished.get(place)).toBe(1);
 });
 
-test("nobody is told that all is well while something is in error", async () => {
+test("reports no success while an upload has failed", async () => {
   const { openTab } = aDevice();
   const tab = openTab();
   tab.wake();
@@ -78,7 +78,7 @@ test("Upload all means also the one that is being written down at that moment", 
   expect(tab.steps()).toEqual(["uploaded", "uploaded", "uploaded"]);
 });
 
-test("whoever closes the page is asked while files are still being written down", async () => {
+test("warns before the page closes while files are being stored", async () => {
   const kept = memoryStore();
   const add: typeof kept.add = async (row, picture) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -114,7 +114,7 @@ test("a PDF is shown as its pages", async () => {
   ]);
 });
 
-test("after a reload what was asked for goes on by itself, and what was not still waits", async () => {
+test("after a reload started uploads continue and the others still wait", async () => {
   let isDown = true;
   const { openTab, server } = aDevice(aCampServer(() => (isDown ? "not-sent" : "none")));
   const before = openTab();

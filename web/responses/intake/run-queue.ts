@@ -17,16 +17,14 @@ export type RunSettings = {
   isOnline: () => boolean;
   isSignedIn: () => boolean;
   show: (shown: Shown) => void;
-  /** How many pictures only this device has. */
   noteUnsent: (unsent: number) => void;
   openNews: (heard: (news: QueueNews) => void) => ReturnType<typeof openNews>;
-  /** Calls back when this tab is the one that works the queue. */
+  /** Calls back when this tab has the queue's lock. */
   hold: (held: () => void) => () => void;
 };
 
 type Part = "waiting-in-line" | "at-work" | "signed-out" | "closed";
 
-/** Ties the store, the worker and the screens of all tabs together. */
 export function runQueue(settings: RunSettings) {
   const { store, now, isOnline, isSignedIn } = settings;
   let part: Part = "waiting-in-line";
@@ -47,7 +45,7 @@ export function runQueue(settings: RunSettings) {
     signedOut: pause,
   });
 
-  /** Reads one after the other, so that an older list never covers a newer one. */
+  /** Serialized, so that an older list never overwrites a newer one. */
   function refresh(): Promise<void> {
     reading = reading.then(read).catch(() => undefined);
     return reading;
@@ -57,7 +55,7 @@ export function runQueue(settings: RunSettings) {
     const [rows, isKept] = [await store.rows(), await store.isKept()];
     if (part === "closed") return;
     view.take(rows, isKept, drops.isAdding);
-    // The last word: it may find that all of this has to end.
+    // Last, because it may end the queue.
     settings.noteUnsent(rows.filter((row) => !hasArrived(row)).length);
   }
 
@@ -67,7 +65,7 @@ export function runQueue(settings: RunSettings) {
     await refresh();
   }
 
-  /** Another tab has added, asked for, stopped or removed something; what is gone is no longer carried. */
+  /** Another tab has changed the queue; uploads of removed rows are stopped. */
   async function heardOfChange(): Promise<void> {
     await refresh();
     for (const id of part === "at-work" ? view.idsToStop() : []) await stop(id);
@@ -78,7 +76,7 @@ export function runQueue(settings: RunSettings) {
     if (part === "at-work") worker.wake(called);
   }
 
-  /** It is this tab's turn. What arrived before is cleared away: the list of what came in last has it. */
+  /** This tab has the lock. Uploaded rows are removed, because the recent uploads list shows them. */
   async function begin(): Promise<void> {
     part = "at-work";
     view.forgetPercents();
@@ -101,14 +99,14 @@ export function runQueue(settings: RunSettings) {
     part = next;
   }
 
-  /** Nobody is signed in. The tab where somebody does so again is the one to go on. */
+  /** The session has ended. The tab in which the user signs in again continues. */
   function pause(): void {
     if (part === "closed") return;
     letGoOfAll("signed-out");
     view.publish();
   }
 
-  /** Signed out: what was here is gone, and nothing of it may come back. */
+  /** Signed out: everything is deleted, and nothing may be written again. */
   function close(): void {
     letGoOfAll("closed");
     news.close();
@@ -123,7 +121,7 @@ export function runQueue(settings: RunSettings) {
       if (part === "closed") return;
       const row = { ...newRow(place, file.name), addedAt, nth, asked: drops.isAsked(key) };
       await store.add(row, file);
-      // Whoever pressed Upload all while it was being written down has not found it there.
+      // "Upload all" was pressed while this row was being stored, so it missed the row.
       if (!row.asked && drops.isAsked(key)) await store.revise([row.id], askedFor);
       drops.oneDone(key);
       await written();
@@ -172,7 +170,7 @@ export function runQueue(settings: RunSettings) {
   return { queue, refresh, pause, close, heard, isAdding: drops.isAddingAny };
 }
 
-/** Written down before, so that it is not begun again at once; and after, in case its next step was just being kept. */
+/** Stored before the abort, so that it is not restarted at once, and after it, in case a step was being stored. */
 async function stopOnItsWay(
   { store, now }: Pick<RunSettings, "store" | "now">,
   { stopOne }: Pick<QueueWorker, "stopOne">,

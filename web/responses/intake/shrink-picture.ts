@@ -1,12 +1,12 @@
 import { maxSide } from "#domain/responses/upload.ts";
 import { drawBitmap } from "#web/platform/draw-bitmap.ts";
 
-/** Handwriting stays easy to read down to the last of these; most pages fit with the first. */
+/** Handwriting is readable down to the last of these; most pages fit with the first. */
 const qualities = [0.85, 0.75, 0.65, 0.55];
-/** Twenty replies of this size pass a rural line of 1 Mbit/s well within ninety seconds. */
+/** Twenty replies of this size take less than 90 s at 1 Mbit/s. */
 const wantedBytes = 450_000;
 
-/** What is sent of a picture: small, upright, and without what a camera writes beside it (where it was taken, for one). */
+/** Re-encodes the image small, upright and without metadata such as the location. */
 export async function shrinkPicture(bitmap: ImageBitmap): Promise<Blob> {
   const { width, height } = sizeToSend(bitmap);
   const { canvas } = drawBitmap(bitmap, width, height);

@@ -5,24 +5,23 @@ import { responseErrors } from "#domain/responses/errors.ts";
 import { openFiles } from "./open-files.ts";
 import { StepFailed } from "./step-failed.ts";
 
-/** Letter paper at 300 dots per inch, as copiers scan; codes are read at this size. */
+/** Letter paper at 300 dpi, the usual scan size; codes are read at this size. */
 const maxPageSide = 3_300;
 const pageQuality = 0.92;
 
-/** What copiers pack their pages with. Fonts are not among it: a scanned page is a picture. */
+/** The formats of scanned pages. Fonts are not needed, because scans are images. */
 const decoders: Partial<Record<string, string>> = { "jbig2.wasm": jbig2Url, "openjpeg.wasm": openjpegUrl };
 
 class OurDecoders {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = decoders[filename];
-    if (url === undefined) throw new Error(`${filename} is not shipped.`);
+    if (url === undefined) throw new Error(`The PDF decoder ${filename} is not bundled.`);
     return new Uint8Array(await (await fetch(url)).arrayBuffer());
   }
 }
 
 const using = openFiles<PDFDocumentProxy>();
 
-/** One page as a picture. The file is only read if it is not open from the page before. */
 export function drawPage(id: string, file: () => Promise<Blob>, page: number) {
   return using(
     id,
@@ -50,12 +49,12 @@ async function openIn(port: Worker, file: Blob): Promise<PDFDocumentProxy> {
       verbosity: 0,
     }).promise;
   } catch {
-    // Torn, empty, or locked with a password.
+    // The file is damaged, empty or password-protected.
     throw new StepFailed(responseErrors.noImage.message, "never");
   }
 }
 
-/** Nothing for a page that cannot be drawn: the others are still somebody's letters. */
+/** Undefined for a page that cannot be rendered; the other pages still count. */
 async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Blob | undefined> {
   const canvas = document.createElement("canvas");
   try {
@@ -63,7 +62,7 @@ async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Blob | unde
   } catch {
     return undefined;
   } finally {
-    // Safari keeps the memory of a canvas for as long as it has a size.
+    // Safari keeps a canvas in memory as long as it has a size.
     canvas.width = 0;
     canvas.height = 0;
   }
@@ -74,12 +73,12 @@ async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<Blob
   const viewport = page.getViewport({ scale: maxPageSide / Math.max(width, height) });
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
-  // As for print: the other way waits for the screen, and a tab in the background has none.
+  // The "display" intent waits for animation frames, which a background tab does not get.
   await page.render({ canvas, viewport, intent: "print", background: "white" }).promise;
   page.cleanup();
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) =>
-      blob === null ? reject(new Error("This browser made no picture.")) : resolve(blob);
+      blob === null ? reject(new Error("The browser could not encode the page as an image.")) : resolve(blob);
     canvas.toBlob(take, "image/jpeg", pageQuality);
   });
 }

@@ -11,12 +11,11 @@ import { openNews } from "./queue-news.ts";
 import { runQueue, type RunSettings } from "./run-queue.ts";
 import { uploadLine } from "./upload-line.ts";
 
-/** The queue of one person in this browser: its store, its reader, its line, and what the surroundings say. */
 export async function startQueue(userId: string, { show, ended }: Screens): Promise<Queue> {
   // Signing out deletes the database of this name.
   const name = `${keptPrefix}${userId}.${keptFiles}`;
   const isForgotten = () => keptOf(userId, keptFiles).length === 0;
-  // Before anything lies there, so that nobody can sign out and leave it behind.
+  // Written before the first file, so that signing out always finds and deletes the files.
   if (isForgotten()) keep(userId, keptFiles, "0");
   let end: () => void = () => undefined;
   let isLostWithPage = false;
@@ -32,7 +31,7 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
       show(shown);
     },
     noteUnsent: (unsent) => {
-      // Somebody else may be signed in by now, and what this page still has in memory is not theirs to send.
+      // Another user may have signed in; they must not send what this page still has in memory.
       if (isForgotten()) end();
       else keep(userId, keptFiles, String(unsent));
     },
@@ -42,7 +41,7 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
   const ask = (event: BeforeUnloadEvent) => (isLostWithPage || running.isAdding()) && event.preventDefault();
   window.addEventListener("beforeunload", ask);
   const unsubscribe = subscribeBearer(() => {
-    // An ended session leaves the mark where it was, signing out takes it away.
+    // An expired session leaves the stored count; signing out deletes it.
     if (isForgotten()) end();
     else if (bearerState() === "absent") running.pause();
   });
@@ -56,7 +55,7 @@ export async function startQueue(userId: string, { show, ended }: Screens): Prom
     running.close();
     ended();
   };
-  // Signed out while the store was being opened: nobody could be told yet.
+  // The user signed out while the store was being opened, before `end` was set.
   if (isForgotten()) end();
   await running.refresh();
   return running.queue;
@@ -68,7 +67,7 @@ function amongTabs(name: string): Tabs {
   return { openNews: (heard) => openNews(name, heard), hold: (held) => lockQueue(name, held) };
 }
 
-/** Where the browser stores nothing, the rows are this tab's own: no other one has to be waited for, or told. */
+/** Without storage the rows belong to this tab only, so no lock and no messages are needed. */
 const alone: Tabs = {
   openNews: () => ({ tell: () => undefined, close: () => undefined }),
   hold: (held) => {

@@ -3,13 +3,10 @@ import type { CallStatus } from "#domain/app-error.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import type { QueueRow, Stage } from "./queue-row.ts";
 
-/**
- * Whether trying again may help: `always` where the line is to blame, `some` times where it is not known who is,
- * `never` where the answer would be the same.
- */
+/** Retry policy: `always` for network errors, `some` a limited number of times, `never` for final errors. */
 export type Again = "always" | "some" | "never";
 
-/** A step that did not succeed, with the sentence to show. `back`: the stage it has to begin from again. */
+/** `back`: the stage to restart from. */
 export class StepFailed extends Error {
   override readonly name = "StepFailed";
   readonly again: Again;
@@ -21,7 +18,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Nobody is signed in any more. Nothing is wrong with the picture: it waits. */
+/** The session has ended. The image is fine and waits. */
 export class SignedOut extends Error {
   override readonly name = "SignedOut";
 }
@@ -41,7 +38,7 @@ const againAfter: Record<CallStatus, Again> = {
   unimplemented: "never",
 };
 
-/** What a failed call means for the picture. `sentence` is the step's own, for when the server said nothing. */
+/** `sentence` is the fallback for errors without a sentence from the server. */
 export function failedCall(error: unknown, sentence: string, back?: Stage): Error {
   if (error instanceof StepFailed || error instanceof SignedOut) return error;
   if (!(error instanceof CallFailed)) return new StepFailed(sentence, "some", back);
@@ -54,7 +51,6 @@ const maxTries = 8;
 const firstWaitMs = 2_000;
 const maxWaitMs = 60_000;
 
-/** The same picture with what happened to it, ready for the next try or for a person. */
 export function afterFailure(row: QueueRow, error: unknown, now: number): QueueRow {
   const failed =
     error instanceof StepFailed ? error : new StepFailed(responseErrors.uploadFailed.message, "some");

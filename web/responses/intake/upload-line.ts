@@ -8,7 +8,7 @@ const resolved = z.object({ eventId: z.string() });
 const inTray = z.object({ uploadId: z.string(), already: z.boolean() });
 
 export function uploadLine(): Line {
-  // A pile is mostly of one job: asked once, not for every page on a slow line.
+  // A pile is mostly of one job: resolve it once, not for every page on a slow connection.
   const events = new Map<string, string>();
   return {
     async resolve(orgId, jobCode) {
@@ -29,7 +29,6 @@ export function uploadLine(): Line {
   };
 }
 
-/** A sheet as the square code writes it. */
 function named({ orgId, eventId, sheet }: ToSheet) {
   const sheetId = String(sheet.number).padStart(3, "0");
   return { orgId, eventId, jobId: sheet.code, sheetId, token: sheet.token };

@@ -2,8 +2,8 @@ import { readPayload } from "#domain/printing/sheet-code.ts";
 import type { Found } from "./queue-row.ts";
 
 /**
- * Every page carries its code twice, and both must name the same sheet: two different ones on a picture are never routed
- * by themselves, a reply in the wrong house would be worse than one that waits. Codes of other makers are ignored.
+ * Every page has its code twice, and both must name the same sheet. An image with two different codes is never filed
+ * automatically: a reply sent to the wrong family is worse than one that waits. Foreign codes are ignored.
  */
 export function whatCodesSay(texts: readonly string[]): Found {
   const sheets = texts.map(readPayload).filter((sheet) => sheet !== undefined);

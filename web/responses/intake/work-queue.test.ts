@@ -122,7 +122,7 @@ test("a page that has to be tried again is not overtaken by the next ones of its
   expect(order).toEqual(["c", "a", "b", "d"]);
 });
 
-test("one that a person has to look at holds nobody up", async () => {
+test("an image that needs a person does not block the others", async () => {
   const store = memoryStore();
   const { line } = aCampServer();
   const picture = { contentType: "image/jpeg", size: 1, sha256: "stopped" } as const;
@@ -135,7 +135,7 @@ test("one that a person has to look at holds nobody up", async () => {
   expect(await steps(store)).toEqual(["error", "uploaded"]);
 });
 
-test("one bad file stops nobody", async () => {
+test("one bad file does not stop the others", async () => {
   const store = memoryStore();
   await fill(store, [new Blob(["<svg>"]), aPhoto(codeOf(1)), aPhoto()]);
   aWorker(store, { ...plainEyes, ...aCampServer().line }).wake();
@@ -276,7 +276,7 @@ test("lost calls, lost answers, faults, ended sessions and closed tabs never los
         const server = aCampServer(() => {
           const next = mishaps.shift() ?? "none";
           if (next !== "tab-closed") return next;
-          // The call was on its way when the tab went; nobody hears its answer.
+          // The call was running when the tab closed, so its response is lost.
           worker?.stop();
           return "answer-lost";
         });
@@ -286,7 +286,7 @@ test("lost calls, lost answers, faults, ended sessions and closed tabs never los
         );
         for (let visits = 0; visits < 60 && !(await store.rows()).every(hasArrived); visits += 1) {
           worker?.stop();
-          // Somebody presses Upload all again: after eight riddles in a row it is theirs to say.
+          // Simulates another press of "Upload all", which is needed after eight failures in a row.
           await store.revise(
             (await store.rows()).map(({ id }) => id),
             askedFor,

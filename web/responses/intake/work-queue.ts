@@ -11,27 +11,25 @@ export type Surroundings = {
   hands: Hands;
   now: () => number;
   isOnline: () => boolean;
-  /** Something was written down. */
   changed: () => void;
-  /** Nothing: nobody is at work on it any more. */
   percent: (id: string, percent: number | undefined) => void;
   signedOut: () => void;
 };
 
 export type QueueWorker = {
-  /** Begins whatever may begin. `called`: also what waits for its next try. */
+  /** Starts every row that may start. `called`: also rows that wait for their next retry. */
   wake: (called?: "called") => void;
-  /** Lets go of everything; what was on its way begins again from its last stage. */
+  /** Aborts all uploads; they restart from their last stored stage. */
   stop: () => void;
   stopOne: (id: string) => void;
 };
 
 type Run = { stopping: AbortController; isAhead: boolean };
 
-/** While two are on the line, the next ones are read and made small, so that the line never waits for that. */
+/** Images to prepare ahead while two are being sent, so that the connection is never idle. */
 const readyAhead = 2;
 
-/** Carries what was asked for to the server, two at a time, for as long as it takes. One bad file never stops the rest. */
+/** Uploads two images at a time and retries as long as needed. One bad file never stops the rest. */
 export function workQueue(around: Surroundings): QueueWorker {
   const { store, hands, now, isOnline, changed, percent, signedOut } = around;
   const running = new Map<string, Run>();
@@ -44,7 +42,7 @@ export function workQueue(around: Surroundings): QueueWorker {
   function wake(called?: "called"): void {
     isStopped = false;
     if (called !== undefined) calledAt = now();
-    // One look after the other, so that no row is begun twice.
+    // Serialized, so that no row is started twice.
     looking = looking.then(look).catch(() => lookLater(60_000));
   }
 
@@ -55,7 +53,7 @@ export function workQueue(around: Surroundings): QueueWorker {
       if (isStopped) return;
       const run = running.get(row.id);
       const isRoom = countRuns(false) < uploadsAtOnce;
-      // What is read ahead keeps its place in the row: the pages of a reply come in order.
+      // A prepared row keeps its position, so that the pages of a reply arrive in order.
       if (run?.isAhead === true && isRoom) promote(row.id, run);
       if (run !== undefined || !mayStart(row, now(), calledAt) || waitsForEarlier(row, rows)) continue;
       if (isRoom) begin(row.id, false);
@@ -98,15 +96,15 @@ export function workQueue(around: Surroundings): QueueWorker {
       letGo();
       letGo = await turnOf(destination);
     };
-    // A call that is given up may hang for a minute; the next try need not.
+    // An aborted call may hang for a minute; the next attempt must not wait for it.
     stopping.signal.addEventListener("abort", () => letGo());
     const ended = (isWell: boolean) => {
       letGo();
-      // A second try of the same may have begun after this one was let go of.
+      // A second attempt may have started after this one was aborted.
       if (running.get(id) === run) end(id);
       changed();
       if (isStopped) return;
-      // Where not even a failure can be written down, trying on at once would never end.
+      // If not even a failure can be stored, an immediate retry would loop forever.
       if (isWell) wake();
       else lookLater(60_000);
     };
@@ -138,11 +136,11 @@ export function workQueue(around: Surroundings): QueueWorker {
           signal,
           isResumed,
         });
-        // Let go of meanwhile: another try may be at it, and the server does not mind being asked again.
+        // Aborted meanwhile: another attempt may be running, and the server's calls are idempotent.
         if (signal.aborted || !(await store.apply(id, change))) return;
         changed();
       } catch (error) {
-        // Stopped by us: whoever did it knows.
+        // We aborted it; this is not a failure.
         if (signal.aborted) return;
         if (error instanceof SignedOut) {
           stop();

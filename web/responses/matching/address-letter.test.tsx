@@ -9,7 +9,7 @@ import { anUnmatched, eventPath, ofEvent, refuseHttp, sayHttp } from "../testing
 import { NeedsMatching } from "./needs-matching.tsx";
 
 const question = `${eventPath}/unmatched`;
-// It comes late on purpose; here nobody waits for it.
+// Loads the lazy chunk before the tests.
 beforeAll(() => import("./address-letter.tsx"));
 
 let server: ScriptedAnswers;
@@ -40,7 +40,7 @@ const open = () => show(<NeedsMatching of={ofEvent} words={wordsFor("Camp")} />)
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 const file = () => screen.findByRole<HTMLButtonElement>("button", { name: "File letter" });
 
-test("it says who wrote and asks who it is to, with nobody ticked where several can be meant", async () => {
+test("names the writer and preselects no recipient when there are several", async () => {
   say(aLetter(elena, luis, parent("ole", "Ole", false)));
   open();
   await screen.findByRole("heading", { name: "From Emma Vasquez, Heron Cabin" });
@@ -76,7 +76,7 @@ test("where only one can be meant, one press files it", async () => {
   expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", to: ["elena"] });
 });
 
-test("everyone is one tick, whoever was ticked before", async () => {
+test("ticking everyone replaces the recipients ticked before", async () => {
   say(aLetter(elena, luis));
   sayHttp(server, "addressLetterHttp", { responseId: "first" });
   open();
@@ -88,7 +88,7 @@ test("everyone is one tick, whoever was ticked before", async () => {
   expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", to: "everyone" });
 });
 
-test("what somebody else has said meanwhile is told, and the picture stays", async () => {
+test("shows that a colleague has set other recipients meanwhile and keeps the image", async () => {
   say(aLetter(elena));
   refuseHttp(server, "addressLetterHttp", 409, "Somebody has just said that this letter is to others.");
   open();

@@ -12,13 +12,13 @@ import "./address-letter.css";
 
 export type AddressLetterProps = { letter: LetterToAddress; onAddressed: (to: LetterTo) => Promise<void> };
 
-/** Who it is to, as it is ticked on the paper. Where only one can be meant it is ticked already. */
+/** A single possible recipient is preselected. */
 export function AddressLetter({ letter: { participantName, contacts }, onAddressed }: AddressLetterProps) {
   const [only] = contacts.length === 1 ? contacts : [];
   const [isToAll, setToAll] = useState(contacts.length === 0);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(only === undefined ? [] : [only.id]));
   const { attempt, run } = useAttempt(deskErrors.addressFailed.message);
-  // Somebody may have been removed since they were ticked.
+  // A ticked contact may have been removed since.
   const chosen = contacts.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
 
   function tick(id: string, isTicked: boolean): void {

@@ -9,7 +9,7 @@ import "./code-form.css";
 
 type Props = { attempt: Attempt; onMatch: (shortCode: string) => void };
 
-/** The code as it stands on the paper. Its last letter checks the others, so a slip is noticed before it is sent. */
+/** The last letter of a code is a checksum, so that a typo is found before sending. */
 export function CodeForm({ attempt, onMatch }: Props) {
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -39,7 +39,6 @@ export function CodeForm({ attempt, onMatch }: Props) {
   );
 }
 
-/** Of what was typed and is no code of ours. */
 export function whatIsWrong(typed: string): string {
   return (typed.trim() === "" ? deskErrors.codeRequired : deskErrors.notAShortCode).message;
 }
@@ -55,7 +54,7 @@ export function ShortCodeField({ value, onChange, error }: FieldProps) {
     <TextField
       name="shortCode"
       label="Short code"
-      // With dashes that do not break: a code in two halves is read as two.
+      // Non-breaking hyphens, because a code on two lines would be read as two.
       description="Printed beside the square on the page, like 7K3Q‑W9XH‑042C."
       value={value}
       onChange={onChange}

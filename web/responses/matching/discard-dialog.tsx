@@ -8,7 +8,6 @@ import { ReasonForm } from "./reason-form.tsx";
 
 type Props = { of: OfEvent; upload: UnmatchedUpload; onDiscarded: () => void; onClose: () => void };
 
-/** Nothing is dropped without a person's word. */
 export function DiscardDialog({ of, upload, onDiscarded, onClose }: Props) {
   const { mutateAsync: discard } = useDiscardUpload(of);
 

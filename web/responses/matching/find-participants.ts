@@ -2,7 +2,7 @@ import type { People } from "../calls.ts";
 
 export type FoundParticipant = { id: string; name: string; buildingName: string | null };
 
-/** Every typed word occurs in the name or the building, however it is accented. By name, as in a register. */
+/** Every typed word must occur in the name or the building; accents are ignored. Sorted by name. */
 export function findParticipants({ participants, buildings }: People, search: string): FoundParticipant[] {
   const doors = new Map(buildings.map(({ id, name }) => [id, name]));
   const words = folded(search)

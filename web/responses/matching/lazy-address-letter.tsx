@@ -7,7 +7,7 @@ function NotLoaded() {
   return <ErrorBox sentence={deskErrors.addressNotLoaded.message} />;
 }
 
-/** Most piles have no such letter: what it needs comes with the first one. */
+/** Lazy, because most piles have no such letter. */
 const AddressLetter = lazy(async (): Promise<{ default: ComponentType<AddressLetterProps> }> => {
   try {
     return { default: (await import("./address-letter.tsx")).AddressLetter };

@@ -22,15 +22,13 @@ type Props = {
   of: OfEvent;
   words: Words;
   upload: UnmatchedUpload;
-  /** It is somebody's now, or was thrown away. */
   onSettled: () => void;
-  /** Its link has ended: another one, if it still waits. */
+  /** The link has expired: returns a new one, or null if the image no longer waits. */
   onLost: () => Promise<string | null>;
 };
 
 type Open = "viewer" | "pick" | "discard";
 
-/** One picture, why it waits, and the ways to settle it. */
 export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
   const { id, view, originalFileName, why, letter, uploadedByName, receivedAt } = upload;
   const [turns, setTurns] = useState(0);
@@ -42,7 +40,7 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
 
   async function matchTo(sheet: ChosenSheet): Promise<void> {
     const { asksWho } = await match({ uploadId: id, sheet });
-    // It stays here: the next question is on the card as soon as the list is read again.
+    // The card stays: it asks for the recipient as soon as the list is refetched.
     if (asksWho === true) return setOpen(undefined);
     showToast("Matched. It goes to the family.");
     onSettled();

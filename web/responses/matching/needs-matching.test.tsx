@@ -39,7 +39,7 @@ test("a tray that cannot be read says so", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to load what needs matching.");
 });
 
-test("what waits for somebody has a gold edge, its picture, and its reason", async () => {
+test("an unmatched image has a gold edge and shows its picture and its reason", async () => {
   say(anUnmatched());
   open();
   const panel = await tray();
@@ -108,7 +108,7 @@ describe("by its short code", () => {
     expect(await field()).toHaveProperty("value", "7K3Q");
   });
 
-  test("whoever turns on while the answer is on its way is not called back by it", async () => {
+  test("stays at the image that the user moved to while the request was running", async () => {
     say(
       anUnmatched(),
       anUnmatched({ id: "second", originalFileName: "IMG_2.HEIC" }),
@@ -194,7 +194,7 @@ describe("by picking", () => {
     server.say(`${eventPath}/participants/May/sheets`, { sheets: [sheet] });
   });
 
-  test("somebody, then the sheet", async () => {
+  test("a participant first, then the sheet", async () => {
     sayHttp(server, "matchUploadHttp", { responseId: "reply" });
     open();
     await press("Pick a camper");
@@ -209,7 +209,7 @@ describe("by picking", () => {
     expect(server.sent).toContainEqual({ ...ofEvent, uploadId: "first", jobId: "job", sheetNumber: 7 });
   });
 
-  test("nobody of that name, nothing printed, and the way back", async () => {
+  test("no participant of that name, no printed sheets, and the way back", async () => {
     server.say(`${eventPath}/participants/May/sheets`, { sheets: [] });
     open("Retreat Center");
     await press("Pick a participant");

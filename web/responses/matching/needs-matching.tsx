@@ -14,19 +14,19 @@ import "./needs-matching.css";
 
 type Props = { of: OfEvent; words: Words };
 
-/** Pictures that no code could sort, one after the other. It is there only while something waits. */
+/** Images that could not be matched by code, one at a time. Renders nothing while there are none. */
 export function NeedsMatching({ of, words }: Props) {
   const [pages, setPages] = useState(1);
   const { data, error, dataUpdatedAt, refetch } = useUnmatchedUploads(of, pages);
   const [shownId, setShownId] = useState<string>();
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const place = useRef<HTMLDivElement>(null);
-  // An answer that comes late was asked for by an earlier drawing, which does not know where somebody has turned since.
+  // A late response runs in an old closure, which does not know the image that is shown now.
   const latestId = useRef(shownId);
   useLayoutEffect(() => {
     latestId.current = shownId;
   }, [shownId]);
-  // What was just settled here is gone before the list is read again.
+  // Settled images disappear before the list is refetched.
   const uploads = (data?.uploads ?? []).filter(({ id }) => !settled.has(id));
   const at = Math.max(
     0,
@@ -42,20 +42,20 @@ export function NeedsMatching({ of, words }: Props) {
     else if (hasMore) setPages(pages + 1);
   }
 
-  /** The newest comes first; but none may take the place of one that somebody has their hands on. */
+  /** The newest comes first, but it must not replace the image that the user is working on. */
   function stayHere(): void {
     if (shown !== undefined) setShownId(shown.id);
   }
 
   function settle(id: string): void {
-    // Whoever has turned to another one while the answer was on its way stays there.
+    // If the user has moved to another image meanwhile, that one stays.
     const isElsewhere = latestId.current !== undefined && latestId.current !== id;
     flushSync(() => {
       if (!isElsewhere) setShownId((uploads[at + 1] ?? uploads[at - 1])?.id);
       setSettled((gone) => new Set(gone).add(id));
     });
     if (isElsewhere) return;
-    // On to the next one, where the hands are already.
+    // Focuses the same field of the next image.
     const field = place.current?.querySelector("input");
     (field ?? place.current)?.focus({ preventScroll: field !== null });
   }

@@ -9,13 +9,12 @@ import { PickSheet } from "./pick-sheet.tsx";
 type Props = {
   of: OfEvent;
   words: Words;
-  /** Said where the server says nothing. */
   failed: string;
   onPicked: (sheet: ChosenSheet) => Promise<void>;
   onClose: () => void;
 };
 
-/** For a page whose code nobody can read. */
+/** For a page whose code is unreadable. */
 export function PickSheetDialog({ of, words, failed, onPicked, onClose }: Props) {
   const { attempt, run } = useAttempt(failed);
   return (

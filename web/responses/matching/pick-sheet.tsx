@@ -21,15 +21,12 @@ export type PickedSheet = ParticipantSheet & { participantName: string };
 type Props = {
   of: OfEvent;
   words: Words;
-  /** Nothing can be picked while the last pick is on its way. */
   isBusy?: boolean;
   onPick: (sheet: PickedSheet) => void;
 };
 
-/** More are found by typing. */
 const maxListed = 50;
 
-/** Somebody of this event, then one of the sheets that were printed for them. */
 export function PickSheet({ of, words, isBusy = false, onPick }: Props) {
   const [chosen, setChosen] = useState<FoundParticipant>();
   if (chosen === undefined) return <Participants of={of} words={words} onChoose={setChosen} />;
@@ -148,7 +145,6 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
   );
 }
 
-/** What lies on it. */
 export function sheetWords({ contactName, isStationery }: ParticipantSheet): string {
   return isStationery ? "Stationery" : `Letter from ${contactName}`;
 }

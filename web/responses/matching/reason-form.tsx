@@ -10,22 +10,18 @@ import { TextField } from "#web/ui/text-field.tsx";
 import "./reason-form.css";
 
 type Props = {
-  /** What is often the case, to be taken with a press. */
   suggestions: readonly string[];
   label: string;
-  /** Red where something is lost by it. */
   variant?: "confirm-danger" | "primary";
   pendingLabel: string;
-  /** Said where the server says nothing. */
   failed: string;
-  /** The field beside the reason that cannot be sent as it is. */
   wrongField?: () => string | undefined;
   onSubmit: (reason: string) => Promise<void>;
   onCancel: () => void;
   children?: ReactNode;
 };
 
-/** Something is taken away or put elsewhere: whoever does it says why, and that is written down. */
+/** For removals and moves, whose reason is stored. */
 export function ReasonForm(props: Props) {
   const { suggestions, label, variant = "confirm-danger", pendingLabel, failed } = props;
   const { wrongField, onSubmit, onCancel, children } = props;

@@ -9,7 +9,6 @@ const because: Record<WaitingReason, string> = {
   "written-first": "Written first: who is it to? Nobody sees it before you say so.",
 };
 
-/** Why a picture waits for a person. */
 export function whyWords(why: WaitingReason): string {
   return because[why];
 }

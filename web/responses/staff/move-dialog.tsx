@@ -19,7 +19,6 @@ import { pageWords } from "./reply-page.tsx";
 
 type Props = { of: OfEvent; words: Words; page: StaffResponse; onClose: (isDone?: boolean) => void };
 
-/** A page that came to the wrong family goes to the right one: by the code on the paper, or picked. */
 export function MoveDialog({ of, words, page, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<PickedSheet>();
@@ -44,7 +43,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
 
   function backToCode(): void {
     flushSync(() => setPicking(false));
-    // Where the looking began.
+    // Returns the focus to the button that opened the picker.
     byCode.current?.querySelector("button")?.focus();
   }
 

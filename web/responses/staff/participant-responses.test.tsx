@@ -206,7 +206,7 @@ describe("Move", () => {
     });
   });
 
-  test("whoever looks for a camper comes back to the code, and what was written stays", async () => {
+  test("returns from the participant picker to the code and keeps the typed text", async () => {
     server.say(`${eventPath}/roster`, { buildings: [], participants: [] });
     open();
     await choose("Move to another sheet…");

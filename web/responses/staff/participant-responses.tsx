@@ -16,7 +16,6 @@ import "./participant-responses.css";
 
 type Props = { of: OfEvent; participantId: string; words: Words; timeZone: string };
 
-/** Every page that came back from one participant, sheet by sheet. */
 export function ParticipantResponses({ of, participantId, words, timeZone }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useParticipantResponses(of, participantId);
   const sheets = useMemo(() => bySheet(data?.responses ?? []).toSorted(goneLast), [data]);
@@ -58,7 +57,7 @@ export function ParticipantResponses({ of, participantId, words, timeZone }: Pro
   );
 }
 
-/** What nobody sees any more stands below what somebody does; else they stay in their order. */
+/** Fully withdrawn sheets come last; otherwise the order stays. */
 function goneLast(one: ReplySheet<StaffResponse>, other: ReplySheet<StaffResponse>): number {
   return Number(isGone(one)) - Number(isGone(other));
 }

@@ -24,7 +24,6 @@ export function pageWords({ page, pages }: StaffResponse): string {
   return pages > 1 ? `Page ${page} of ${pages}` : "Page 1";
 }
 
-/** One picture of a page, with who brought it in. */
 export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }: Props) {
   const { id, links, width, height, uploadedAt, uploadedByName, originalFileName } = page;
   const ofResponse = { ...of, participantId: participant.id, responseId: id };
@@ -64,7 +63,7 @@ export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }:
   );
 }
 
-/** It was here: nobody sees it any more, and that it was taken away stays to be read. */
+/** No user can open the page any more, but staff still see that it was withdrawn. */
 export function WithdrawnPage({ page, withdrawnAt }: { page: StaffResponse; withdrawnAt: string }) {
   return (
     <li className="reply-page reply-page-withdrawn">

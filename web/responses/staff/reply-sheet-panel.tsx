@@ -30,10 +30,9 @@ type Props = {
 type Asked =
   | { deed: "look"; at: number }
   | { deed: "move" | "withdraw"; page: StaffResponse }
-  /** What it is to be, as it was asked: the list is read again while the question stands, and must not turn it round. */
+  /** The target at the time of the press: a refetch while the dialog is open must not invert it. */
   | { deed: "scope"; to: ResponseScope };
 
-/** What came back on one sheet: its pages, who sees them, and what staff can put right. */
 export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const panel = useRef<HTMLDivElement>(null);
@@ -44,7 +43,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
 
   function close(isDone = false): void {
     flushSync(() => setAsked(undefined));
-    // The menu it was chosen from goes with the page.
+    // The menu that had the focus is gone with the page.
     if (isDone) panel.current?.focus({ preventScroll: true });
   }
 

@@ -18,7 +18,7 @@ type Props = {
   onClose: (isDone?: boolean) => void;
 };
 
-/** A reply goes to the one who wrote. Showing it to the others is a decision, and so is taking that back. */
+/** By default only the contact who wrote sees a reply; staff decide to show it to the others. */
 export function ScopeQuestion(props: Props) {
   const { of, words, pages, to, contactName, participantName, onClose } = props;
   const { attempt, run } = useAttempt(deskErrors.scopeFailed.message);

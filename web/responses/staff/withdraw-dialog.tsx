@@ -14,7 +14,6 @@ type Props = {
   onClose: (isDone?: boolean) => void;
 };
 
-/** Takes a page away from those who see it. */
 export function WithdrawDialog({ of, page, participantName, onClose }: Props) {
   const { mutateAsync: withdraw } = useWithdrawResponse(of);
 

@@ -7,15 +7,13 @@ type Props = {
   words: Words;
   onDropped: (files: File[]) => void;
   isEmpty: boolean;
-  /** The same without dropping. */
   pick: ReactNode;
-  /** What lies on it already. */
   children: ReactNode;
 };
 
-/** The whole desk takes what is dropped on it; the dashed place says so. The picker does the same by keyboard. */
+/** The whole panel accepts drops. The picker is the keyboard alternative. */
 export function DropZone({ words, onDropped, isEmpty, pick, children }: Props) {
-  // Entering a child is told before leaving its parent, so the ends are counted.
+  // dragenter of a child fires before dragleave of its parent, so both are counted.
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);
   useStrayDrops();

@@ -4,14 +4,13 @@ import { buttonClass } from "#web/ui/button-style.ts";
 
 type Props = { onPicked: (files: File[]) => void };
 
-/** Images; and beside them what phones and copiers call by another name. */
+/** HEIC and PDF by extension too, because some devices report other MIME types. */
 const accepted = "image/*,.heic,.heif,application/pdf,.pdf";
 
-/** The picker for many files, and on a phone the camera. */
 export function PickPictures({ onPicked }: Props) {
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onPicked([...(currentTarget.files ?? [])]);
-    // So that the same file can be chosen again after it was removed.
+    // Allows choosing the same file again after it was removed.
     currentTarget.value = "";
   }
   return (

@@ -24,7 +24,7 @@ export function QueueList({ items, ...deeds }: Deeds & { items: readonly QueuedP
   );
 }
 
-/** One of perhaps hundreds, so it is made of plain elements and drawn again only when it has changed. */
+/** One of up to hundreds of rows, so it uses native elements and is memoized. */
 const QueueRow = memo(
   function QueueRow({ item, words, onLook, onRetry, onStop, onRemove }: Deeds & { item: QueuedPicture }) {
     const { standing } = item;
@@ -54,7 +54,7 @@ const QueueRow = memo(
             className={iconButtonClass()}
             aria-label={`Try ${name} again`}
             onClick={() => {
-              // This one goes with its press.
+              // The pressed button disappears.
               off.current?.focus({ preventScroll: true });
               onRetry(item.id);
             }}
@@ -78,7 +78,7 @@ const QueueRow = memo(
   ({ item: before }, { item: after }) => isSame(before, after),
 );
 
-/** The list is made anew with every step of every picture; a row that stands still need not be drawn for it. */
+/** Every step of any image creates a new list; unchanged rows must not render again. */
 function isSame(before: QueuedPicture, after: QueuedPicture): boolean {
   return before.id === after.id && JSON.stringify(before.standing) === JSON.stringify(after.standing);
 }

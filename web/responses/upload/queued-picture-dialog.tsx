@@ -8,12 +8,11 @@ import { nameOf } from "./upload-words.ts";
 
 type Props = { item: QueuedPicture; pictureOf: Intake["pictureOf"]; onClose: () => void };
 
-/** A look at what lies on this device, to see why it cannot be read. */
 export function QueuedPictureDialog({ item, pictureOf, onClose }: Props) {
   const { data, isPending } = useQuery({
     queryKey: ["queued-picture", item.id],
     queryFn: async () => (await pictureOf(item.id)) ?? null,
-    // No copy of a letter stays behind.
+    // No copy of a letter stays in the cache.
     gcTime: 0,
     networkMode: "always",
   });

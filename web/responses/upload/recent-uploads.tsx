@@ -14,7 +14,6 @@ import "./recent-uploads.css";
 
 type Props = { of: OfEvent; words: Words };
 
-/** What came in last, from anybody; it changes by itself. */
 export function RecentUploads({ of, words }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useUploadHistory(of);
   return (
@@ -80,7 +79,6 @@ function RecentUpload({ of, upload }: { of: OfEvent; upload: ListedUpload }) {
   );
 }
 
-/** Nothing while nobody knows. */
 function whoseWords({ participantName, buildingName, page }: ListedUpload): string | undefined {
   if (participantName === null) return undefined;
   const whose = buildingName === null ? participantName : `${participantName}, ${buildingName}`;

@@ -4,7 +4,6 @@ import { nameOf } from "./upload-words.ts";
 
 type Props = { item: QueuedPicture; onRemove: () => void; onClose: () => void };
 
-/** Nothing is dropped without a person's word. */
 export function RemoveQuestion({ item, onRemove, onClose }: Props) {
   return (
     <ConfirmDialog

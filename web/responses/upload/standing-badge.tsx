@@ -13,7 +13,6 @@ const looks: Record<Exclude<Standing["step"], "uploading">, Look> = {
   error: { tone: "danger", icon: <TriangleAlert />, word: "Error" },
 };
 
-/** Where a picture is, in a word; while it travels, how far it is. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   if (standing.step === "uploading")
     return (

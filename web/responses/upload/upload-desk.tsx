@@ -19,7 +19,6 @@ import "./upload-desk.css";
 type Props = { intake: Intake; words: Words };
 type Asked = { deed: "look" | "remove"; item: QueuedPicture };
 
-/** The pile on this device: put there by hand, by a drop or by the camera, and sent with one press. */
 export function UploadDesk({ intake, words }: Props) {
   const { items, counts, paused, isKept } = intake;
   const [asked, setAsked] = useState<Asked>();
@@ -27,7 +26,7 @@ export function UploadDesk({ intake, words }: Props) {
   useSuccessMessage(intake);
 
   function remove(id: string): void {
-    // While the question stands it holds the focus, and it would hand it back to the row.
+    // Closed first: an open dialog traps the focus and would return it to the row.
     flushSync(() => setAsked(undefined));
     intake.remove(id);
     focusList();
@@ -38,7 +37,7 @@ export function UploadDesk({ intake, words }: Props) {
     focusList();
   }
 
-  /** What had the focus goes: a row, or the button under the list. */
+  /** The focused row or button is about to be removed. */
   function focusList(): void {
     list.current?.focus({ preventScroll: true });
   }
@@ -127,12 +126,12 @@ export function UploadDesk({ intake, words }: Props) {
   );
 }
 
-/** What was photographed with this very page has no other copy. */
+/** A photo taken with this page has no other copy. */
 function isOnlyHere({ standing: { step } }: QueuedPicture): boolean {
   return step === "pending" || step === "uploading" || step === "error";
 }
 
-/** For three seconds and a half, each time everything has arrived. */
+/** Shown for 3.5 s each time all uploads have finished. */
 function useSuccessMessage({ timesFinished, counts }: Intake): void {
   const told = useRef(timesFinished);
   const words = finishedWords(counts);

@@ -11,7 +11,6 @@ export type UploadPanelProps = {
   eventId: string;
 };
 
-/** Where pictures of written pages come in: the pile on this device, what needs a person, and what came last. */
 export function UploadPanel({ organization, eventId }: UploadPanelProps) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
   const words = wordsFor(organization.type);

@@ -4,12 +4,10 @@ import { counted } from "#web/organizations/counted.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { QueueCounts, QueuedPicture, Standing } from "../intake/queued-picture.ts";
 
-/** How a line of the pile is called: a copier's file has many pages. */
 export function nameOf({ fileName, page }: QueuedPicture): string {
   return page === null ? fileName : `${fileName}, page ${page}`;
 }
 
-/** What stands under the name; nothing where the badge says it all. */
 export function standingWords(standing: Standing, words: Words): string | undefined {
   if (standing.step === "pending" && standing.asked) return "Waits its turn";
   if (standing.step === "uploaded" && standing.already) return alreadyUploaded;
@@ -22,7 +20,6 @@ export function standingWords(standing: Standing, words: Words): string | undefi
   return undefined;
 }
 
-/** Why nothing moves. */
 export function pausedWords(paused: NonNullable<Intake["paused"]>, words: Words): string {
   return {
     offline: "You are offline. Everything is kept on this device and goes on when you are online again.",

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Dropped beside the desk, a browser would put the photograph in the place of the page, and the pile would seem to be gone. */
+/** A file dropped outside the drop zone would make the browser leave the page. */
 export function useStrayDrops(): void {
   useEffect(() => {
     const stray = new AbortController();
     const refuse = (event: DragEvent) => {
-      // Whoever takes it has said so by now.
+      // A drop zone that accepts the file has already called preventDefault.
       if (event.defaultPrevented || event.dataTransfer?.types.includes("Files") !== true) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = "none";

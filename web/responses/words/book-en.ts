@@ -3,9 +3,8 @@ import { words } from "#web/platform/language.ts";
 
 type Size = BookCounts & { pages: number; byteSize: number };
 
-/** What the screen says of a family's book. */
 export const bookWords = words("book", {
-  /** A camp has summers; a retreat may be in any season. */
+  /** Only camps have summers; a retreat may be in any season. */
   title: (type: string | null): string =>
     type === "Camp" ? "A book of this summer" : "A book of these letters",
   loading: "Loading…",

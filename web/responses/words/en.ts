@@ -1,7 +1,6 @@
 import { wordsFor } from "#domain/organizations/words.ts";
 import { words } from "#web/platform/language.ts";
 
-/** Of what families see of the replies; screens for staff use some of it too. */
 export const replyWords = words("replies", {
   loading: "Loading responses…",
   wroteBack: (name: string) => `${name} wrote back`,

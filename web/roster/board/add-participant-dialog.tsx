@@ -14,7 +14,7 @@ import { optionsOf } from "./building-options.ts";
 import type { Destination } from "./row-menu.tsx";
 
 type Props = {
-  /** Every building as it is now: one may go while the form is open. */
+  /** Current: a building may be removed while the form is open. */
   destinations: readonly Destination[];
   words: Words;
   onAdd: (participant: NewParticipant) => Promise<unknown>;

@@ -18,7 +18,7 @@ type Props = {
   onAdd: (participant: NewParticipant) => Promise<unknown>;
 };
 
-/** The last line of a building: a press turns it into a field, Enter saves and makes room for the next name. */
+/** Enter saves and clears the field for the next name. */
 export function AddParticipantInline(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function AddParticipantInline(props: Props) {
 
   function close(): void {
     setOpen(false);
-    // The opener is drawn again first.
+    // The opener must render first.
     requestAnimationFrame(() => opener.current?.focus());
   }
 
@@ -40,7 +40,7 @@ export function AddParticipantInline(props: Props) {
 }
 
 function Field({ building, words, label, onAdd, onClose }: Props & { label: string; onClose: () => void }) {
-  // One id until it is added: sending again after a lost answer adds one person.
+  // One id until it is added, so a retry adds one participant.
   const [id, setId] = useState(newId);
   const [name, setName] = useState("");
   const { attempt, run, refuse } = useAttempt(rosterErrors.addFailed.message);

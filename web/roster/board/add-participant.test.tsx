@@ -31,7 +31,7 @@ test("the field is empty with the answer: no key can come in between", async () 
   const field = await openField(() => answer.promise);
   await userEvent.type(field, "Wren Sato{Enter}");
   answer.resolve();
-  // Only what follows at once; the next key may come before React draws by itself.
+  // Wait for microtasks only: the next key may come before React renders on its own schedule.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(field).toHaveProperty("value", "");
 });

@@ -1,4 +1,4 @@
-/** A frame callback runs before its frame is painted, a task queued by it runs after. */
+/** A frame callback runs before the paint; a task queued in it runs after. */
 export function afterPaint(deed: () => void): void {
   requestAnimationFrame(() => void setTimeout(deed));
 }

@@ -17,7 +17,7 @@ test("a move that is under way is laid over the answer, the last one of a person
   expect(withMoves(roster, []), "without moves nothing is made anew").toBe(roster);
 });
 
-test("whoever is in a building that is gone counts as unassigned", () => {
+test("counts participants of a deleted building as unassigned", () => {
   const lost = aParticipant("June Harlow", aBuilding("Torn down"));
   const { unassigned } = peopleByBuilding(aRoster({ participants: [lost] }));
   expect(unassigned).toEqual([lost]);
@@ -36,7 +36,7 @@ test.each([
   expect(names(arranged.unassigned ?? [])).toEqual(unassigned);
 });
 
-test("a search counts whom it found, a building everybody in it", () => {
+test("counts the matches of a search, but all participants of a building", () => {
   const { groups, found } = arrangeRoster(aRoster(), { search: "a o", filter: "all" });
   expect(found).toBe(3);
   expect(groups.map(({ building, people, shown }) => [building.name, people, names(shown)])).toEqual([

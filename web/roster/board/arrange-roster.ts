@@ -6,7 +6,6 @@ export type Move = { participantId: string; buildingId: string };
 export const boardFilters = ["all", "unassigned", "over"] as const;
 export type BoardFilter = (typeof boardFilters)[number];
 
-/** One building with everybody in it, and those of them who are looked for. */
 type BuildingGroup = {
   building: Building;
   people: number;
@@ -15,13 +14,13 @@ type BuildingGroup = {
 
 export type Arranged = {
   groups: readonly BuildingGroup[];
-  /** null is left out by the filter; empty is: everybody has a building. */
+  /** Null if the filter hides it; empty if every participant has a building. */
   unassigned: readonly ListedParticipant[] | null;
-  /** How many people are in sight, in open and in folded buildings. */
+  /** Number of matches, including those in collapsed buildings. */
   found: number;
 };
 
-/** The server's answer with the moves laid over it that it has not confirmed yet. The latest move of a person counts. */
+/** Applies unconfirmed moves to the server's data. The latest move of a participant wins. */
 export function withMoves(roster: RosterAnswer, moves: readonly Move[]): RosterAnswer {
   if (moves.length === 0) return roster;
   const destination = new Map(moves.map(({ participantId, buildingId }) => [participantId, buildingId]));
@@ -34,7 +33,7 @@ export function withMoves(roster: RosterAnswer, moves: readonly Move[]): RosterA
   };
 }
 
-/** Everybody under their building. Whoever is in a building that is gone counts as unassigned. */
+/** Participants of a deleted building count as unassigned. */
 export function peopleByBuilding(roster: Pick<RosterAnswer, "buildings" | "participants">) {
   const inside = new Map<string, ListedParticipant[]>(roster.buildings.map(({ id }) => [id, []]));
   const unassigned: ListedParticipant[] = [];
@@ -45,7 +44,7 @@ export function peopleByBuilding(roster: Pick<RosterAnswer, "buildings" | "parti
   return { inside, unassigned };
 }
 
-/** What the board shows for a search and a filter. Buildings in which nobody is found are left out of a search. */
+/** A search leaves out buildings without matches. */
 export function arrangeRoster(
   { buildings, participants }: Pick<RosterAnswer, "buildings" | "participants">,
   { search, filter }: { search: string; filter: BoardFilter },
@@ -68,7 +67,7 @@ export function arrangeRoster(
   return { groups, unassigned: waiting, found };
 }
 
-/** Every typed word occurs in the name, however it is accented. */
+/** Every typed word must occur in the name; accents are ignored. */
 function nameMatches(search: string): (participant: ListedParticipant) => boolean {
   const words = foldText(search)
     .split(/\s+/)
@@ -81,7 +80,7 @@ function nameMatches(search: string): (participant: ListedParticipant) => boolea
 
 const folded = new WeakMap<ListedParticipant, string>();
 
-/** Folding is slow and names stay: ten thousand of them would hold up every keystroke. */
+/** Cached: folding ten thousand names would delay every keystroke. */
 function foldedName(participant: ListedParticipant): string {
   const known = folded.get(participant);
   if (known !== undefined) return known;

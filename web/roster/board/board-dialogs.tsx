@@ -10,14 +10,13 @@ import type { BoardOrganization } from "./board-header.tsx";
 import { useDestinations } from "./board.tsx";
 import { optionsOf } from "./building-options.ts";
 
-/** A page of its own, and opened by few. */
+/** Loaded on demand: large and rarely used. */
 const ContactsDialog = lazyDialog({
   load: async () => (await import("../contacts/contacts-dialog.tsx")).ContactsDialog,
   notLoaded: contactErrors.loadFailed.message,
   close: ({ onOpenChange }) => onOpenChange(false),
 });
 
-/** With an import, nobody needs them; they bring their fields along. */
 const AddBuildingDialog = lazyDialog({
   load: async () => (await import("./add-building-dialog.tsx")).AddBuildingDialog,
   notLoaded: buildingErrors.addFailed.message,
@@ -29,7 +28,7 @@ const AddParticipantDialog = lazyDialog({
   close: ({ onClose }) => onClose(),
 });
 
-/** Asked for once in a season, if at all. */
+/** Loaded on demand: used about once a season. */
 const RemoveBuildingDialog = lazyDialog({
   load: async () => (await import("./remove-building-dialog.tsx")).RemoveBuildingDialog,
   notLoaded: eventBuildingErrors.removeFailed.message,

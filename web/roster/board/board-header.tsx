@@ -21,7 +21,6 @@ export type BoardOrganization = {
 
 type Props = {
   organization: BoardOrganization;
-  /** Left out until it is known. */
   roster: RosterAnswer | undefined;
   actions?: ReactNode;
 };
@@ -61,11 +60,10 @@ type ActionProps = {
   roster: RosterAnswer;
   onAddBuilding: () => void;
   onAddParticipant: () => void;
-  /** Of features that build on the roster. */
   children?: ReactNode;
 };
 
-/** One pine button: people where there is a building to put them in, else the building. */
+/** The primary button adds a participant, or a building if there is none. */
 export function BoardActions(props: ActionProps) {
   const { organization, roster, onAddBuilding, onAddParticipant } = props;
   const hasBuildings = roster.buildings.length > 0;

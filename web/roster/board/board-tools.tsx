@@ -12,7 +12,6 @@ type Props = {
   onFilter: (filter: BoardFilter) => void;
   words: Words;
   destinations: readonly Destination[];
-  /** With a building or without. */
   everybody: number;
 };
 

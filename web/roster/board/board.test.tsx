@@ -38,7 +38,7 @@ const rowsIn = (name: string) =>
     .queryAllByRole("row")
     .map((row) => row.getAttribute("aria-label"));
 
-test("everybody stands in their building, with the parents they have", () => {
+test("lists participants in their building with their number of parents", () => {
   show();
   expect(rowsIn("Loon Cabin")).toEqual([
     "Ava Okafor, 2 parents",
@@ -64,7 +64,7 @@ test("other organizations speak of participants and contacts", () => {
   expect(screen.getByRole("searchbox", { name: "Find a participant" })).toBeTruthy();
 });
 
-test("nobody unassigned: no strip", () => {
+test("hides the unassigned strip if every participant has a building", () => {
   show(aRoster({ participants: [aParticipant("Wren Sato", heron)] }));
   expect(screen.queryByRole("region", { name: "Unassigned" })).toBeNull();
 });
@@ -108,7 +108,7 @@ test("a long list comes in parts", async () => {
   expect(screen.getAllByRole("row").length).toBe(7);
 });
 
-test("a search shows whom it finds and says when there is nobody", async () => {
+test("shows the matches of a search, or a message if there are none", async () => {
   show();
   const find = screen.getByRole("searchbox", { name: "Find a camper" });
   await userEvent.keyboard("/");
@@ -170,7 +170,7 @@ test("a list is one stop of the Tab key; arrows go through it and to the menu of
   expect(document.activeElement).toBe(rows[0]);
 });
 
-test("the menu moves somebody, and says what room each building has", async () => {
+test("moves a participant from the menu, which shows each building's occupancy", async () => {
   const deeds = deedsOf();
   show(aRoster(), deeds);
   await userEvent.click(screen.getByRole("button", { name: "More for Wren Sato" }));

@@ -16,21 +16,18 @@ import { useFolds } from "./use-folds.ts";
 import "./board.css";
 
 export type BoardProps = {
-  /** Buildings in the order they are shown. */
   roster: Pick<RosterAnswer, "buildings" | "participants">;
   words: Words;
   deeds: RowDeeds & {
     onAdd: (participant: NewParticipant) => Promise<unknown>;
-    /** Left out for those who may not. */
     onRemoveBuilding?: ((buildingId: string) => void) | undefined;
   };
 };
 
-/** Every building as a card with its people, and above them who has none. */
 export function Board({ roster, words, deeds }: BoardProps) {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<BoardFilter>("all");
-  // Typing comes first, the board follows.
+  // Typing has priority over rendering the board.
   const looked = useDeferredValue(search);
   const arranged = useMemo(() => arrangeRoster(roster, { search: looked, filter }), [roster, looked, filter]);
   const destinations = useDestinations(roster);
@@ -45,7 +42,7 @@ export function Board({ roster, words, deeds }: BoardProps) {
     if (participant !== undefined && building !== undefined) deeds.onMove(participant, building);
   }
 
-  /** The move is painted first, closing the menu would hold it up. Then the focus goes on to the row's neighbour. */
+  /** Paints the move before closing the menu, which is slow. Then moves the focus to the next row. */
   function moveFromMenu(participant: ListedParticipant, building: Building): void {
     const row = menu.shown?.button.closest("[data-participant]");
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -130,7 +127,7 @@ export function useDestinations({ buildings, participants }: BoardProps["roster"
   }, [buildings, participants]);
 }
 
-/** The menu of one row at a time. Whoever leaves the board takes their open menu along. */
+/** One menu at a time. It closes if its participant leaves the board. */
 function useRowMenu(participants: readonly ListedParticipant[]) {
   const [request, setRequest] = useState<RowMenuRequest>();
   const [openings, setOpenings] = useState(0);

@@ -14,7 +14,6 @@ import "./building-card.css";
 
 export type BuildingCardProps = {
   building: Building;
-  /** Everybody in it; a search shows fewer. */
   people: number;
   shown: readonly ListedParticipant[];
   isSearch: boolean;
@@ -22,11 +21,9 @@ export type BuildingCardProps = {
   words: Words;
   onToggle: (buildingId: string, open: boolean) => void;
   onAdd: (participant: NewParticipant) => Promise<unknown>;
-  /** Left out for those who may not. */
   onRemove?: ((buildingId: string) => void) | undefined;
 };
 
-/** A building with its people, folded or open. Both take whoever is dropped on it. */
 export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps) {
   const { building, people, shown, isSearch, isOpen, words, onToggle, onAdd, onRemove } = props;
   const { id, name, capacity } = building;
@@ -84,12 +81,12 @@ export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps)
   );
 }, isSameCard);
 
-/** Where the focus can go when a row has left its building. */
+/** Receives the focus when a row has left its building. */
 export function toggleIdOf(buildingId: string): string {
   return `building-${buildingId}`;
 }
 
-/** A new answer brings new lists for all buildings; only those in which something changed are drawn again. */
+/** New data brings new arrays for all buildings; render only those that changed. */
 function isSameCard(one: BuildingCardProps, other: BuildingCardProps): boolean {
   return (
     one.building.id === other.building.id &&

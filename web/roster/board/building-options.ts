@@ -2,7 +2,6 @@ import type { SelectOption } from "#web/ui/select.tsx";
 import { roomWords } from "./occupancy-words.ts";
 import type { Destination } from "./row-menu.tsx";
 
-/** Buildings to choose from, each with the room it has. */
 export function optionsOf(destinations: readonly Destination[]): SelectOption<string>[] {
   return destinations.map(({ building, people }) => {
     const detail = roomWords(people, building.capacity);

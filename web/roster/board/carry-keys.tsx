@@ -1,6 +1,6 @@
 type Props = { shown: "hidden" | "row" | "carrying" };
 
-/** Which keys do what, at the foot of the screen while they do it. Those who listen are told by the rows themselves. */
+/** Shows the active keys. Hidden from screen readers, which read the rows' descriptions. */
 export function CarryKeys({ shown }: Props) {
   if (shown === "hidden") return null;
   return (

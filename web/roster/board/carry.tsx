@@ -21,9 +21,8 @@ const HandContext = createContext(createHand());
 type Props = { onMove: (participantId: string, buildingId: string) => void; children: ReactNode };
 
 /**
- * Rows inside can be dragged by mouse and finger, or picked up with Space and put down with Enter. One listener for the
- * whole board: react-aria's hook in each of five hundred rows would draw them all anew whenever somebody turns from the
- * mouse to the keyboard.
+ * Rows can be dragged, or picked up with Space and dropped with Enter. One listener serves the whole board: with
+ * react-aria's hook in each of 500 rows, switching between mouse and keyboard would render them all.
  */
 export function CarryArea({ onMove, children }: Props) {
   const [hand] = useState(createHand);
@@ -35,7 +34,7 @@ export function CarryArea({ onMove, children }: Props) {
     hasDragButton: true,
     getItems: () => [{ "text/plain": hand.name() }],
     getAllowedDropOperations: () => ["move"],
-    // The move waits for the end of the drag: until then the row must stay where the browser has taken it from.
+    // Move only after the drag ends: until then the browser needs the dragged row in place.
     onDragEnd: () => {
       unfollow.current?.();
       setKeys("hidden");
@@ -56,7 +55,7 @@ export function CarryArea({ onMove, children }: Props) {
     if (pressed.current !== undefined) event.preventDefault();
   }
 
-  // On release: the same key's release would otherwise put down at once what its press has picked up.
+  // On keyup: otherwise the release of the same key would drop the row at once.
   function releaseKey(event: KeyboardEvent<HTMLDivElement>): void {
     const row = rowAt(event.target);
     if (row === undefined || row !== pressed.current || !isPickUp(event)) return;
@@ -105,7 +104,7 @@ export function CarryArea({ onMove, children }: Props) {
   );
 }
 
-/** A building that takes whoever is let go over it; its button is where the keyboard stops on the way. */
+/** The building's button is the keyboard's drop target. */
 export function useBuildingDrop(buildingId: string, button: RefObject<HTMLButtonElement | null>) {
   const hand = use(HandContext);
   return useDrop({
@@ -116,7 +115,7 @@ export function useBuildingDrop(buildingId: string, button: RefObject<HTMLButton
   });
 }
 
-/** For a row that has just appeared: takes the focus when it was carried here by keyboard. */
+/** Focuses a new row if it was moved here by keyboard. */
 export function useArrival(): (row: HTMLElement | null) => void {
   const hand = use(HandContext);
   return (row) => {

@@ -5,7 +5,6 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** No building to put anybody in. */
 export function NoBuildings({ words, onAddBuilding }: { words: Words; onAddBuilding: () => void }) {
   return (
     <EmptyState
@@ -22,7 +21,6 @@ export function NoBuildings({ words, onAddBuilding }: { words: Words; onAddBuild
   );
 }
 
-/** Buildings, but nobody in them; the cards stand below. */
 export function NobodyYet({ words, importHref }: { words: Words; importHref: string }) {
   const people = words.participants.toLowerCase();
   return (

@@ -15,7 +15,6 @@ import type { MoveStep } from "./use-moves.ts";
 
 type Props = {
   organization: BoardOrganization;
-  /** With the moves laid over it, buildings in order. */
   roster: RosterAnswer;
   additions: BoardAdditions;
   notice: ReactNode;
@@ -23,7 +22,6 @@ type Props = {
   onReread: () => Promise<unknown>;
 };
 
-/** One event's board with everything that can be done on it. */
 export function EventBoard({ organization, roster, additions, notice, onMove, onReread }: Props) {
   const { event, buildings, participants } = roster;
   const of = { orgId: organization.id, eventId: event.id };

@@ -10,7 +10,6 @@ type Props = {
   over: number;
 };
 
-/** One of three is always chosen. */
 export function FilterButtons({ value, onChange, unassigned, over }: Props) {
   const words: Record<BoardFilter, string> = {
     all: "All",

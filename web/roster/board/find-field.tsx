@@ -8,7 +8,7 @@ import "./find-field.css";
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 
-/** The "/" key leads here from anywhere on the page; Escape empties it. */
+/** "/" focuses it from anywhere on the page; Escape clears it. */
 export function FindField({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function FindField({ label, value, onChange }: Props) {
   );
 }
 
-/** Whoever is typing means the character; whoever is in a menu or a dialog is somewhere else. */
+/** "/" is a character in a field, and menus and dialogs have their own keys. */
 function isBusy(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

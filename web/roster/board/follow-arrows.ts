@@ -2,8 +2,8 @@ const next = new Set(["ArrowDown", "ArrowRight"]);
 const previous = new Set(["ArrowUp", "ArrowLeft"]);
 
 /**
- * While something is carried by keyboard react-aria goes from building to building on Tab and lets go on Enter. Whoever
- * picked up with Space expects the arrows and Space to do the same. Returns how to stop.
+ * During a keyboard drag react-aria moves on Tab and drops on Enter. This maps the arrow keys and Space to them.
+ * Returns a function that stops it.
  */
 export function followArrows(): () => void {
   function translate(event: KeyboardEvent): void {
@@ -11,7 +11,7 @@ export function followArrows(): () => void {
     if (event.type === "keydown" && previous.has(event.key)) press("keydown", { key: "Tab", shiftKey: true });
     if (event.type === "keyup" && event.key === " ") press("keyup", { key: "Enter" });
   }
-  // On the window: react-aria listens on the document and lets nothing past it.
+  // On window: react-aria listens on document and stops propagation.
   window.addEventListener("keydown", translate, true);
   window.addEventListener("keyup", translate, true);
   return () => {

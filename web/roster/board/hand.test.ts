@@ -14,7 +14,7 @@ function aRow(participant: string, building: string): HTMLElement {
   return row;
 }
 
-test("whoever is carried can be put into any building but their own", () => {
+test("accepts a dragged participant in any building but their own", () => {
   const hand = createHand();
   expect(hand.mayPutInto("heron"), "nothing is carried").toBe(false);
   const row = aRow("wren", "loon");
@@ -37,7 +37,7 @@ test("let go over the own building or over nothing is no move", () => {
   expect(hand.putDown()).toBeUndefined();
 });
 
-test("a row that somebody else took away meanwhile cannot be put anywhere", () => {
+test("accepts no drop of a row that was removed during the drag", () => {
   const hand = createHand();
   const row = aRow("wren", "loon");
   hand.take(row, "pointer");

@@ -1,22 +1,20 @@
 type Carried = { participantId: string; from: string; row: HTMLElement; byKeyboard: boolean };
 
-/** Who was let go over which building. */
 type LetGo = { participantId: string; buildingId: string };
 
 /**
- * What is being carried across the board. It lives beside React: it changes with every movement of the pointer, and
- * nothing but the row itself and the building under it looks different.
+ * The drag state, outside React: it changes with every pointer move and affects only the row and the building
+ * under it.
  */
 export type Hand = {
   isEmpty: () => boolean;
   take: (row: HTMLElement, how: "keyboard" | "pointer") => void;
-  /** The name of who is carried. */
   name: () => string;
-  /** Another building than their own. A row that is gone was moved by somebody else meanwhile. */
+  /** False for the participant's own building, and if the row was removed during the drag. */
   mayPutInto: (buildingId: string) => boolean;
   letGoOver: (buildingId: string) => void;
   putDown: () => LetGo | undefined;
-  /** Asked by a row that has just appeared: was it carried here by keyboard, so that the focus goes along? */
+  /** True if this new row was moved here by keyboard and needs the focus. */
   brought: (row: HTMLElement) => boolean;
 };
 

@@ -37,7 +37,7 @@ function aCrowd(people: number): RosterAnswer {
 /** Queries by role look at every element, which takes seconds here. */
 const rows = (within: ParentNode | null = document) => within?.querySelectorAll("[role=row]");
 
-/** Every row looks up its status when it renders. */
+/** Counts renders: every row reads its status when it renders. */
 class CountingStatuses extends Map<string, InviteStatus> {
   lookups: string[] = [];
   override get(participantId: string): InviteStatus | undefined {

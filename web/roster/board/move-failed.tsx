@@ -5,7 +5,7 @@ import type { FailedMove } from "./use-moves.ts";
 
 type Props = { failed: FailedMove; onRetry: () => void; onClose: () => void };
 
-/** In sight wherever the board is scrolled to: the row has gone back, and nobody should have to find that out. */
+/** Visible at any scroll position: the row has moved back. */
 export function MoveFailed({ failed, onRetry, onClose }: Props) {
   const { participant, from, to } = failed.step;
   return (

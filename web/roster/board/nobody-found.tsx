@@ -10,7 +10,6 @@ type Props = {
   onShowAll: () => void;
 };
 
-/** Filtered to nothing: what was asked for, and the way back. */
 export function NobodyFound({ search, filter, words, onClearSearch, onShowAll }: Props) {
   if (search !== "")
     return (

@@ -2,7 +2,7 @@ import { Minus, TriangleAlert } from "lucide-react";
 import { occupancyOf } from "#domain/roster/participant.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
-/** Says something only where a building is full or fuller. It warns; nobody is turned away. */
+/** Only for a full building or more. It warns and blocks nothing. */
 export function OccupancyBadge({ people, capacity }: { people: number; capacity: number | null }) {
   const { over, free } = occupancyOf(people, capacity);
   if (over > 0)

@@ -9,20 +9,20 @@ import "./participant-list.css";
 
 type Props = {
   label: string;
-  /** null is Unassigned. */
+  /** Null means unassigned. */
   buildingId: string | null;
   people: readonly ListedParticipant[];
   words: Words;
-  /** More than this come when they are asked for: ten thousand rows at once would stop the page. */
+  /** Further rows load on demand: ten thousand at once would freeze the page. */
   atOnce?: number;
 };
 
-/** What is there when the list appears has not just arrived. */
+/** Rows of the first render are not highlighted as new. */
 function settle(list: HTMLElement | null): void {
   requestAnimationFrame(() => list?.setAttribute("data-settled", ""));
 }
 
-/** One stop of the Tab key; the arrows go from row to row, and into a row to its menu. */
+/** A single tab stop; arrow keys move between rows and to a row's menu. */
 export function ParticipantList({ label, buildingId, people, words, atOnce = 200 }: Props) {
   const [limit, setLimit] = useState(atOnce);
   const [focused, setFocused] = useState<string>();
@@ -43,7 +43,7 @@ export function ParticipantList({ label, buildingId, people, words, atOnce = 200
       <div
         ref={settle}
         role="grid"
-        // The rows take the focus, the grid itself never does.
+        // Rows take the focus, never the grid.
         tabIndex={-1}
         aria-label={label}
         className="people"

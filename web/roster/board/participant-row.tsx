@@ -8,17 +8,15 @@ import { useRowStatus } from "./row-status-context.ts";
 type Props = {
   id: string;
   name: string;
-  /** "2 parents" */
   contacts: string;
-  /** The row where the Tab key enters the list. */
+  /** The tab stop of the list. */
   isCurrent: boolean;
 };
 
-/** How a row can be picked up, spoken after its name. One element for all rows. */
 export const rowHintId = "board-row-hint";
 
-/** Somebody in a building. Plain elements and as few as possible, grip and dots painted by the stylesheet: there are
- *  hundreds of rows, and the browser looks through all of them whenever a menu opens or closes. */
+/** As few elements as possible, with icons drawn by CSS: there are hundreds of rows, and opening or closing a menu
+ *  walks through all of them. */
 export const ParticipantRow = memo(function ParticipantRow({ id, name, contacts, isCurrent }: Props) {
   const arrive = useArrival();
   const openMenu = useOpenRowMenu();
@@ -26,7 +24,7 @@ export const ParticipantRow = memo(function ParticipantRow({ id, name, contacts,
   const [menuOpen, setMenuOpen] = useState(false);
 
   function open(button: HTMLButtonElement, byKeyboard: boolean): void {
-    // Safari does not focus a button that is clicked, and the menu gives the focus back to where it was.
+    // Safari does not focus a clicked button, and the menu restores the focus when it closes.
     button.focus();
     setMenuOpen(true);
     openMenu({ participantId: id, button, byKeyboard, onClosed: () => setMenuOpen(false) });
@@ -62,7 +60,7 @@ export const ParticipantRow = memo(function ParticipantRow({ id, name, contacts,
           onClick={(event) => open(event.currentTarget, false)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== " ") return;
-            // react-aria would take the click that follows for a screen reader's, and wait with the focus.
+            // Otherwise react-aria treats the following click as a screen reader's and delays the focus.
             event.preventDefault();
             open(event.currentTarget, true);
           }}

@@ -11,16 +11,15 @@ import { Select, type SelectOption } from "#web/ui/select.tsx";
 
 export type RemoveBuildingProps = {
   building: Building;
-  /** How many are in it now; somebody may be added while the question stands. */
+  /** Current: participants may be added while the dialog is open. */
   people: number;
-  /** The other buildings. */
   others: readonly SelectOption<string>[];
   words: Words;
   onRemove: (moveToBuildingId: string | undefined) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Nobody is left without a bed: whoever is in the building moves in the same step. */
+/** Moves the participants in the same step, so none is left unassigned. */
 export function RemoveBuildingDialog(props: RemoveBuildingProps) {
   const { building, people, others, words, onRemove, onClose } = props;
   const [chosen, setChosen] = useState<string>();

@@ -15,7 +15,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says before what is kept and what is not. */
 export function RemoveParticipantDialog({ participant, eventName, words, onRemove, onClose }: Props) {
   const { attempt, run } = useAttempt(rosterErrors.removeFailed.message);
   const { name, contacts } = participant;

@@ -115,7 +115,6 @@ test("what builds on the roster finds its places: a status per row, a button in 
   const row = await screen.findByRole("row", { name: "Ava Okafor, 2 parents, invite Error" });
   expect(row.querySelector(".badge-danger")?.textContent).toBe("Error");
   screen.getByRole("row", { name: "Grace Liu, 1 parent, invite NONE" });
-  // Nobody to invite, nothing to say.
   screen.getByRole("row", { name: "Wren Sato, 0 parents" });
   screen.getByRole("button", { name: "Invite all parents" });
 });
@@ -130,7 +129,7 @@ test("an admin can remove buildings, a member cannot", async () => {
   expect(screen.queryByRole("button", { name: "More for Loon Cabin" })).toBeNull();
 });
 
-test("where nobody has contacts there is nobody to invite", async () => {
+test("shows no invite button if no participant has contacts", async () => {
   answer = () => Response.json(aRoster({ participants: [aParticipant("Wren Sato", heron)] }));
   show({ headerActions: <button type="button">Invite all parents</button> });
   await screen.findByRole("row", { name: "Wren Sato, 0 parents" });

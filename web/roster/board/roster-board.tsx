@@ -14,11 +14,10 @@ import { useMoves } from "./use-moves.ts";
 
 type Props = BoardAdditions & { organization: BoardOrganization; eventId: string };
 
-/** Everybody at one event in their buildings, as it is right now. */
 export function RosterBoard({ organization, eventId, ...additions }: Props) {
   const of = { orgId: organization.id, eventId };
   const { data, error, isPending, dataUpdatedAt, refetch } = useRoster(of);
-  // Beside the query: what a confirmed move lays down and what the answer then says change in the same moment.
+  // Next to the query, so a confirmed move and the refetched data change in the same render.
   const { shown, failed, move, closeFailure } = useMoves(of, data);
   const buildings = useMemo(() => data && inNaturalOrder(data.buildings), [data]);
   const roster = useMemo(() => shown && buildings && { ...shown, buildings }, [shown, buildings]);

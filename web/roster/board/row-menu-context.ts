@@ -7,7 +7,6 @@ export type RowMenuRequest = {
   onClosed: () => void;
 };
 
-/** One menu serves all rows; a row asks for it. */
 const RowMenuContext = createContext<(request: RowMenuRequest) => void>(() => undefined);
 export const RowMenuProvider = RowMenuContext;
 

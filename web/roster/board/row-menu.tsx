@@ -16,7 +16,7 @@ export type RowDeeds = {
   onRemove: (participant: ListedParticipant) => void;
 };
 
-/** Made anew for each opening (by its key): its entries stay as they were then. */
+/** Mounted again for each opening (by key), so its items do not change while open. */
 type Props = RowDeeds & {
   participant: ListedParticipant;
   anchor: HTMLElement | null;
@@ -27,10 +27,7 @@ type Props = RowDeeds & {
   words: Words;
 };
 
-/**
- * Everything that can be done with somebody; "Move to…" does by a tap what dragging does. An open menu does not change
- * under the finger; and to write it anew with its forty entries would hold up the move they cause.
- */
+/** "Move to…" is the alternative to dragging. Memoized: rendering 40 items again would delay the move. */
 export const RowMenu = memo(
   function RowMenu(props: Props) {
     const { participant, destinations, words, onContacts, onResponses, onMove, onRemove } = props;

@@ -1,4 +1,4 @@
-/** Moves the focus inside a list of rows as the key says. Answers whether the key meant anything here. */
+/** Moves the focus. Returns whether it handled the key. */
 export function stepThroughRows(list: HTMLElement, key: string): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>("[data-participant]")];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -8,7 +8,7 @@ export function stepThroughRows(list: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** undefined: not a key of ours. null: ours, but there is nowhere to go. */
+/** Undefined: not handled. Null: handled, but there is no target. */
 function targetOf(rows: readonly HTMLElement[], at: number, key: string): HTMLElement | null | undefined {
   switch (key) {
     case "ArrowDown":

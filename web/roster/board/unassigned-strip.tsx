@@ -6,7 +6,7 @@ import "./unassigned-strip.css";
 
 type Props = { people: readonly ListedParticipant[]; words: Words };
 
-/** Who still needs a building. They can leave from here; nobody can be put here. */
+/** A drag source only: participants cannot be dropped here. */
 export function UnassignedStrip({ people, words }: Props) {
   return (
     <section aria-label="Unassigned" className="panel waits unassigned">

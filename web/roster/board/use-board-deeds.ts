@@ -24,7 +24,6 @@ type Given = {
   onReread: () => Promise<unknown>;
 };
 
-/** What can be done on a board, which question is open, and what went wrong after its question was closed. */
 export function useBoardDeeds({ of, buildings, isAdmin, onMove, onReread }: Given) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<BoardDialog>();
@@ -47,7 +46,6 @@ export function useBoardDeeds({ of, buildings, isAdmin, onMove, onReread }: Give
     dialog,
     ask: setDialog,
     failed: removal.failed,
-    /** For the cards and rows. */
     onBoard: {
       onAdd: addParticipant,
       onMove: (participant: ListedParticipant, to: Building) =>
@@ -58,7 +56,6 @@ export function useBoardDeeds({ of, buildings, isAdmin, onMove, onReread }: Give
       onRemove: (participant: ListedParticipant) => setDialog({ kind: "remove-participant", participant }),
       onRemoveBuilding: isAdmin ? askToRemoveBuilding : undefined,
     },
-    /** For the forms and questions. */
     inDialogs: {
       onAddBuilding: addBuilding,
       onAddParticipant: addAndTell,
@@ -69,7 +66,7 @@ export function useBoardDeeds({ of, buildings, isAdmin, onMove, onReread }: Give
   };
 }
 
-/** Whoever was kept can be brought back right away. */
+/** Offers Undo if the participant can be restored. */
 function useRemoval(of: OfEvent, onReread: () => Promise<unknown>) {
   const { mutateAsync: removeParticipant } = useRemoveParticipant(of);
   const { mutateAsync: restoreParticipant } = useRestoreParticipant(of.orgId);

@@ -3,8 +3,8 @@ import { useCopyEventBuildings } from "#web/events/calls.ts";
 import type { OfEvent } from "../calls.ts";
 
 /**
- * An event that is found without buildings gets a copy of the latest ones: once, when its board is opened. Whoever takes
- * the last building away later means it. Answers whether that is still going on.
+ * Copies the latest buildings once, if the event has none when its board opens. It never copies after a user removes
+ * the last building. Returns true while copying.
  */
 export function useCopiedBuildings(
   { orgId, eventId }: OfEvent,
@@ -18,7 +18,7 @@ export function useCopiedBuildings(
     if (!foundEmpty) return;
     mutateAsync(eventId)
       .then(({ copied }) => (copied > 0 ? reread() : undefined))
-      // Without a copy the board says that there are none, and how to add one.
+      // If copying fails, the board shows its empty state.
       .catch(() => undefined)
       .finally(() => setCopying(false));
   }, [foundEmpty, mutateAsync, eventId, reread]);

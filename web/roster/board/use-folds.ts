@@ -1,17 +1,17 @@
 import { useCallback, useState } from "react";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 
-/** More rows than this are too many to draw unasked. */
+/** Above this, all buildings start collapsed. */
 const maxRows = 1_000;
-/** What a search opens by itself; a single letter can find thousands. */
+/** A search with more matches expands no building; a single letter can match thousands. */
 const maxFound = 300;
-/** On a narrow screen more buildings than this are looked through by name first. */
+/** On a narrow screen, more buildings than this start collapsed. */
 const fewBuildings = 3;
 
 type Folds = ReadonlyMap<string, boolean>;
 const none: Folds = new Map();
 
-/** Which buildings are open. What a person folds or opens stays so for this visit; a search has folds of its own. */
+/** The user's choices last for this visit; a search has its own. */
 export function useFolds(
   { buildings, participants }: Pick<RosterAnswer, "buildings" | "participants">,
   { searching, found }: { searching: boolean; found: number },

@@ -167,7 +167,7 @@ test("Undo moves back", async () => {
   await vi.waitFor(() => expect(waiting[0]?.move.buildingId).toBe(loon.id));
 });
 
-test("nobody can be put back among the unassigned, so there is no Undo", async () => {
+test("offers no Undo after moving an unassigned participant", async () => {
   putInto(null);
   render(
     <QueryClientProvider client={client}>

@@ -10,17 +10,16 @@ import { withMoves, type Move } from "./arrange-roster.ts";
 export type MoveStep = {
   participant: Pick<ListedParticipant, "id" | "name">;
   to: Building;
-  /** undefined: from Unassigned, where nobody can be put back. */
+  /** Undefined if unassigned before; such a move cannot be undone. */
   from: Building | undefined;
 };
 export type FailedMove = { sentence: string; step: MoveStep };
 
-/** Long enough to read the line and reach the button. */
 export const undoSeconds = 8;
 
 /**
- * Whoever is moved stands in the new place at once. The move is laid over whatever the server answers until it has
- * said yes or no; an answer that comes between cannot put the row back.
+ * Shows a move at once. It overlays the server's data until it is confirmed or fails, so a response from before the
+ * move cannot put the row back.
  */
 export function useMoves(of: OfEvent, roster: RosterAnswer | undefined) {
   const { mutateAsync } = useMoveParticipant(of);
@@ -47,7 +46,7 @@ export function useMoves(of: OfEvent, roster: RosterAnswer | undefined) {
     if (lastToast.current !== undefined) closeToast(lastToast.current);
   }
 
-  /** One line for the last move: ten of them would cover the board. */
+  /** One toast for the last move: ten would cover the board. */
   function tell(step: MoveStep): void {
     const { participant, from, to } = step;
     closeLastToast();

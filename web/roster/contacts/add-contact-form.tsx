@@ -10,16 +10,14 @@ import { focusField } from "#web/ui/focus-field.ts";
 import { ContactFields, type ContactDraft } from "./contact-fields.tsx";
 
 type Props = {
-  /** "Add parent", "Add contact". */
   label: string;
-  /** Addresses that are on the list already. */
   taken: readonly string[];
   onSave: (contact: NewContact) => Promise<unknown>;
 };
 
 const empty: ContactDraft = { email: "", name: "", relationship: "Parent/Guardian", phone: "" };
 
-/** Stands open all the time: most children come with two parents. */
+/** Always open: most children have two parents. */
 export function AddContactForm({ label, taken, onSave }: Props) {
   const [id, setId] = useState(newId);
   const [draft, setDraft] = useState(empty);
@@ -28,10 +26,10 @@ export function AddContactForm({ label, taken, onSave }: Props) {
   const wrong = attempt.step === "failed" ? attempt.field : undefined;
 
   function write(part: Partial<ContactDraft>): void {
-    // Until the answer is here, what is seen is what was sent.
+    // Until the response arrives, the fields show what was sent.
     if (attempt.step === "working") return;
     setDraft({ ...draft, ...part });
-    // Other words are another contact: an earlier try whose answer was lost must not be taken for this one.
+    // Changed input needs a new id, or a lost response to the first try would be taken for this one.
     setId(newId());
   }
 
@@ -77,7 +75,6 @@ export function AddContactForm({ label, taken, onSave }: Props) {
 
 type Wrong = { sentence: string; field: string };
 
-/** The contact as it can be sent, or what is wrong with it. */
 function readDraft(id: string, draft: ContactDraft, taken: readonly string[]): NewContact | Wrong {
   const read = newContact.safeParse({ id, ...draft });
   if (!read.success) {

@@ -8,7 +8,6 @@ export type ContactDraft = { email: string; name: string; relationship: Relation
 type Props = {
   draft: ContactDraft;
   onWrite: (part: Partial<ContactDraft>) => void;
-  /** The field a red box speaks of, and that box's id. */
   wrong: { field: string; saidIn: string } | undefined;
 };
 

@@ -5,7 +5,6 @@ import { contactsAnswer, type NewContact } from "#domain/roster/contact.ts";
 import { call, get } from "#web/platform/call.ts";
 import { useLiveQuery } from "#web/platform/live/use-live.ts";
 
-/** Whose contacts. */
 export type OfParticipant = { orgId: string; eventId: string; participantId: string };
 
 const keyOf = ({ orgId, eventId, participantId }: OfParticipant) => [
@@ -46,7 +45,7 @@ export function useRemoveContact(of: OfParticipant) {
   });
 }
 
-/** Whoever changed the list sees it changed, also while their live stream is away. */
+/** Refetches, so the user's own change shows without the live stream. */
 export function useRereadContacts(of: OfParticipant): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: keyOf(of) });

@@ -21,12 +21,10 @@ type Of = {
   organization: { id: string; type: string | null };
   eventId: string;
   participant: { id: string; name: string };
-  /** What a later feature can do with each contact. */
   actionsFor?: ContactActions | undefined;
 };
 type Props = Of & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Who may write to one participant. */
 export function ContactsDialog({ isOpen, onOpenChange, ...of }: Props) {
   const title = `${wordsFor(of.organization.type).contacts} of ${of.participant.name}`;
   return (
@@ -48,7 +46,7 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
   const listed = data?.contacts ?? [];
   const gone = error instanceof CallFailed && error.status === "not-found";
 
-  /** Said anew each time: the same words twice would not be heard. */
+  /** Clears the status first: screen readers do not read an unchanged text again. */
   async function say(words: string, deed: () => Promise<unknown>): Promise<void> {
     setDone(undefined);
     await deed();
@@ -57,7 +55,7 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
 
   function closeQuestion(removed: boolean): void {
     flushSync(() => setLeaving(undefined));
-    // The button that asked is gone with its row, and the focus would fall out of the dialog.
+    // The pressed button is gone with its row; keep the focus inside the dialog.
     if (removed) page.current?.closest<HTMLElement>("[role=dialog]")?.focus();
   }
 

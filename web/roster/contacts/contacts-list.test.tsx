@@ -34,7 +34,6 @@ test("a contact shows name, address, relationship, phone in its form and the inv
   rows.getByText("Parent/Guardian");
   rows.getByText("(555) 123-4567");
   rows.getByText("Sent");
-  // Without a name the address stands first, and once.
   expect(rows.getAllByText("tom@example.org")).toHaveLength(1);
   rows.getByText("+442079460958");
   rows.getByText("NONE");

@@ -4,11 +4,9 @@ import { Button } from "#web/ui/button.tsx";
 import { InviteBadge } from "./invite-badge.tsx";
 
 type Props = {
-  /** "Parents of Maya Alvarez". */
   label: string;
   contacts: readonly ListedContact[];
   onRemove: (contact: ListedContact) => void;
-  /** What a later feature can do with a contact, beside removing it. */
   actionsFor?: ((contact: ListedContact) => ReactNode) | undefined;
 };
 

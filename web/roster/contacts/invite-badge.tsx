@@ -13,7 +13,6 @@ const shown: Record<NonNullable<ListedContact["invite"]>, Shown> = {
   accepted: { tone: "plain", icon: Check, word: "Accepted" },
 };
 
-/** Where somebody's invite stands; null when nobody has invited them. */
 export function InviteBadge({ status }: { status: ListedContact["invite"] }) {
   const { tone, icon: Icon, word } = shownAs(status);
   return (
@@ -23,7 +22,6 @@ export function InviteBadge({ status }: { status: ListedContact["invite"] }) {
   );
 }
 
-/** The badge's word, where it is spoken rather than seen. */
 export function inviteWord(status: ListedContact["invite"]): string {
   return shownAs(status).word;
 }

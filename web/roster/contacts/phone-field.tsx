@@ -7,14 +7,13 @@ type Props = Pick<TextFieldProps, "label" | "name" | "isInvalid" | "aria-describ
   onChange: (value: string) => void;
 };
 
-/** A number takes its form while it is typed. */
 export function PhoneField(props: Props) {
   return <TextField {...props} type="tel" inputMode="tel" autoComplete="off" onInput={putInForm} />;
 }
 
 /**
- * Written back before React reads the field, with the caret at the same digit as before: React alone would send the
- * caret to the end whenever somebody corrects a digit in the middle.
+ * Runs before React reads the field and keeps the caret at the same digit. React alone moves the caret to the end
+ * when a digit in the middle changes.
  */
 function putInForm({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>): void {
   const typed = field.value;
@@ -22,7 +21,7 @@ function putInForm({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputEle
   if (shown === typed) return;
   const digits = countDigits(typed.slice(0, field.selectionStart ?? typed.length));
   field.value = shown;
-  // The Delete key eats what comes next: a bracket comes back at once, so the caret steps over it instead.
+  // Delete on a bracket would restore the bracket, so the caret skips it.
   const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === "deleteContentForward";
   const place = forward ? placeBefore(shown, digits) : placeBehind(shown, digits);
   field.setSelectionRange(place, place);
@@ -32,7 +31,6 @@ function countDigits(text: string): number {
   return text.replaceAll(/\D/g, "").length;
 }
 
-/** Right behind that many digits. */
 function placeBehind(shown: string, digits: number): number {
   if (digits === 0) return shown.startsWith("+") ? 1 : 0;
   let place = 0;
@@ -42,7 +40,6 @@ function placeBehind(shown: string, digits: number): number {
   return place;
 }
 
-/** Right before the digit that follows that many. */
 function placeBefore(shown: string, digits: number): number {
   let place = placeBehind(shown, digits);
   while (place < shown.length && !isDigit(shown[place])) place += 1;

@@ -13,7 +13,7 @@ type Props = {
   onClose: (removed: boolean) => void;
 };
 
-/** Somebody may be kept away from a child by this: it says exactly what ends and what stays. */
+/** Removing a contact can cut off access to a child, so it states exactly what ends and what stays. */
 export function RemoveContactQuestion(props: Props) {
   const { contact, participantName, organizationType, onRemove, onClose } = props;
   const { attempt, run } = useAttempt(contactErrors.removeFailed.message);

@@ -14,7 +14,7 @@ type Props = {
   columns: RosterColumns;
   hasHeaders: boolean;
   mapping: readonly ImportField[];
-  /** What was guessed: it says which columns stand in front. They stay there whatever is chosen. */
+  /** The guess decides which columns come first. The order does not change with the user's choices. */
   guessed: readonly ImportField[];
   error: string | undefined;
   pending: boolean;
@@ -23,7 +23,6 @@ type Props = {
   onPreview: () => void;
 };
 
-/** The second step: what each column of the file means. */
 export function ChooseColumns(props: Props) {
   const { columns, guessed, mapping, error, pending } = props;
   const used = mapping.filter((field) => field !== "ignore").length;

@@ -17,7 +17,6 @@ type Props = {
 
 const kinds = ".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values";
 
-/** The first step: a file dropped or picked, or rows copied out of a spreadsheet. Nothing is sent from here. */
 export function ChooseRoster({ words, reading, onFile, onPaste }: Props) {
   const [pasted, setPasted] = useState("");
 
@@ -56,7 +55,6 @@ export function ChooseRoster({ words, reading, onFile, onPaste }: Props) {
   );
 }
 
-/** The whole field takes a dropped file; the button in it does the same with the keyboard or a tap. */
 function DropPlace({ reading, onFile }: Pick<Props, "reading" | "onFile">) {
   const inputId = useId();
   const [over, setOver] = useState(false);
@@ -91,7 +89,7 @@ function DropPlace({ reading, onFile }: Pick<Props, "reading" | "onFile">) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file !== undefined) onFile(file);
-            // The same file, mended, can be chosen once more.
+            // Allows choosing the same file again after it was corrected.
             currentTarget.value = "";
           }}
         />

@@ -9,7 +9,6 @@ const figures = [
   { key: "problems", label: "Problems" },
 ] as const satisfies { key: keyof ImportCounts; label: string }[];
 
-/** How many of each; problems speak up only where there are some. */
 export function CountFigures({ counts }: { counts: ImportCounts }) {
   return (
     <dl className="import-figures">

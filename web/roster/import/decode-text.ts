@@ -1,7 +1,4 @@
-/**
- * The text of a file. Excel saves CSV in the old code page of its country and "Unicode text" in UTF-16; a name with an
- * accent must not arrive with a black diamond in it.
- */
+/** Excel saves CSV in a legacy code page and "Unicode text" in UTF-16; accented names must survive. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -8,10 +8,8 @@ import "./roster-import.css";
 
 type Props = OfEvent & { organizationType: string | null; eventName: string };
 
-/** Everybody with building and contacts as a file that any spreadsheet opens, and that the import reads again. */
 export function DownloadRoster({ organizationType, eventName, ...of }: Props) {
   const download = useMutation({
-    // Needed by few, so it comes when it is asked for.
     mutationFn: async () => {
       const { saveRoster } = await import("./save-roster.ts");
       await saveRoster(of, { organizationType, eventName });

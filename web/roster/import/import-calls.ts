@@ -15,7 +15,7 @@ import { useLiveQuery } from "#web/platform/live/use-live.ts";
 import type { OfEvent } from "../calls.ts";
 import type { SentColumns } from "./roster-columns.ts";
 
-/** What the organization's columns meant the last time. It only spares choosing again, so without it we go on. */
+/** The organization's last column mapping. Optional: on failure the user chooses again. */
 export function useRememberedMapping(orgId: string): () => Promise<RememberedMapping> {
   const queries = useQueryClient();
   return () =>
@@ -32,8 +32,8 @@ export function useRememberedMapping(orgId: string): () => Promise<RememberedMap
 type Previewed = SentColumns & { id: string; remember: Record<string, ImportField> };
 
 /**
- * Without an idempotency key: the answer is full of names and would be kept beside it. The id does the same, a second
- * sending takes the place of the first.
+ * No idempotency key: the response contains names and would be stored with it. Instead, a second request with the same
+ * import id replaces the first.
  */
 export function usePreviewImport(of: OfEvent) {
   return useMutation({
@@ -47,7 +47,6 @@ export function useStartImport(of: OfEvent) {
   });
 }
 
-/** How far an import is, batch by batch. */
 export function useImport(orgId: string, importId: string) {
   return useLiveQuery(
     {
@@ -58,7 +57,7 @@ export function useImport(orgId: string, importId: string) {
   );
 }
 
-/** A call, because a roster that is taken away is on record. */
+/** A POST call, because exports are audited. */
 export async function readRosterForExport({ orgId, eventId }: OfEvent): Promise<ExportedPerson[]> {
   return (await call("exportRoster", { orgId, eventId }, rosterExport)).people;
 }

@@ -17,7 +17,7 @@ import { ProblemLines } from "./preview-lists.tsx";
 
 type Props = { of: OfEvent; words: Words; importId: string; onAgain: () => void };
 
-/** The last step: how far it is, then what came of it. It goes on without this page, and a reload comes back to it. */
+/** The import continues without this page, and a reload returns to it. */
 export function ImportProgress({ of, words, importId, onAgain }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useImport(of.orgId, importId);
   return (

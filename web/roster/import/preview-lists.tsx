@@ -7,15 +7,13 @@ import { Button } from "#web/ui/button.tsx";
 const shownAtFirst = 50;
 
 type LinesProps<Row> = {
-  /** Said of the list as a whole, where its heading does not stand beside it. */
   label: string;
   rows: readonly Row[];
-  /** Of the file; more than `rows` where the list was cut. */
+  /** The number in the file; greater than `rows.length` if the list was cut. */
   total: number;
   children: (row: Row) => ReactNode;
 };
 
-/** Rows of the file with their lines; a long list opens on demand. */
 export function Lines<Row extends { line: number }>({ label, rows, total, children }: LinesProps<Row>) {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, shownAtFirst);
@@ -82,7 +80,6 @@ export function MovedLines({ rows, total }: { rows: ImportPreview["moved"]; tota
 
 type NamedRow = { line: number; name: string; says?: string | null };
 
-/** Folded away: what needs nobody's eye, unless somebody wants to see it. */
 export function FoldedLines({
   title,
   rows,

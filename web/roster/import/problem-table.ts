@@ -1,7 +1,7 @@
 import type { ProblemRow } from "#domain/roster/import-answer.ts";
 import type { RosterColumns } from "./roster-columns.ts";
 
-/** The rows that stay out as they stand in the file, with line and reason in front: to be mended and dropped again. */
+/** Rejected rows as in the file, with line and reason, so they can be corrected and imported again. */
 export function problemTable(columns: RosterColumns, problems: readonly ProblemRow[]): string[][] {
   const { headers, rows, firstLine } = columns;
   return [

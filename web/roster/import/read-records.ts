@@ -1,22 +1,21 @@
 import { decodeText } from "./decode-text.ts";
 import { unpackedWorkbook } from "./unpacked-workbook.ts";
 
-/** Every row of a file or of what was pasted, as text. */
 export type Records = string[][];
 
-/** Larger than any roster; reading more would freeze the page. */
+/** Larger than any roster; more would freeze the page. */
 const maxBytes = 25 * 1024 * 1024;
 
 export const unreadable = "This file cannot be read. Use CSV, TSV or Excel (.xlsx).";
 export const oldWorkbook = "This is an old Excel file. Save it as .xlsx or CSV and drop it again.";
 export const tooLarge = "This file is larger than 25 MB.";
 
-/** A file we cannot read, with the sentence that says why. */
+/** Its message is shown to the user. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }
 
-/** Reads CSV, TSV and Excel in the browser. What a file is, its first bytes say, whatever it is called. */
+/** The first bytes decide the format, not the file name. */
 export async function readFile(file: Blob): Promise<Records> {
   if (file.size > maxBytes) throw new UnreadableFile(tooLarge);
   const buffer = await file.arrayBuffer();
@@ -32,7 +31,6 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, place) => bytes[place] === byte);
 }
 
-/** Commas, tabs or semicolons: whichever the text uses. */
 export async function readText(text: string): Promise<Records> {
   const { default: Papa } = await import("papaparse");
   const rows = text.replace(/^\uFEFF/, "");
@@ -41,7 +39,7 @@ export async function readText(text: string): Promise<Records> {
 
 const delimiters = ["\t", ";", ",", "|"] as const;
 
-/** What stands most often between the headers. A first row without any is one column, whatever its cells contain. */
+/** The most frequent delimiter in the first row. Without any, the file has one column. */
 function delimiterOf(text: string): string {
   const firstRow = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text)?.[1] ?? "";
   const outside = firstRow.replaceAll(/"[^"]*"/g, "");
@@ -51,7 +49,6 @@ function delimiterOf(text: string): string {
   return most === undefined || most.times === 0 ? "\t" : most.sign;
 }
 
-/** The first sheet that has something in it. */
 async function readWorkbook(buffer: ArrayBuffer): Promise<Records> {
   const { default: readSheets } = await import("read-excel-file/universal");
   const unpacked = await unpackedWorkbook(buffer).catch(cannotBeRead);
@@ -64,7 +61,7 @@ function cannotBeRead(): never {
   throw new UnreadableFile(unreadable);
 }
 
-/** A spreadsheet's numbers and days as a person reads them there. */
+/** Formats dates as YYYY-MM-DD. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);

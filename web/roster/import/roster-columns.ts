@@ -3,10 +3,10 @@ import type { ImportField } from "#domain/roster/import-fields.ts";
 import { mayRepeat } from "#domain/roster/import-fields.ts";
 import type { Records } from "./read-records.ts";
 
-/** A file as columns under headers; the rows keep the lines a spreadsheet shows them in. */
+/** firstLine is the line number in the spreadsheet. */
 export type RosterColumns = { headers: string[]; rows: string[][]; firstLine: number };
 
-/** Rows above the first one with words in it are empty space. */
+/** Skips empty rows at the top. */
 export function rosterColumns(records: Records, hasHeaders: boolean): RosterColumns {
   const first = records.findIndex((cells) => !isBlank(cells));
   if (first < 0) return { headers: [], rows: [], firstLine: 1 };
@@ -28,14 +28,13 @@ function lastRow(records: Records): number {
   return records.findLastIndex((cells) => !isBlank(cells));
 }
 
-/** Whether the first row looks like names of columns: none of a roster's headers has an @ or is a number. */
+/** Roster headers never contain an @ and are never numbers. */
 export function looksLikeHeaders(records: Records, mapping: readonly ImportField[]): boolean {
   const first = records.find((cells) => !isBlank(cells)) ?? [];
   if (first.some((cell) => /@|^\s*\+?[\d\s()-]{4,}\s*$/.test(cell))) return false;
   return mapping.some((field) => field !== "ignore");
 }
 
-/** The first few things a column says, to know it by. */
 export function samplesOf(rows: readonly (readonly string[])[], column: number): string {
   const samples = new Set<string>();
   for (const cells of rows.slice(0, 200)) {
@@ -46,7 +45,7 @@ export function samplesOf(rows: readonly (readonly string[])[], column: number):
   return [...samples].join(" · ");
 }
 
-/** The person's choice counts: a column that had this meaning before loses it. */
+/** The new choice wins: a column with the same field loses it. */
 export function withChoice(
   mapping: readonly ImportField[],
   column: number,
@@ -65,7 +64,7 @@ export type SentColumns = {
   firstLine: number;
 };
 
-/** Only what means something goes to the server; the rest of the file stays in this browser. */
+/** Sends only mapped columns; the rest of the file stays in the browser. */
 export function columnsToSend(
   { headers, rows, firstLine }: RosterColumns,
   mapping: readonly ImportField[],

@@ -16,7 +16,7 @@ import "./roster-import.css";
 
 type Props = { of: OfEvent; organizationType: string | null };
 
-/** A roster from a file into an event. An import that runs has its place in the address, so that a reload finds it. */
+/** A running import is in the URL, so a reload finds it. */
 export function RosterImport({ of, organizationType }: Props) {
   const [address, setAddress] = useSearchParams();
   const importId = uuid.safeParse(address.get("import") ?? "").data;
@@ -71,7 +71,7 @@ export function RosterImport({ of, organizationType }: Props) {
   );
 }
 
-/** A new step takes the focus along: what was pressed is gone, and a reader should hear what came instead. */
+/** Each new step takes the focus: the pressed button is gone, and screen readers read the new step. */
 function Step({ children }: { children: ReactNode }) {
   return (
     <div className="import-steps" tabIndex={-1} ref={takeFocus}>
@@ -86,7 +86,6 @@ function takeFocus(step: HTMLElement | null): void {
 
 type FileLineProps = { roster: OpenRoster; onChange: () => void; onColumns?: () => void };
 
-/** What the steps before came to, and the way back to them. */
 function FileLine({ roster, onChange, onColumns }: FileLineProps) {
   const used = roster.mapping.filter((field) => field !== "ignore").length;
   return (

@@ -1,15 +1,14 @@
-/** Hands a file to the browser to keep; nothing leaves this machine. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser needs the address a moment longer than this call takes.
+  // The browser still reads the URL after this call returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A name every system takes: "Week 3 · Lakeside" becomes "week-3-lakeside". */
+/** "Week 3 · Lakeside" becomes "week-3-lakeside". */
 export function fileName(...words: string[]): string {
   return words
     .join(" ")

@@ -5,7 +5,6 @@ import type { OfEvent } from "../calls.ts";
 import { readRosterForExport } from "./import-calls.ts";
 import { fileName, saveFile } from "./save-file.ts";
 
-/** Reads everybody anew and hands the file to the browser. */
 export async function saveRoster(
   of: OfEvent,
   { organizationType, eventName }: { organizationType: string | null; eventName: string },

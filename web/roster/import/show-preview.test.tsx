@@ -53,7 +53,7 @@ describe("a preview on the screen", () => {
     expect(screen.getByRole("status").textContent).toContain("No row of this file can be imported");
   });
 
-  test("a move says from where to where; nobody's building is Unassigned", () => {
+  test("shows both buildings of a move, and Unassigned for none", () => {
     show({
       counts: { ...noCounts, moved: 1 },
       moved: [{ line: 7, name: "Maya", from: null, to: "Loon" }],

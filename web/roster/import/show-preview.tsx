@@ -22,7 +22,6 @@ type Props = {
   onImport: () => void;
 };
 
-/** The third step: what would happen, before anything does. */
 export function ShowPreview({ words, source, columns, preview, error, pending, onImport }: Props) {
   const { counts } = preview;
   const changes = counts.new + counts.moved + counts.updated;

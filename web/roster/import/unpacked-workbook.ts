@@ -1,4 +1,4 @@
-/** Far more than any roster unpacks to; a file beyond it was made to fill the memory. */
+/** A limit against zip bombs, far above any roster. */
 const maxUnpackedBytes = 200 * 1024 * 1024;
 
 const endMark = 0x06054b50;
@@ -15,8 +15,8 @@ class BrokenWorkbook extends Error {
 }
 
 /**
- * The same .xlsx with nothing compressed in it. The library that reads workbooks unpacks large ones in workers made
- * from text, which our content policy refuses, and then it would wait for ever. The browser unpacks by itself.
+ * Returns the .xlsx without compression. The workbook library decompresses large files in workers created from text.
+ * Our CSP blocks them, and the library would wait forever.
  */
 export async function unpackedWorkbook(packed: ArrayBuffer): Promise<ArrayBuffer> {
   const parts: { name: Uint8Array; bytes: Uint8Array; sum: number }[] = [];
@@ -31,7 +31,7 @@ export async function unpackedWorkbook(packed: ArrayBuffer): Promise<ArrayBuffer
 
 type Entry = { name: Uint8Array; bytes: Uint8Array; method: number; sum: number };
 
-/** What the directory at the end of the file lists. Reading past the end throws, and means the same as a wrong mark. */
+/** Reads the central directory. Reading past the end throws and means a broken file, like a wrong signature. */
 function entriesOf(packed: ArrayBuffer): Entry[] {
   const view = new DataView(packed);
   try {
@@ -59,7 +59,7 @@ function entriesOf(packed: ArrayBuffer): Entry[] {
   }
 }
 
-/** A comment of up to 64 KiB may follow the end. */
+/** A comment of up to 64 KiB may follow the end record. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - endSize;
   for (let at = last; at >= 0 && at > last - 65_536; at -= 1)
@@ -125,7 +125,7 @@ function packStored(parts: readonly { name: Uint8Array; bytes: Uint8Array; sum: 
   return joined([...files, ...directory, end], at + directorySize + endSize).buffer;
 }
 
-/** A record of the zip format: its mark, four-byte and two-byte numbers at their places, zero everywhere else. */
+/** A zip record: signature, 4-byte and 2-byte numbers at the given offsets, zeros elsewhere. */
 function header(
   size: number,
   mark: number,

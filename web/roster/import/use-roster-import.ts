@@ -16,7 +16,6 @@ import {
   type RosterColumns,
 } from "./roster-columns.ts";
 
-/** A roster in this browser, and what its columns are taken to mean. */
 export type OpenRoster = {
   source: string;
   records: Records;
@@ -27,13 +26,12 @@ export type OpenRoster = {
   mapping: ImportField[];
 };
 
-/** One step after the other; each keeps what the ones before it found out. */
 export type ImportStep =
   | { step: "choose"; reading: boolean; error?: string }
   | { step: "columns"; roster: OpenRoster; error?: string }
   | { step: "preview"; roster: OpenRoster; importId: string; preview: ImportPreview; error?: string };
 
-/** From a file to a started import. Failures stay at their step, with everything that was chosen there. */
+/** An error keeps the current step and everything chosen in it. */
 export function useRosterImport(of: OfEvent, onStarted: (importId: string) => void) {
   const [step, setStep] = useState<ImportStep>({ step: "choose", reading: false });
   const rememberedMapping = useRememberedMapping(of.orgId);

@@ -38,7 +38,7 @@ export function aRosterAnswer(changes: Partial<RosterAnswer> = {}, { eventId } =
   };
 }
 
-/** Five buildings: empty, with room, exactly full, over capacity, and without a capacity. */
+/** Five buildings: empty, with free beds, exactly full, over capacity, and without a capacity. */
 export function aFullRoster(): RosterAnswer {
   const cabin10 = aBuilding("Cabin 10", 10);
   const cabin2 = aBuilding("Cabin 2");

@@ -1,6 +1,6 @@
 import { Chapter, Specimen } from "./specimen.tsx";
 
-/** Written out, because Tailwind only makes the classes it can read. */
+/** Spelled out, because Tailwind generates only classes that it finds in the source. */
 const swatches = [
   { name: "ground", fill: "bg-ground" },
   { name: "surface", fill: "bg-surface" },

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A chapter of the gallery: a heading and the parts under it. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-6 border-t border-rule pt-8" aria-label={title}>
@@ -10,7 +9,6 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** One state of a part, with its name above it. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-2">

@@ -1,4 +1,3 @@
-/** Stands where a page puts its own illustration. */
 export function SpotDrawing() {
   return (
     <svg viewBox="0 0 240 110" aria-hidden="true" className="w-full">

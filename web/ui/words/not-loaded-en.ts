@@ -1,6 +1,5 @@
 import { words } from "#web/platform/language.ts";
 
-/** Where a part of the page did not come. */
 export const notLoadedWords = words("notLoaded", {
   title: "Not loaded",
   loadsAnew: "You may be offline. Trying again loads the whole page anew.",

@@ -4,7 +4,6 @@ import type { LiveStream, Viewer } from "../live-stream.ts";
 import { CollectingSink } from "./collecting-sink.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** What a test decides about everybody; by default everything is allowed. */
 type Rules = {
   mayFollow: (viewer: Viewer, topics: readonly string[]) => Promise<ReadonlySet<string>>;
   viewerStillValid: (viewer: Viewer) => Promise<boolean>;

@@ -9,7 +9,7 @@ import { silentLog } from "./silent-log.ts";
 
 export type LiveServer = { url: string; bus: Bus; hub: Hub; server: Server; close: () => Promise<void> };
 
-/** "Bearer ada" is Ada; "Bearer away" finds the database down; topics with "secret" are for the signed-in. */
+/** "Bearer ada" is Ada; "Bearer away" simulates a database that is down; topics with "secret" require sign-in. */
 export async function startLiveServer(
   port = 0,
   bus = openMemoryBus({ log: silentLog }),

@@ -5,7 +5,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 
 export type DeskLinkProps = { orgId: string; eventId: string };
 
-/** The way to the safety desk. Switched off, it is there as long as something is held. */
+/** While moderation is off, the link stays as long as something is held. */
 export function DeskLink({ orgId, eventId }: DeskLinkProps) {
   const desk = useSafetyDesk(orgId).data;
   const held = useUnprintedNotesCount({ orgId, eventId }).data?.held;

@@ -3,7 +3,6 @@ import { KeepEvent, type KeepEventProps } from "#web/responses/downloads/keep-ev
 
 export type KeepingOfEventProps = DeletionLineProps & KeepEventProps;
 
-/** When everything of an event goes, and for admins how to have it before that. */
 export function KeepingOfEvent(props: KeepingOfEventProps) {
   return (
     <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { KeepingOfEventProps } from "./keeping-of-event.tsx";
 
-/** Asked for once a season. Without a network there is nothing to download either. */
+/** Lazy, because it is rarely used. Offline it renders nothing, because downloads need the network too. */
 const KeepingOfEvent = lazy(async (): Promise<{ default: ComponentType<KeepingOfEventProps> }> => {
   try {
     return { default: (await import("./keeping-of-event.tsx")).KeepingOfEvent };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { DeskLinkProps } from "./desk-link.tsx";
 
-/** Most organizations have no desk. Without a network there is nothing to read at it either. */
+/** Lazy, because most organizations do not use moderation. Offline it renders nothing. */
 const DeskLink = lazy(async (): Promise<{ default: ComponentType<DeskLinkProps> }> => {
   try {
     return { default: (await import("./desk-link.tsx")).DeskLink };

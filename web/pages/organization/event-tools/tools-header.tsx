@@ -11,11 +11,9 @@ import { LazyDeskLink } from "./lazy-desk-link.tsx";
 
 type Props = {
   organization: StaffOrganization;
-  /** Left out until it is known. */
   event: ListedEvent | undefined;
 };
 
-/** Whose tools these are, and the way back to the people. */
 export function ToolsHeader({ organization, event }: Props) {
   const { id, name, type, timeZone } = organization;
   const events = { label: name, href: `/org/${id}/events` };

@@ -23,7 +23,7 @@ const week = {
 };
 const events = "GET /org/pine-hollow/events?direction=asc";
 
-// They come late on purpose; here nobody waits for them.
+// Loads the lazy chunks before the tests.
 beforeAll(async () => {
   await import("#web/responses/upload/upload-panel.tsx");
   await import("#web/responses/intake/start-queue.ts");
@@ -161,7 +161,7 @@ test.each([
   const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
   open({ openAt });
   await screen.findByRole("region", { name: title });
-  // Until it is loaded, another one of the same name stands in for it.
+  // Until the section is loaded, a placeholder with the same name is in its place.
   const section = screen.getByRole("region", { name: title });
   expect(shown.mock.contexts).toEqual([section.closest(".event-tools > div")]);
 });

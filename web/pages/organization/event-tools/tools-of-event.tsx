@@ -19,11 +19,9 @@ export type ToolsSection = "print" | "upload";
 type Props = {
   organization: StaffOrganization;
   eventId: string;
-  /** The section that stands in sight when the page opens; the top of the page if none is named. */
   openAt: ToolsSection | undefined;
 };
 
-/** Where letters leave on paper and replies come in, for one event. */
 export function ToolsOfEvent({ organization, eventId, openAt }: Props) {
   const { events, error, loadedAt, askAgain } = useEvents(organization.id, "asc");
   const event = events?.find(({ id }) => id === eventId);

@@ -23,14 +23,17 @@ test.each([
     "12",
     "You are signed out. 12 pictures of replies are kept on this device and not uploaded yet. Only the person who added them can go on; if somebody else signs in here, they are removed.",
   ],
-])("whoever was signed out with %s on the desk is told that it is still here", (unsent, words) => {
-  keep("dana", keptFiles, unsent);
-  show(<ToolsSignedOut />);
-  screen.getByRole("heading", { name: "Sign in to go on uploading" });
-  expect(document.body.textContent).toContain(words);
-});
+])(
+  "tells a user who was signed out with %s in the upload queue that they are still here",
+  (unsent, words) => {
+    keep("dana", keptFiles, unsent);
+    show(<ToolsSignedOut />);
+    screen.getByRole("heading", { name: "Sign in to go on uploading" });
+    expect(document.body.textContent).toContain(words);
+  },
+);
 
-test("whoever has nothing here sees the front page", () => {
+test("shows the front page when the upload queue is empty", () => {
   keep("dana", keptFiles, "0");
   show(<ToolsSignedOut />);
   expect(screen.queryByRole("heading", { name: "Sign in to go on uploading" })).toBeNull();

@@ -6,8 +6,8 @@ import { PublicFrame } from "../../landing/public-frame.tsx";
 import "../../login/login.css";
 
 /**
- * Whoever was signed out in the middle of a pile is told that it is still here; others see the front page. The pictures
- * themselves are shown to nobody but their person.
+ * Tells a user who was signed out with unsent images that they are still here; others see the front page. The images
+ * themselves are shown only to their owner.
  */
 export function ToolsSignedOut() {
   const unsent = countUnsentFiles();

@@ -5,7 +5,7 @@ import { Panel } from "#web/ui/panel.tsx";
 
 const title = "Upload Responses";
 
-/** Whoever comes to print must not wait for what takes pictures in. Without a network it cannot come, and says so. */
+/** Lazy, so that printing does not wait for the upload code. Offline it shows that it could not load. */
 const UploadPanel = lazy(async (): Promise<{ default: ComponentType<UploadPanelProps> }> => {
   try {
     return { default: (await import("#web/responses/upload/upload-panel.tsx")).UploadPanel };

@@ -5,7 +5,7 @@ import { aScriptedServer, type ScriptedServer } from "./scripted-server.ts";
 export type TestClient = {
   client: LiveClient;
   server: ScriptedServer;
-  /** What the client told, in order: "hint a,b", "resync", "ended". */
+  /** Callbacks in order: "hint a,b" for an invalidation, "resync", "ended". */
   told: string[];
   refusedBearers: (string | undefined)[];
   signal: (signal: LiveSignal, online?: boolean) => void;

@@ -21,7 +21,6 @@ export type ScriptedServer = {
   requests: () => number;
 };
 
-/** Stands in for the network: the test says what arrives and when it breaks. */
 export function aScriptedServer(): ScriptedServer {
   const streams: ScriptedStream[] = [];
   const answers: number[] = [];
@@ -65,7 +64,7 @@ export function aScriptedServer(): ScriptedServer {
     },
     open(recent = []) {
       const stream = streams.at(-1);
-      if (stream === undefined) throw new Error("Nobody asked for a stream.");
+      if (stream === undefined) throw new Error("The client requested no stream.");
       stream.say("open", { topics: stream.topics, recent });
       return stream;
     },

@@ -17,12 +17,12 @@ export function codeOf(number: number, job = "7K3QW9XH", token = "9F4KQ2X7HJ3MN"
   return writePayload({ code: job, number, token });
 }
 
-/** What happens to one call: it is refused, it never arrives, or it is done and the answer is lost. */
+/** Outcome of one call, for example rejected, never sent, or done with its response lost. */
 export type Mishap = "none" | "not-sent" | "answer-lost" | "fault" | "signed-out";
 
 type Upload = { id: string; where: string; sha256: string; isStored: boolean; isComplete: boolean };
 
-/** Behaves as the server promises to: an upload is known by where it goes and its bytes; telling it twice is telling it once. */
+/** Fake server: identifies an upload by its destination and bytes; all calls are idempotent. */
 export function aCampServer(next: () => Mishap = () => "none") {
   const uploads = new Map<string, Upload>();
   const asked: string[] = [];

@@ -31,7 +31,7 @@ export const loon = aBuilding("Loon Cabin", 2);
 export const heron = aBuilding("Heron Cabin", 4);
 export const otter = aBuilding("Otter Cabin");
 
-/** Three buildings: one over its two beds, one with room, one that nobody has counted; Rosa waits for hers. */
+/** Three buildings: one over capacity, one with free beds, one of unknown capacity; Rosa is unassigned. */
 export function aRoster(changes: Partial<RosterAnswer> = {}): RosterAnswer {
   return {
     event: {
