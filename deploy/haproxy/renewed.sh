@@ -1,5 +1,5 @@
 #!/bin/sh
-# Certbot runs this after each renewal. HAProxy needs certificate and key in one file, and a reload.
+# Certbot runs this after each renewal: writes certificate and key to one file for HAProxy, then reloads it.
 set -eu
 name=$(basename "$RENEWED_LINEAGE")
 umask 077

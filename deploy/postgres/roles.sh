@@ -1,5 +1,5 @@
 #!/bin/bash
-# Run once by the Postgres image, on an empty volume: the two roles of the settings, and the database.
+# The Postgres image runs this once, on an empty volume. Creates the two roles of the settings and the database.
 set -eu
 # postgres://role:{password}@host:port/database
 password_of() { printf '%s' "$1" | sed -E 's|^[a-z]+://[^:]+:([^@]+)@.*$|\1|'; }

@@ -8,14 +8,15 @@ export const projectDir = resolve(import.meta.dirname, "../..");
 
 /** The directory where an engine keeps its data; made, and owned by the account the engine runs as. */
 export function engineHome(name: string): string {
-  const dir = join(enginesMay("enter", projectDir) ? devDir() : borrowedDir(), name);
+  const dev = devDir();
+  const dir = join(enginesMay("enter", dev) ? dev : borrowedDir(), name);
   makeEngineDirectory(dir);
   return dir;
 }
 
-/** What belongs to development itself and not to one engine: pid files, logs, files on disk. */
+/** What belongs to development itself and not to one engine: pid files, logs, files on disk. DEV_DIR moves it. */
 export function devDir(): string {
-  const dir = join(projectDir, ".dev");
+  const dir = process.env.DEV_DIR ?? join(projectDir, ".dev");
   mkdirSync(dir, { recursive: true });
   // Under a strict umask it would be closed to the account the engines run as.
   chmodSync(dir, 0o755);

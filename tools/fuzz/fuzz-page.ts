@@ -18,7 +18,7 @@ export function fuzzPage(rows: readonly TableRow[], { seed, at, before, operatio
   const lines = [
     "# What was sent to every operation",
     "",
-    `Written by \`npm run fuzz -- --write\`, last on ${at.toISOString().slice(0, 10)}, with seed ${seed}: ${total("cases")} requests to ${all.length} operations, half of them as staff of a camp and half as a family. ${total("done")} were done, ${total("refused")} were refused in our own words, ${total("broken")} broke something. Why it is done this way: [decision 42](decisions/0042-every-operation-is-sent-nonsense.md).`,
+    `Written by \`npm run fuzz -- --write\`, last on ${at.toISOString().slice(0, 10)}, with seed ${seed}: ${total("cases")} requests to ${all.length} operations, half of them as staff of a camp and half as a family. ${total("done")} were done, ${total("refused")} were refused in our own words, ${total("broken")} broke something. Why it is done this way: [decision 42](decisions/0042-fuzz-every-operation.md).`,
     ...(missing.length === 0 ? [] : ["", `Not sent anything yet with this seed: ${missing.join(", ")}.`]),
     "",
     "| operation | cases | 2xx | 4xx | 5xx |",

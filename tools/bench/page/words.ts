@@ -10,7 +10,7 @@ export const notes = {
     "in memory, a bare PUT knows of no row. What stands between them and us is what the product is for.",
   growth:
     "Pages are what Postgres had to look at; they are the same on every machine " +
-    "([decision 23](decisions/0023-growth-is-counted-in-pages.md)).",
+    "([decision 23](decisions/0023-measure-query-growth-in-buffers.md)).",
   roles:
     "From the start of the process to its first “ready”, and after ten seconds in which nobody asked, with the built web app. " +
     "The last line is one process that does everything.",

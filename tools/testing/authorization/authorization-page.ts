@@ -70,7 +70,7 @@ ${markdownTable(
 ## Without the second fence
 
 Whatever an operation asks for, the database shows it only what is the caller's
-([decision 49](decisions/0049-the-database-knows-who-asks.md)); this table is asked with that fence taken away, so that it sees
+([decision 49](decisions/0049-enforce-tenancy-with-row-level-security.md)); this table is asked with that fence taken away, so that it sees
 the first one. These operations act without it in any case, beside the ones that look the bearer up in their own statement:
 
 ${markdownTable(

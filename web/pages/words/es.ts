@@ -107,7 +107,7 @@ export const privacyEs: PrivacyWords = {
   days: (days) => `${days} días`,
   letters: "Cartas, respuestas, campistas y sus familias",
   lettersWords: ({ shortestLetters, maxLetterLength, noticeDays }) =>
-    `Después del último día de la semana o del evento; luego se eliminan para siempre. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. La fecha está en la página de las cartas; si un campamento elige menos días, nada se elimina hasta pasados otros ${notification} días.`,
+    `Después del último día de la semana o del evento; luego se eliminan para siempre. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. La fecha está en la página de las cartas; si un campamento elige menos días, nada se elimina hasta pasados otros ${noticeDays} días.`,
   byHand: "Lo que un campamento elimina a mano",
   byHandWords: "Ya nadie lo ve; durante este tiempo el campamento puede recuperarlo.",
   backups: "Copias de seguridad",

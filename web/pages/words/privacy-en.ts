@@ -23,8 +23,8 @@ export const privacyWords = words("privacy", {
   howLong: "How long it is kept",
   days: (days: number) => `${days} days`,
   letters: "Letters, replies, campers and their families",
-  lettersWords: ({ shortestLetters, maxLetterLength, notification }: Lifetimes) =>
-    `After the last day of the week or event, then they are deleted for good. Each camp may choose between ${shortestLetters} and ${maxLetterLength} days. The day stands on the page of the letters; when a camp chooses fewer days, nothing goes for another ${notification} days.`,
+  lettersWords: ({ shortestLetters, maxLetterLength, noticeDays }: Lifetimes) =>
+    `After the last day of the week or event, then they are deleted for good. Each camp may choose between ${shortestLetters} and ${maxLetterLength} days. The day stands on the page of the letters; when a camp chooses fewer days, nothing goes for another ${noticeDays} days.`,
   byHand: "What a camp deletes by hand",
   byHandWords: "Nobody sees it any more; the camp can bring it back for this time.",
   backups: "Backups",
