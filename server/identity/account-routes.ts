@@ -11,7 +11,7 @@ export function accountOperations(
   return [
     callable({
       name: "deleteAccount",
-      withSystemAccess: "everything of the account goes, wherever it is",
+      withSystemAccess: "deletes the account's data in all organizations",
       summary:
         "Deletes the caller's account: sessions, links to participants, letters that wait, places on teams. Printed letters stay with the organization until it deletes them. The last admin of an organization is refused.",
       input: accountDeletion,

@@ -38,7 +38,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
   return [
     callable({
       name: "listPendingInvites",
-      withSystemAccess: "invites wait for an address, at camps the caller is no part of yet",
+      withSystemAccess: "invites are found by address, in organizations the caller has not joined yet",
       summary: "Invites that wait for the caller, found by verified addresses.",
       input: z.object({}),
       output: pendingInvitesAnswer,
@@ -54,7 +54,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     query({
       name: "readInvite",
-      withSystemAccess: "the link in the hand is the right",
+      withSystemAccess: "the invite link is the permission",
       path: "/invites/:orgId/:inviteId",
       summary: "What the holder of an invite link may know of it.",
       input: z.object(ofInvite),
@@ -64,7 +64,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "acceptInvite",
-      withSystemAccess: "the link in the hand is the right",
+      withSystemAccess: "the invite link is the permission",
       summary: "Links the caller's account to the participant, if the invited address is the caller's.",
       input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ participantName: z.string() }),
@@ -75,7 +75,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "sendInviteCode",
-      withSystemAccess: "the link in the hand is the right",
+      withSystemAccess: "the invite link is the permission",
       summary: "Mails six digits to the invited address, for somebody signed in with another one.",
       input: z.object({ ...ofInvite, ...readIn }),
       output: z.object({ maskedEmail: z.string() }),
@@ -83,7 +83,7 @@ export function familyInviteOperations(deps: Deps): Operation[] {
     }),
     callable({
       name: "acceptInviteWithCode",
-      withSystemAccess: "the link in the hand is the right",
+      withSystemAccess: "the invite link is the permission",
       summary: "The same as acceptInvite for whoever proves the invited mailbox with the digits sent there.",
       input: z.object({ ...ofInvite, ...readIn, code: mailboxCode }),
       output: z.object({ participantName: z.string() }),

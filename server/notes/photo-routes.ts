@@ -16,7 +16,8 @@ import { issuePhoto, receivePhoto, removePhoto } from "./photo-actions.ts";
 import { keyOfPhoto } from "./photo-files.ts";
 import { listMyPhotos, type PhotoRow } from "./photo-list-store.ts";
 
-const withSystemAccess = "a family writes nothing by itself: its statements look for its own link and note";
+const withSystemAccess =
+  "policies do not let families write; the statements check the caller's own link and note";
 /** Same as for links to responses, for the same reason. */
 const linkSeconds = 60;
 

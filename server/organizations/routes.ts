@@ -24,7 +24,7 @@ export function organizationOperations(deps: Deps, hooks: OrganizationHooks): Op
     ...directoryOperations(deps),
     callable({
       name: "createOrganization",
-      withSystemAccess: "the caller belongs to it only afterwards",
+      withSystemAccess: "the caller becomes a member by this operation",
       summary:
         "Creates an organization; the caller becomes its admin. The id is the client's, so sending twice creates one.",
       creates: true,

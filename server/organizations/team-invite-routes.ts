@@ -36,7 +36,7 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
     }),
     query({
       name: "listMyTeamInvites",
-      withSystemAccess: "invitations wait for an address, at camps the caller is no part of yet",
+      withSystemAccess: "invitations are found by address, in organizations the caller has not joined yet",
       path: "/my/team-invites",
       summary: "The teams that invite the caller, by verified address.",
       input: z.object({}),
@@ -45,7 +45,7 @@ export function teamInviteOperations(deps: Pick<Deps, "db" | "clock" | "enqueue"
     }),
     callable({
       name: "acceptTeamInvite",
-      withSystemAccess: "the invitation to a proven address is the right",
+      withSystemAccess: "the invitation to a verified address is the permission",
       summary: "Joins the team that invited one of the caller's verified addresses.",
       input: z.object({ teamInviteId: uuid }),
       output: z.object({ organizationId: z.string() }),

@@ -22,7 +22,7 @@ test("rows of the same seed stay until they are made again; others go", () => {
 
 test("what was not sent anything is named, and what is no operation any more goes", () => {
   const before = fuzzPage(rowsOf("a"), about);
-  expect(before).toContain("Not sent anything yet with this seed: b.");
+  expect(before).toContain("Not tested yet with this seed: b.");
   const later = fuzzPage(rowsOf("b"), { ...about, before, operations: ["b"] });
-  expect(later).not.toMatch(/Not sent|\| a \|/);
+  expect(later).not.toMatch(/Not tested|\| a \|/);
 });

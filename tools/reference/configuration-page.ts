@@ -3,28 +3,22 @@ import { settingGroups, settingWords } from "./setting-words.ts";
 
 const head = `# Configuration
 
-Every setting of the servers, read from the environment once at start. One that is missing or cannot be used stops the process with
-its name. This page is made from the schema in \`server/platform/config.ts\` and \`tools/reference/setting-words.ts\`; a test
-holds it against them. After a change: \`UPDATE_DOCS=1 npx vitest run tools/reference\`.
+All settings are environment variables, read once at start. A missing or invalid setting stops the process and names the setting,
+except \`OIDC_PROVIDERS\` and \`SMTP_URL\`, whose parse errors are printed as they are. Generated from the schema in
+\`server/platform/config.ts\` and \`tools/reference/setting-words.ts\`; a test compares them. After a change run \`UPDATE_DOCS=1 npx vitest run tools/reference\`.
 
-\`deploy/settings.example.env\` is a file to begin with; [running.md](running.md) says where the values come from. 🔑 marks what
-nobody else may see.
+Start with \`deploy/settings.example.env\`; [running.md](running.md) explains where the values come from. 🔑 marks secrets.
 
-\`OWNER_DATABASE_URL\` is no setting of the servers: \`npm run migrate\` reads it, with the role that owns the tables, and nothing
-else should have it.
+\`OWNER_DATABASE_URL\` is not a server setting. It names the role that owns the tables; only \`npm run migrate\` reads it. Do not
+give it to the servers.
 `;
 
 /** docs/configuration.md. */
 export function configurationPage(): string {
   const groups = Object.entries(settingGroups).map(([title, names]) =>
-    [
-      `## ${title}`,
-      "",
-      "| setting | unless told | what it does |",
-      "|---|---|---|",
-      ...names.map(rowOf),
-      "",
-    ].join("\n"),
+    [`## ${title}`, "", "| setting | default | description |", "|---|---|---|", ...names.map(rowOf), ""].join(
+      "\n",
+    ),
   );
   return [head, ...groups].join("\n");
 }
@@ -41,9 +35,9 @@ function rowOf(name: keyof Config): string {
 
 function unlessTold(name: keyof Config): string {
   const tried = environment.shape[name].safeParse(undefined);
-  if (!tried.success) return "**must be set**";
+  if (!tried.success) return "**required**";
   const { unset } = settingWords[name];
-  if (tried.data === undefined) return unset ?? "nothing";
+  if (tried.data === undefined) return unset ?? "none";
   const value = JSON.stringify(tried.data).replaceAll(/["[\]]/g, "");
-  return value === "" ? "nobody" : `\`${value}\``;
+  return value === "" ? "none" : `\`${value}\``;
 }

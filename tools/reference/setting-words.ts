@@ -5,7 +5,7 @@ export type SettingWords = { what: string; secret?: true; unset?: string };
 
 /** In the order of the page. The types fail if a setting is missing here. */
 export const settingGroups = {
-  "Where it listens": ["HOST", "PORT", "PUBLIC_ORIGIN", "TRUSTED_PROXIES", "LEAVE_SECONDS", "SITE_DIR"],
+  Network: ["HOST", "PORT", "PUBLIC_ORIGIN", "TRUSTED_PROXIES", "LEAVE_SECONDS", "SITE_DIR"],
   Database: ["DATABASE_URL", "DATABASE_POOL"],
   "Live updates": ["LIVE_BUS", "NATS_URL"],
   Files: [
@@ -20,77 +20,79 @@ export const settingGroups = {
     "FILES_SIGNING_KEY",
     "FILES_KEPT_DAYS",
   ],
-  Paper: ["SHEET_KEY"],
-  Mail: ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
-  "Signing in": ["OIDC_PROVIDERS"],
-  "Operators and watching": ["OPERATOR_EMAILS", "OPERATOR_USER_IDS", "METRICS_TOKEN", "LOG_LEVEL"],
+  "Printed sheets": ["SHEET_KEY"],
+  "E-mail": ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
+  "Sign-in": ["OIDC_PROVIDERS"],
+  "Operators and monitoring": ["OPERATOR_EMAILS", "OPERATOR_USER_IDS", "METRICS_TOKEN", "LOG_LEVEL"],
 } as const satisfies Record<string, readonly (keyof Config)[]>;
 
 export const settingWords: Record<keyof Config, SettingWords> = {
-  HOST: { what: "The address to listen on. In a container `0.0.0.0`; else the proxy's machine only." },
-  PORT: { what: "The port to listen on; 0 takes a free one. A worker answers health and numbers there." },
+  HOST: {
+    what: "Address to listen on: `0.0.0.0` in a container, otherwise one that only the proxy can reach.",
+  },
+  PORT: { what: "Port to listen on; 0 picks a free one. A worker serves only health checks and metrics." },
   PUBLIC_ORIGIN: {
-    what: "Where people find the product, as the browser shows it. Links in mails begin with it; with `https:` cookies are secure.",
+    what: "Public URL as shown in the browser, without a path. Links in e-mails start with it; with `https:` cookies are secure.",
   },
   TRUSTED_PROXIES: {
-    what: "Addresses and networks of the proxies before us, with commas between. What they say in X-Forwarded-For is believed; limits count by it.",
+    what: "Comma-separated addresses and networks of your proxies. Their X-Forwarded-For is trusted and used for rate limits.",
   },
   LEAVE_SECONDS: {
-    what: "After SIGTERM: for so long requests are still answered while `/readyz` says 503. Longer than the proxy needs to notice.",
+    what: "Seconds to keep serving after SIGTERM while `/readyz` returns 503. Set it longer than your load balancer's health-check interval.",
   },
-  SITE_DIR: { what: "The built web app.", unset: "`build/client` beside the server" },
+  SITE_DIR: { what: "Directory of the built web app.", unset: "`build/client` next to the server" },
   DATABASE_URL: {
-    what: "Postgres, with the role of the servers (`courier_app`), which owns nothing. Add `?sslmode=verify-full` where it is on another machine.",
+    what: "Postgres URL with the servers' role (`courier_app`), which owns no table. Add `?sslmode=verify-full` if Postgres is on another machine.",
     secret: true,
   },
   DATABASE_POOL: {
-    what: "Connections of one process. The queue takes 2 more, 5 in a worker, the bus 1. All processes together must fit into Postgres' `max_connections`.",
+    what: "Connections per process. The job queue uses 2 more (5 in a worker), the bus 1. The total must fit into Postgres' `max_connections`.",
   },
   LIVE_BUS: {
-    what: "What carries hints between processes: `postgres` for a few machines, `nats` for many, `memory` for one process alone.",
+    what: "Transport for invalidations between processes: `postgres` for a few machines, `nats` for many, `memory` for a single process.",
   },
   NATS_URL: { what: "Only with `LIVE_BUS=nats`." },
-  FILES_DRIVER: { what: "`s3`, or `disk` where one machine is enough." },
+  FILES_DRIVER: { what: "`s3`, or `disk` on a single machine." },
   S3_ENDPOINT: {
-    what: "The store's address. Browsers send pictures there, and pages allow only this host: always say it.",
-    unset: "the address that the SDK knows for the region; browsers may then not reach it",
+    what: "URL of the storage. Browsers upload images there, and the content security policy allows only this host: always set it.",
+    unset: "the SDK's URL for the region, which the content security policy blocks",
   },
-  S3_REGION: { what: "The bucket's region; `auto` for R2 and Google." },
-  S3_BUCKET: { what: "A bucket that holds nothing else and that nobody may read without a signature." },
-  S3_ACCESS_KEY_ID: { what: "Both keys, or none.", secret: true, unset: "the machine's own role" },
-  S3_SECRET_ACCESS_KEY: { what: "Both keys, or none.", secret: true, unset: "the machine's own role" },
+  S3_REGION: { what: "Region of the bucket; `auto` for R2 and Google." },
+  S3_BUCKET: { what: "A private bucket that contains nothing else." },
+  S3_ACCESS_KEY_ID: { what: "Set both keys or none.", secret: true, unset: "the machine's role" },
+  S3_SECRET_ACCESS_KEY: { what: "Set both keys or none.", secret: true, unset: "the machine's role" },
   S3_FORCE_PATH_STYLE: {
-    what: "`true` puts the bucket into the path instead of the host's name. Pages allow the host of `S3_ENDPOINT` alone, so it is `true` nearly everywhere.",
+    what: "`true` puts the bucket into the path instead of the host name. The content security policy allows only the host of `S3_ENDPOINT`, so most installations need `true`.",
   },
-  FILES_DIR: { what: "Only with `FILES_DRIVER=disk`: a folder that all processes share.", unset: "no disk" },
+  FILES_DIR: { what: "Only with `FILES_DRIVER=disk`: a directory shared by all processes.", unset: "none" },
   FILES_SIGNING_KEY: {
-    what: "Only with `FILES_DRIVER=disk`: signs links to files; 32 letters or more.",
+    what: "Only with `FILES_DRIVER=disk`: key for links to files, at least 32 characters.",
     secret: true,
-    unset: "no disk",
+    unset: "none",
   },
   FILES_KEPT_DAYS: {
-    what: "How many days a file outlives its row: at least as many as backups go back ([backups](backups.md)).",
+    what: "Days to retain a file after its row is deleted; at least as long as your database backups ([backups](backups.md)).",
   },
   SHEET_KEY: {
-    what: "Makes the codes on paper; 32 letters or more. Never change it: a sheet of before cannot be printed again.",
+    what: "Key for the codes on printed sheets, at least 32 characters; also signs download and unsubscribe links. Do not change it without need: old sheets can still be scanned but not reprinted. If it leaks, change it.",
     secret: true,
   },
   SMTP_URL: {
-    what: "`smtps://user:{password}@host:465`, or `smtp://…:587`. With a password TLS is demanded.",
+    what: "`smtps://user:{password}@host:465` or `smtp://…:587`. TLS is required if there is a password.",
     secret: true,
   },
-  MAIL_FROM: { what: "The sender that families see; its domain must let your mail server send." },
-  MAILS_PER_SECOND: { what: "How fast one worker sends invites and notices, together." },
+  MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
+  MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
   OIDC_PROVIDERS: {
-    what: 'A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` stands on the button; an `id` that is in use is not changed any more.',
+    what: 'A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` is shown on the button. Do not change an `id` that is in use.',
     secret: true,
   },
-  OPERATOR_EMAILS: { what: "Verified addresses, with commas between, whose owners are operators." },
-  OPERATOR_USER_IDS: { what: "The same by account id." },
+  OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },
+  OPERATOR_USER_IDS: { what: "Comma-separated account ids of operators." },
   METRICS_TOKEN: {
-    what: "Whoever brings it as a bearer may read `/metrics`; 16 letters or more.",
+    what: "Bearer token for `/metrics`, at least 16 characters.",
     secret: true,
-    unset: "only this machine may, and not through a proxy",
+    unset: "`/metrics` answers only local requests that did not pass a proxy",
   },
-  LOG_LEVEL: { what: "How much goes to standard output, one JSON object a line." },
+  LOG_LEVEL: { what: "Level of the JSON log on standard output." },
 };

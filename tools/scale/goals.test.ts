@@ -18,29 +18,25 @@ const jobs = { done: 1, open: 0, failed: 0, p50: 1, p95: 2, longest: 3 };
 
 test.each([
   ["a request that failed", { mixed: { kinds: failed } }, "requests that failed"],
-  ["a stream that broke off", { mixed: { streamsLost: 1 } }, "streams that broke off"],
+  ["a stream that broke off", { mixed: { streamsLost: 1 } }, "streams lost"],
   [
     "a hint that did not come",
     { mixed: { invalidations: { ...calm, measured: 9, missing: 1, sent: 9 } } },
-    "saves whose hint did not come",
+    "saves without an invalidation",
   ],
   [
     "a picture that was never drawn",
     { mixed: { pictures: { ...jobs, open: 1 } } },
-    "jobs given up, pictures refused, PDFs not made",
+    "failed jobs, rejected images, missing PDFs",
   ],
-  [
-    "a job that was given up",
-    { mixed: { deadLetters: 1 } },
-    "jobs given up, pictures refused, PDFs not made",
-  ],
-  ["a replica far behind", { mixed: { replicaLagMs: { ...calm, p95: 1_001 } } }, "replica behind, p95"],
+  ["a job that was given up", { mixed: { deadLetters: 1 } }, "failed jobs, rejected images, missing PDFs"],
+  ["a replica far behind", { mixed: { replicaLagMs: { ...calm, p95: 1_001 } } }, "replica lag, p95"],
   [
     "arithmetic that is wrong",
     { mixed: { cores: ofParts(() => 1) } },
-    "cores of postgres, measured beside reckoned",
+    "cores of postgres, measured / calculated",
   ],
-  ["a short try", { minutes: 0.5 }, "minutes of everybody at once"],
+  ["a short try", { minutes: 0.5 }, "minutes with all traffic"],
 ])("%s is said", (_, changes, goal) => {
   expect(missed(aSimulation(changes))).toContain(goal);
 });

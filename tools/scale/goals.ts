@@ -31,7 +31,7 @@ export function goalsOf(simulation: Simulation): Goal[] {
   });
   return [
     {
-      what: "minutes of everybody at once",
+      what: "minutes with all traffic",
       goal: `${fullMinutes}`,
       figure: said(about.minutes),
       met: about.minutes >= fullMinutes,
@@ -42,12 +42,12 @@ export function goalsOf(simulation: Simulation): Goal[] {
       figure: `${said(failed)} of ${said(asked)}`,
       met: failed === 0,
     },
-    none("streams that broke off", mixed.streamsLost),
-    none("saves whose hint did not come", mixed.invalidations.missing),
-    none("jobs given up, pictures refused, PDFs not made", mixed.deadLetters + notDone(mixed)),
+    none("streams lost", mixed.streamsLost),
+    none("saves without an invalidation", mixed.invalidations.missing),
+    none("failed jobs, rejected images, missing PDFs", mixed.deadLetters + notDone(mixed)),
     within("saving a note, p95", mixed.kinds["notes"]?.p95 ?? Number.POSITIVE_INFINITY, maxSaveMs),
-    within("from pressing Save to the hint, p95", mixed.invalidations.p95, maxInvalidationMs),
-    within("replica behind, p95", mixed.replicaLagMs.p95, maxLagMs),
+    within("from Save to the invalidation, p95", mixed.invalidations.p95, maxInvalidationMs),
+    within("replica lag, p95", mixed.replicaLagMs.p95, maxLagMs),
     ...foretoldGoals(simulation),
   ];
 }
@@ -62,7 +62,7 @@ function foretoldGoals(simulation: Simulation): Goal[] {
   return (["api", "worker", "postgres"] as const).map((part) => {
     const times = measured[part] / reckoned[part];
     return {
-      what: `cores of ${part}, measured beside reckoned`,
+      what: `cores of ${part}, measured / calculated`,
       goal: `${least} to ${most} times`,
       figure: `${said(times)} times`,
       met: times >= least && times <= most,

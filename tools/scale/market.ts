@@ -15,24 +15,24 @@ export const market = {
 export const beliefs = {
   familyReadsPerSecond: {
     value: market.liveConnections / 40,
-    why: "of all screens that are open one in forty asks something in a second: people come, look, and are told of changes",
+    why: "one in forty open screens sends a read per second: page views and invalidations",
   },
   staffReadsPerSecond: {
     value: (market.camps * 5) / 30,
-    why: "five people of each camp at work, each asking something every thirty seconds",
+    why: "five staff per camp, each with one read every thirty seconds",
   },
-  savesPerNote: { value: 2, why: "a letter is begun, and written on once before it is printed" },
-  readsPerNote: { value: 20, why: "families look for an answer far more often than they write" },
+  savesPerNote: { value: 2, why: "a note is created and edited once before it is printed" },
+  readsPerNote: { value: 20, why: "families check for replies far more often than they write" },
   seasonDays: { value: 70, why: "ten weeks" },
-  meanOfPeak: { value: 0.6, why: "an average day of the season beside its busiest one" },
+  meanOfPeak: { value: 0.6, why: "average day relative to the busiest day" },
   staysPerSummer: {
     value: 4,
-    why: "campers of a summer for each in residence at the peak: stays of a week to a month",
+    why: "campers per season for each one in residence at the peak: stays of a week to a month",
   },
-  contactsPerCamper: { value: 1.6, why: "as in the rows the bench of growth is filled with" },
+  contactsPerCamper: { value: 1.6, why: "as in the data of the growth benchmark" },
   invitesInBusiestWeek: { value: 0.25, why: "most camps invite in the weeks before they open" },
-  viewsPerReply: { value: 3, why: "both parents once, one of them again or a grandparent" },
-  bloat: { value: 1.3, why: "tables that are written to are never as tight as tables that were just filled" },
+  viewsPerReply: { value: 3, why: "both parents once, and one more view" },
+  bloat: { value: 1.3, why: "tables with updates are larger than freshly filled ones" },
 } as const;
 
 export const simulatedStreams = 5_000;

@@ -62,22 +62,22 @@ function planTable(plans: readonly Plan[]): string {
   return table(
     ["at the peak", ...plans.map(({ camps }) => `${counted(camps)} camps`)],
     [
-      row("notes saved a second", ({ rates }) => said(rates.notes)),
-      row("questions a second", ({ rates }) => said(rates.familyReads + rates.staffReads)),
-      row("sheets a second", ({ rates }) => said(rates.sheets)),
-      row("pictures a second", ({ rates }) => said(rates.uploads)),
+      row("notes saved per second", ({ rates }) => said(rates.notes)),
+      row("reads per second", ({ rates }) => said(rates.familyReads + rates.staffReads)),
+      row("sheets per second", ({ rates }) => said(rates.sheets)),
+      row("images per second", ({ rates }) => said(rates.uploads)),
       row("open screens", ({ rates }) => said(rates.streams)),
       row("API: cores used / processes", ({ cores, processes }) => `${said(cores.api)} / ${processes.api}`),
       row(
         "live: cores used / processes",
         ({ cores, processes }) => `${said(cores.live)} / ${processes.live}`,
       ),
-      row("live: memory of the streams, GB", ({ liveGigabytes }) => said(liveGigabytes)),
+      row("live: memory of all streams, GB", ({ liveGigabytes }) => said(liveGigabytes)),
       row(
         "workers: cores used / processes",
         ({ cores, processes }) => `${said(cores.worker)} / ${processes.worker}`,
       ),
-      row(`workers, if a day's pictures may take ${patientHours} hours`, ({ processes }) =>
+      row(`workers, if a day's images may take ${patientHours} hours`, ({ processes }) =>
         String(processes.patient),
       ),
       row(
@@ -90,17 +90,17 @@ function planTable(plans: readonly Plan[]): string {
         ({ cores, postgres }) => `${said(cores.postgres)} / ${postgres.cores}`,
       ),
       row("Postgres: connections without pgbouncer", ({ postgres }) => counted(postgres.connectionsDirect)),
-      row("Postgres: connections with it", ({ postgres }) => counted(postgres.connectionsPooled)),
-      row("Postgres: waits for the disk a second, at most", ({ postgres }) => said(postgres.syncsPerSecond)),
-      row("Postgres: journal, MB a second", ({ postgres }) => said(postgres.walMegabytesPerSecond)),
-      row("Postgres: journal, GB a day", ({ postgres }) => said(postgres.walGigabytesPerDay)),
-      row("Postgres: rows of a summer, GB", ({ postgres }) => said(postgres.gigabytesPerSummer)),
+      row("Postgres: connections with pgbouncer", ({ postgres }) => counted(postgres.connectionsPooled)),
+      row("Postgres: disk syncs per second, at most", ({ postgres }) => said(postgres.syncsPerSecond)),
+      row("Postgres: WAL, MB per second", ({ postgres }) => said(postgres.walMegabytesPerSecond)),
+      row("Postgres: WAL, GB per day", ({ postgres }) => said(postgres.walGigabytesPerDay)),
+      row("Postgres: data per season, GB", ({ postgres }) => said(postgres.gigabytesPerSummer)),
       row("Postgres: replicas", ({ postgres }) => String(postgres.replicas)),
-      row("storage: pictures of a summer, TB", ({ storage }) => said(storage.terabytes)),
-      row("storage: requests a second", ({ storage }) => said(storage.requestsPerSecond)),
-      row("pictures looked at, TB a month", ({ storage }) => said(storage.egressTerabytesPerMonth)),
-      row("mails of a season", ({ mail }) => said(mail.season)),
-      row("mails a second in the busiest week", ({ mail }) => said(mail.perSecond)),
+      row("storage: images per season, TB", ({ storage }) => said(storage.terabytes)),
+      row("storage: requests per second", ({ storage }) => said(storage.requestsPerSecond)),
+      row("image downloads, TB per month", ({ storage }) => said(storage.egressTerabytesPerMonth)),
+      row("e-mails per season", ({ mail }) => said(mail.season)),
+      row("e-mails per second in the busiest week", ({ mail }) => said(mail.perSecond)),
     ],
   );
 }
@@ -111,14 +111,14 @@ function moneyTable(plans: readonly Plan[]): string {
     ...plans.map(({ budget }) => dollars(budget[of])),
   ];
   return table(
-    ["dollars for a month in season", ...plans.map(({ camps }) => `${counted(camps)} camps`)],
+    ["US dollars per month in season", ...plans.map(({ camps }) => `${counted(camps)} camps`)],
     [
       row("API, live, workers, pgbouncer", "servers"),
       row("Postgres with its replicas", "database"),
       row("storage", "storage"),
-      row("what leaves it", "egress"),
-      row("mail", "mail"),
-      row("all of it", "all"),
+      row("egress", "egress"),
+      row("e-mail", "mail"),
+      row("total", "all"),
     ],
   );
 }
@@ -127,15 +127,19 @@ function marketTable(): string {
   const given = [
     ["camps", counted(market.camps), "given"],
     ["campers in residence", counted(market.campersInResidence), "given"],
-    ["notes and replies a day", `${counted(market.notesPerDay)}, ${counted(market.repliesPerDay)}`, "given"],
-    ["notes saved a second, in bursts", counted(market.noteWritesPerSecond), "given"],
-    ["sheets a second", counted(market.sheetsPerSecond), "given"],
-    ["pictures a second", counted(market.uploadsPerSecond), "given"],
+    [
+      "notes and replies per day",
+      `${counted(market.notesPerDay)}, ${counted(market.repliesPerDay)}`,
+      "given",
+    ],
+    ["notes saved per second, in bursts", counted(market.noteWritesPerSecond), "given"],
+    ["sheets per second", counted(market.sheetsPerSecond), "given"],
+    ["images per second", counted(market.uploadsPerSecond), "given"],
     ["open screens", counted(market.liveConnections), "given"],
-    ["pictures of a summer, TB", counted(market.picturesTerabytesPerSummer), "given"],
+    ["images per season, TB", counted(market.picturesTerabytesPerSummer), "given"],
   ];
   const believed = Object.entries(beliefs).map(([name, { value, why }]) => [inWords(name), said(value), why]);
-  return table(["", "figure", "where from"], [...given, ...believed]);
+  return table(["", "figure", "source or reason"], [...given, ...believed]);
 }
 
 /** familyReadsPerSecond → family reads per second. */
@@ -153,19 +157,19 @@ function unitTable({ units }: Simulation): string {
     said(walBytes / 1_000),
   ];
   const stream = [
-    "an open screen, in 1,000 s",
+    "open screen, per 1,000 s",
     "5,000",
     ...shown.map((part) => said(units.stream.msPerSecond[part] * 1_000)),
     "0",
   ];
   return table(
-    ["ms of processor time for one", "measured", ...shown, "journal, KB"],
+    ["CPU ms per item", "measured", ...shown, "WAL, KB"],
     [
       ms("note saved", note),
-      ms("question of a family", familyRead),
-      ms("question of staff", staffRead),
-      ms("sheet, from the press to the PDF", sheet),
-      ms("picture, from the announcement to the reply", upload),
+      ms("read by a family", familyRead),
+      ms("read by staff", staffRead),
+      ms("sheet, from Print to the PDF", sheet),
+      ms("image, from the first upload request to the reply", upload),
       stream,
     ],
   );
@@ -177,17 +181,17 @@ function rowTable(simulation: Simulation): string {
     const size = simulation.tables.find(({ table: of }) => of === name)?.bytesPerRow ?? Number.NaN;
     return [name, said(size), said(count / 1e6), said((count * size * beliefs.bloat.value) / 1e9)];
   });
-  return table(["table", "bytes a row, with indexes", "million rows of a summer", "GB"], lines);
+  return table(["table", "bytes per row, with indexes", "million rows per season", "GB"], lines);
 }
 
 function runTables(simulation: Simulation): string {
   const { about, mixed } = simulation;
   const names: Record<string, string> = {
-    notes: "a note is saved",
-    familyReads: "a family asks",
-    staffReads: "staff ask",
-    printJobs: "Print is pressed",
-    uploads: "a picture is announced, sent and received",
+    notes: "save a note",
+    familyReads: "read by a family",
+    staffReads: "read by staff",
+    printJobs: "create a print job",
+    uploads: "upload an image (all requests)",
   };
   const kinds = Object.entries(mixed.kinds).map(([kind, summary]) => [
     names[kind] ?? kind,
@@ -212,14 +216,14 @@ function runTables(simulation: Simulation): string {
     `Run on ${about.startedAt.slice(0, 16).replace("T", " at ")} UTC on ${about.commit}: Node ${about.node.slice(1)}, Postgres ` +
       `${about.postgres}, pgbouncer ${about.pgbouncer}, ${about.cores} cores (${about.processor}), load ${said(about.loadBefore)} before ` +
       `and ${said(about.loadAfter)} after. ${counted(about.camps)} camps with ${counted(about.campers)} campers; ` +
-      `${counted(about.streams)} open screens; people at 1/${Math.round(1 / fractions.people)} of the peak, pictures at ` +
-      `1/${Math.round(1 / fractions.uploads)}; ${said(about.minutes)} minutes, ${said(about.tookSeconds / 60)} with everything before them.`,
+      `${counted(about.streams)} open screens; traffic at 1/${Math.round(1 / fractions.people)} of the peak, images at ` +
+      `1/${Math.round(1 / fractions.uploads)}; ${said(about.minutes)} minutes, ${said(about.tookSeconds / 60)} including the preparation.`,
     table(
-      ["from the moment it was due, ms", "a second", "asked", "failed", "p50", "p95", "p99"],
+      ["ms from the scheduled time", "per second", "requests", "failed", "p50", "p95", "p99"],
       [
         ...kinds,
         [
-          "from pressing Save to the hint",
+          "from Save to the invalidation",
           "",
           counted(invalidations.measured),
           counted(invalidations.missing),
@@ -227,21 +231,21 @@ function runTables(simulation: Simulation): string {
           said(invalidations.p95),
           said(invalidations.p99),
         ],
-        queued("a PDF is made (last: longest)", mixed.printJobs),
-        queued("a picture becomes a reply (last: longest)", mixed.pictures),
+        queued("render a PDF (last column: maximum)", mixed.printJobs),
+        queued("process an image to a reply (last column: maximum)", mixed.pictures),
       ],
     ),
     table(
-      ["while it ran", ...parts],
+      ["during the run", ...parts],
       [
         ["cores", ...parts.map((part) => said(mixed.cores[part]))],
         ["MB", ...parts.map((part) => counted(mixed.megabytes[part]))],
       ],
     ),
-    `${counted(mixed.sheets)} sheets were set and ${counted(invalidations.sent)} hints arrived. The replica was ` +
+    `${counted(mixed.sheets)} sheets were rendered and ${counted(invalidations.sent)} invalidations arrived. The replica was ` +
       `${said(mixed.replicaLagMs.p50)} ms behind (p95 ${said(mixed.replicaLagMs.p95)}, at most ${said(mixed.replicaLagMs.longest)}), ` +
-      `the journal ${said(mixed.walBytesPerSecond / 1e6)} MB a second. At most ${mixed.connections.clients} connections of the API ` +
-      `and live processes shared ${mixed.connections.servers} of pgbouncer to Postgres, which had ${mixed.connections.postgres} in all.`,
+      `WAL was ${said(mixed.walBytesPerSecond / 1e6)} MB per second. At most ${mixed.connections.clients} connections of the API ` +
+      `and live processes shared ${mixed.connections.servers} pgbouncer connections; Postgres had ${mixed.connections.postgres} in total.`,
   ].join("\n\n");
 }
 
@@ -263,13 +267,13 @@ function foretoldTable(simulation: Simulation): string {
     table(
       ["cores in the mixed run", ...parts],
       [
-        ["reckoned from the costs of each kind alone", ...parts.map((part) => said(reckoned[part]))],
+        ["calculated from the unit costs", ...parts.map((part) => said(reckoned[part]))],
         ["measured", ...parts.map((part) => said(measured[part]))],
       ],
     ),
-    `A reply has ${said(perReply / 1_000)} KB in storage here (${said(bytes.full / 1_000)} whole, ${said(bytes.view / 1_000)} to look at, ` +
-      `${said(bytes.small / 1_000)} small, ${said(bytes.scan / 1_000)} straightened). Over a summer that is ${said(terabytesMeasured(simulation))} TB, ` +
-      `where ${market.picturesTerabytesPerSummer} TB were given.`,
+    `A reply has ${said(perReply / 1_000)} KB in storage here (${said(bytes.full / 1_000)} full, ${said(bytes.view / 1_000)} view, ` +
+      `${said(bytes.small / 1_000)} small, ${said(bytes.scan / 1_000)} scan). Per season that is ${said(terabytesMeasured(simulation))} TB, ` +
+      `compared with ${market.picturesTerabytesPerSummer} TB given.`,
   ].join("\n\n");
 }
 

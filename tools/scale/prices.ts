@@ -5,13 +5,13 @@ import type { Plan } from "./arithmetic.ts";
  * and own machines cost less, small customers pay more.
  */
 export const prices = {
-  coreHour: { from: 0.02, to: 0.06, what: "a core with 4 GB of memory, an hour" },
-  databaseCoreHour: { from: 0.05, to: 0.2, what: "a core of a managed Postgres with 8 GB, an hour" },
-  diskGigabyteMonth: { from: 0.1, to: 0.25, what: "a gigabyte of fast disk, a month" },
-  storageTerabyteMonth: { from: 6, to: 25, what: "a terabyte of object storage, a month" },
-  millionRequests: { from: 0.4, to: 5, what: "a million requests to object storage" },
-  egressTerabyte: { from: 5, to: 90, what: "a terabyte that leaves, through a CDN or without" },
-  thousandMails: { from: 0.1, to: 0.5, what: "a thousand mails" },
+  coreHour: { from: 0.02, to: 0.06, what: "one core with 4 GB of memory, per hour" },
+  databaseCoreHour: { from: 0.05, to: 0.2, what: "one core of a managed Postgres with 8 GB, per hour" },
+  diskGigabyteMonth: { from: 0.1, to: 0.25, what: "1 GB of fast disk, per month" },
+  storageTerabyteMonth: { from: 6, to: 25, what: "1 TB of object storage, per month" },
+  millionRequests: { from: 0.4, to: 5, what: "1 million requests to object storage" },
+  egressTerabyte: { from: 5, to: 90, what: "1 TB of egress, with or without a CDN" },
+  thousandMails: { from: 0.1, to: 0.5, what: "1,000 e-mails" },
 } as const;
 
 type Range = { from: number; to: number };

@@ -100,6 +100,6 @@ function countsOf(rows: readonly Row[]): string {
       ),
     ),
     "",
-    `Of what is met, ${untested} requirements have no test of their own: the code or a document says it, and nothing would fail.`,
+    `Of the requirements that are met, ${untested} have no test of their own.`,
   ].join("\n");
 }

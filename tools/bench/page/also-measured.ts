@@ -8,52 +8,52 @@ type AlsoMeasured = { bench: ShownBench; what: string; ours: string; bare?: stri
 export const alsoMeasured: readonly AlsoMeasured[] = [
   {
     bench: "hello",
-    what: "Signed-in GET beside a bare Hono with one statement for each: processor time",
+    what: "Signed-in GET, CPU time; bare: Hono with one statement per request",
     ours: "ours",
     bare: "row",
     unit: "µs",
   },
-  { bench: "notes", what: "Save at 200 a second: p99", ours: "oursP99", bare: "bareP99", unit: "ms" },
+  { bench: "notes", what: "Save at 200/s, p99", ours: "oursP99", bare: "bareP99", unit: "ms" },
   {
     bench: "notes",
-    what: "Save: Postgres's processor time beside its for bare Hono",
+    what: "Save, CPU time of Postgres relative to bare Hono",
     ours: "postgresRatio",
     unit: "×",
   },
   {
     bench: "live",
-    what: "Live update to 5,000 tabs: p50",
+    what: "Live update to 5,000 tabs, p50",
     ours: "postgres 5000 ours",
     bare: "postgres 5000 bare",
     unit: "ms",
   },
   {
     bench: "live",
-    what: "Live update to 50 tabs at once, of 1,000: p50",
+    what: "Live update to 50 of 1,000 tabs at once, p50",
     ours: "postgres 1000 group",
     unit: "ms",
   },
-  { bench: "printing", what: "Print: processor time beside bare Typst", ours: "cpuRatio", unit: "×" },
-  { bench: "printing", what: "Print: the first 500 sheets after a start", ours: "firstSeconds", unit: "s" },
+  { bench: "printing", what: "Print, CPU time relative to bare Typst", ours: "cpuRatio", unit: "×" },
+  { bench: "printing", what: "Print, first 500 sheets after a start", ours: "firstSeconds", unit: "s" },
   {
     bench: "pictures",
-    what: "Picture with its codes read and the look of a scan",
+    what: "Process one image, with reading its codes and the scan version",
     ours: "whole",
     unit: "ms",
   },
   {
     bench: "upload",
-    what: "Upload of half a megabyte, as the screen sends it, beside a bare S3 PUT",
+    what: "Upload of 0.5 MB as the browser sends it, relative to a bare S3 PUT",
     ours: "smallOfBare",
     unit: "×",
   },
-  { bench: "upload", what: "The same over a line of 100 Mbit/s", ours: "lineOfBare", unit: "×" },
-  { bench: "upload", what: "Upload: the API's processor time for a picture", ours: "apiCpuMs", unit: "ms" },
+  { bench: "upload", what: "The same over a 100 Mbit/s connection", ours: "lineOfBare", unit: "×" },
+  { bench: "upload", what: "Upload, CPU time of the API per image", ours: "apiCpuMs", unit: "ms" },
 ];
 
 export function alsoMeasuredTable({ runs }: PerformanceFile): string[] {
   return [
-    "| also measured, without a promise | ours | bare |",
+    "| also measured, without a goal | ours | bare |",
     "| --- | ---: | ---: |",
     ...alsoMeasured.map(({ bench, what, ours, bare, unit }) => {
       const middle = (name: string) => withUnit(median(runs[bench]?.series[name] ?? []), unit);

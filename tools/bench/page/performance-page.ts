@@ -19,14 +19,14 @@ export function performancePage(performance: PerformanceFile, reasons: Definitio
     "",
     machineLine(performance),
     "",
-    "## What we promised, and what came out",
+    "## Goals and results",
     "",
-    picture("allowance", "How much of each allowance is used; left of the line is kept"),
+    picture("allowance", "Share of each limit that is used; left of the line the goal is met"),
     "",
     ...goalTable(judged),
     "",
     ...missedLines(judged, reasons),
-    picture("rounds", "Every round beside the bare engine, and the bound"),
+    picture("rounds", "Each round relative to the bare engine, and the limit"),
     "",
     notes.rounds,
     "",
@@ -36,7 +36,7 @@ export function performancePage(performance: PerformanceFile, reasons: Definitio
     "",
     ...growthLines(performance),
     "",
-    "## Each role by itself",
+    "## Start and memory per role",
     "",
     picture("roles", "Start and idle memory of each role"),
     "",
@@ -44,11 +44,11 @@ export function performancePage(performance: PerformanceFile, reasons: Definitio
     "",
     notes.roles,
     "",
-    "## What never wobbles is held by the tests",
+    "## Deterministic limits are enforced by tests",
     "",
     counters,
     "",
-    "## When this was measured",
+    "## Runs",
     "",
     ...runsTable(performance),
     "",
@@ -78,7 +78,7 @@ function machineLine({ runs }: PerformanceFile): string {
   return [
     `Measured on ${machine}, on ${one((a) => a.startedAt.slice(0, 10))}, commit ${one((a) => a.commit)}.`,
     `The load average was ${shown(Math.min(...loads))} to ${shown(Math.max(...loads))}:`,
-    "the load makers, the engines and both sides share the machine.",
+    "load generators, engines and both sides share the machine.",
   ].join(" ");
 }
 
@@ -95,16 +95,16 @@ function goalTable(judged: readonly JudgedGoal[]): string[] {
         figure === undefined ? "" : withUnit(figure, goal.sideUnit);
       const bound =
         "atMost" in goal ? `≤ ${withUnit(goal.atMost, goal.unit)}` : `≥ ${withUnit(goal.atLeast, goal.unit)}`;
-      return `| ${[goal.what, side(ours), side(bare), `**${withUnit(value, goal.unit)}**`, bound, met ? "kept" : "missed"].join(" | ")} |`;
+      return `| ${[goal.what, side(ours), side(bare), `**${withUnit(value, goal.unit)}**`, bound, met ? "met" : "missed"].join(" | ")} |`;
     }),
   ];
 }
 
 function missedLines(judged: readonly JudgedGoal[], reasons: Definitions): string[] {
   const missed = judged.filter(({ met }) => !met);
-  if (missed.length === 0) return ["Every one of them is kept.", ""];
+  if (missed.length === 0) return ["All goals are met.", ""];
   return missed.flatMap(({ goal }) => [
-    `**Missed: ${goal.what}.** ${reasons[goal.id] ?? "We do not know why yet."}`,
+    `**Missed: ${goal.what}.** ${reasons[goal.id] ?? "The reason is not known yet."}`,
     "",
   ]);
 }
@@ -116,11 +116,11 @@ function growthLines({ runs }: PerformanceFile): string[] {
   );
   const lists = Object.entries(series).filter(([name]) => name.startsWith("pages of "));
   return [
-    `${from?.[0]} participants and ${to?.[0]} notes became ${from?.[1]} and ${to?.[1]}; ${series["statements"]?.[0]} statements were looked at, with their plans, on the product's own connection. ${notes.growth}`,
+    `${from?.[0]} participants and ${to?.[0]} notes grew to ${from?.[1]} and ${to?.[1]}; ${series["statements"]?.[0]} statements were run with EXPLAIN on the product's own connection. ${notes.growth}`,
     "",
-    picture("growth", "Pages read by each list before and after"),
+    picture("growth", "Buffers read by each list before and after"),
     "",
-    "| list | pages | with ten times the data |",
+    "| list | buffers | with ten times the data |",
     "| --- | ---: | ---: |",
     ...lists.map(
       ([name, [few = 0, many = 0]]) =>
@@ -133,7 +133,7 @@ function rolesTable({ runs }: PerformanceFile): string[] {
   const series = runs["idle"]?.series ?? {};
   const cell = (name: string, unit: string) => withUnit(median(series[name] ?? []), unit);
   return [
-    "| role | start | memory | of it not shared |",
+    "| role | start | memory | not shared |",
     "| --- | ---: | ---: | ---: |",
     ...rolesMeasured.map(
       (role) =>
@@ -144,7 +144,7 @@ function rolesTable({ runs }: PerformanceFile): string[] {
 
 function runsTable({ runs }: PerformanceFile): string[] {
   return [
-    "| bench | began (UTC) | took | load before, after | commit |",
+    "| benchmark | started (UTC) | duration | load before, after | commit |",
     "| --- | --- | ---: | ---: | --- |",
     ...shownOnPage.flatMap((name) => {
       const about = runs[name]?.about;

@@ -34,10 +34,10 @@ function allowancePlot(judged: readonly JudgedGoal[]): string {
     ];
   });
   const bound = line(boundAt, from - 6, boundAt, height - 10, "ember", 1.5);
-  const label = words(boundAt, from - 10, "the bound", { ink: "ember", anchor: "middle", size: 12 });
+  const label = words(boundAt, from - 10, "limit", { ink: "ember", anchor: "middle", size: 12 });
   const missed = judged.filter(({ met }) => !met).map(({ goal }) => goal.what);
-  const about = `${judged.length - missed.length} of ${judged.length} goals are kept. ${missed.length === 0 ? "" : `Missed: ${missed.join("; ")}.`}`;
-  return drawing(height, "How much of each allowance is used", about.trim(), [...marks, bound, label]);
+  const about = `${judged.length - missed.length} of ${judged.length} goals are met. ${missed.length === 0 ? "" : `Missed: ${missed.join("; ")}.`}`;
+  return drawing(height, "Share of each limit that is used", about.trim(), [...marks, bound, label]);
 }
 
 /** Every round of every ratio, each on a scale of its own that begins at nothing. */
@@ -56,14 +56,14 @@ function roundsPlot(judged: readonly JudgedGoal[]): string {
       line(x(bound), y + 16, x(bound), y + 32, "ember", 2),
       ...rounds.map((ratio) => dot(x(ratio), y + 24, met ? "pine" : "ember", { hollow: true })),
       dot(x(value), y + 24, met ? "pine" : "ember"),
-      words(margin, y + 42, `${shown(value)}× in the middle, ${side} ${shown(bound)}×`, {
+      words(margin, y + 42, `${shown(value)}× median, ${side} ${shown(bound)}×`, {
         ink: "ink-2",
         size: 12,
       }),
     ];
   });
   const about = judged.map(({ goal, value }) => `${goal.what}: ${shown(value)} times`).join(". ");
-  return drawing(height, "Every round beside the bare engine", `${about}.`, marks);
+  return drawing(height, "Each round relative to the bare engine", `${about}.`, marks);
 }
 
 /** Pages of each list: hollow before, full with ten times the data. */
@@ -91,8 +91,8 @@ function growthPlot({ runs }: PerformanceFile): string {
       dot(x(many), y + 22, "pine"),
     ];
   });
-  const about = lists.map(({ name, few, many }) => `${name}: ${few} pages, then ${many}`).join(". ");
-  return drawing(height, "Pages of each list, with ten times the data", `${about}.`, marks);
+  const about = lists.map(({ name, few, many }) => `${name}: ${few} buffers, then ${many}`).join(". ");
+  return drawing(height, "Buffers of each list, with ten times the data", `${about}.`, marks);
 }
 
 function rolesPlot({ runs }: PerformanceFile): string {
@@ -109,7 +109,7 @@ function rolesPlot({ runs }: PerformanceFile): string {
     const y = top + nth * block;
     return [
       words(margin, y + 10, what, { bold: true }),
-      words(width - margin, y + 10, `bound of the API: ${withUnit(bound, unit)}`, {
+      words(width - margin, y + 10, `API limit: ${withUnit(bound, unit)}`, {
         ink: "ember",
         size: 12,
         anchor: "end",
@@ -130,7 +130,7 @@ function rolesPlot({ runs }: PerformanceFile): string {
     const value = (name: string, unit: string) => withUnit(median(series[`${role} ${name}`] ?? []), unit);
     return `${role}: ${value("rss", "MiB")}, ready after ${value("start", "s")}`;
   });
-  return drawing(top + kinds.length * block + 4, "Each role by itself", `${about.join(". ")}.`, marks);
+  return drawing(top + kinds.length * block + 4, "Start and memory per role", `${about.join(". ")}.`, marks);
 }
 
 function boundOf(id: string): number {

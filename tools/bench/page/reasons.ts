@@ -4,43 +4,39 @@
  */
 export const reasons: Readonly<Record<string, string>> = {
   "idle-memory":
-    "About 60 MiB of it are pages of Node's own program, which all processes of a machine share, and up to 48 MiB are " +
-    "the young generation that V8 keeps from the start. With `--max-semi-space-size=4` an API that held 152 MiB held 130; " +
-    "that makes for more collections under load, so we leave it to whoever runs on a small machine.",
+    "About 60 MiB are memory pages of Node's binary, shared by all processes of a machine, and up to 48 MiB are V8's young " +
+    "generation. `--max-semi-space-size=4` reduced an API from 152 to 130 MiB, but causes more collections under load. Use it on " +
+    "small machines.",
   "save-cpu":
-    "Both sides read a request, send one prepared statement and write an answer. Beyond that ours hashes a bearer, checks a " +
-    "text letter by letter, writes the headers that keep a browser safe, and tells everybody who looks at the letter. In a profile " +
-    "under load our own code is a tenth of it; nearly half is the write to Postgres and the write of the answer. So it follows the " +
-    "machine and its hour: the same save was 1.45 and 1.66 times bare Hono's on two others, 1.63 to 1.85 on this one. Tried: one round trip without " +
-    "`begin`, small functions instead of one statement that judges, reading the body by its events.",
+    "Both sides read a request, send one prepared statement and write a response. The product also hashes a bearer, validates the " +
+    "text, writes security headers and sends an invalidation. In a profile under load our own code is a tenth; nearly half is " +
+    "writing to Postgres and writing the response. So the ratio depends on the machine: 1.45 and 1.66 on two others, 1.63 to 1.85 " +
+    "on this one. Tried: one round trip without `begin`, small functions instead of one large statement, reading the body by events.",
   "save-speed":
-    "Postgres finds the bearer, the session, the link, the contact, the child and the week before it touches the note, and that is " +
-    "1.8 times the time of an upsert that is told everything. With two cores for clients, server and database, what both cost " +
-    "is what each second has less of.",
+    "Postgres looks up bearer, session, link, contact, participant and event before it writes the note, which takes 1.8 times as " +
+    "long as a plain upsert. Clients, server and database share two cores.",
   "save-pgbench":
-    "pgbench is a client in C that speaks to Postgres alone: no HTTP, no JSON, nobody to recognise. A bare Hono with the same " +
-    "upsert reaches little more than half of it here.",
+    "pgbench is a C client that talks only to Postgres: no HTTP, no JSON, no authentication. Bare Hono with the same upsert reaches " +
+    "little more than half of it here.",
   upload:
-    "Three requests instead of one, ten round trips to the database and a look at what was stored: about ten milliseconds of " +
-    "the API's processor time for a picture, on two cores that Ceph, Postgres and the sender want as well. Between a camp and " +
-    "its storage lies a line: over one of 100 Mbit/s we reach 0.8 of a bare PUT. Tried: signing without the SDK's " +
-    "layers, asking for the stored file in one plain request, one statement for each of both steps. The API never has a byte of a picture.",
+    "Three requests instead of one, ten database round trips and a check of the stored file: about ten milliseconds of API CPU time " +
+    "per image, on two cores shared with Ceph, Postgres and the client. Over a 100 Mbit/s connection an upload reaches 0.8 of a bare " +
+    "PUT. Tried: signing without the SDK, one plain HEAD request, one statement for each step. Image bytes never pass through the API.",
   "growth-pages":
-    "Most of what grew looks a few dozen rows up one by one, and with ten times the rows an index is one level deeper: one page more " +
-    "for each of them. Two nightly sweeps grow otherwise. The one for deleted people went through all of them, and finds " +
-    "them by their day since this was measured; the one for weeks whose time is over reads the index of all weeks that have " +
-    "ended and still have letters, so it grows with the number of camps. None reads a table from one end to the other.",
+    "Most statements that grew look up a few dozen rows one by one; with ten times the rows an index is one level deeper, which is " +
+    "one more buffer per lookup. Two nightly jobs grow differently. The purge of deleted participants read all of them; since this " +
+    "run it finds them by date. The retention job reads the index of all past events that still have letters, so it grows with the " +
+    "number of camps. No statement scans a whole table.",
   "idle-start":
-    "1,132 modules are read, 332 of them our own TypeScript. What an earlier start has compiled is kept in node_modules/.cache " +
-    "(or where NODE_COMPILE_CACHE says), which more than halves the processor time of reading them; the rest is running them.",
+    "A start loads 1,132 modules, 332 of them our own TypeScript. The compile cache in node_modules/.cache (or NODE_COMPILE_CACHE) " +
+    "more than halves the CPU time of loading them; the rest is execution.",
   "live-notify": twoHops("LISTEN/NOTIFY"),
   "live-nats": twoHops("NATS"),
 };
 
 function twoHops(engine: string): string {
   return (
-    `A bare listener is one hop behind ${engine}, a tab is two: the live process must wake up, find who follows the topic, ` +
-    "and write to a socket before the tab's process wakes up. Each wake-up waits for its turn on a busy machine, and ours " +
-    "has two of them."
+    `A bare listener is one hop behind ${engine}, a tab is two: the live process wakes up, finds the subscribers of the topic ` +
+    "and writes to a socket; then the tab's process wakes up. On a busy machine each wake-up waits for the scheduler."
   );
 }

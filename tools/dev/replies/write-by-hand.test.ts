@@ -21,5 +21,5 @@ test("a hand is the same each time, and no two hands are", () => {
 
 test("what does not fit, or cannot be written, is not left out in silence", () => {
   expect(() => writeByHand("hello\n".repeat(8), lines, "Maya")).toThrow("9 lines do not fit on 7.");
-  expect(() => writeByHand("Zoë", lines, "Maya")).toThrow('how "ë" is written');
+  expect(() => writeByHand("Zoë", lines, "Maya")).toThrow('pen shape for "ë"');
 });

@@ -8,7 +8,7 @@ import type { TableRow } from "./table-rows.ts";
 import type { TopicRow } from "./topic-rows.ts";
 
 const shownActors: Record<Actor, string> = {
-  anonymous: "nobody signed in",
+  anonymous: "not signed in",
   signedIn: "signed in",
   otherCampAdmin: "other camp's admin",
   otherCampMember: "other camp's member",
@@ -28,37 +28,36 @@ export function authorizationPage(
   topics: readonly TopicRow[],
   { routes, tables, operations }: Others,
 ): string {
-  return `# Who may do what
+  return `# Authorization
 
-This page is made from the table in \`tools/testing/authorization/\`; do not edit it. The test
-\`server/app/authorization.test.ts\` asks every cell over HTTP on a real database, says how many there are, and fails when
-an operation, a route, a live topic or a database table has no row.
-After a change of the table: \`UPDATE_DOCS=1 npx vitest run --project server server/app/authorization.test.ts\`.
+Generated from the table in \`tools/testing/authorization/\`; do not edit. \`server/app/authorization.test.ts\` sends every
+cell over HTTP to a server on a real database, reports how many there are, and fails if an operation, a route, a live topic or a
+database table has no row. After a change of the table run \`UPDATE_DOCS=1 npx vitest run --project server server/app/authorization.test.ts\`.
 
-"Other camp's" people are on the team of another organization. Whoever is not on the team gets, to the letter, the answer
-for an organization that never existed, and a refused call changes no row.
+"Other camp's" users are on the team of another organization. Non-members get byte for byte the same answer as for an
+organization that does not exist, and a rejected call changes no row.
 
 ${linksSaid(rows)}
 
-Of writers, \`writer\` and \`otherParent\` are linked to the same child, \`otherChildsFamily\` to another one of the same event;
-each has a letter waiting. In every answer to anybody the test looks for letters of others, and finds none. Who deletes what is
-not theirs is answered as if it were deleted, and nothing is.
+\`writer\` and \`otherParent\` are linked to the same child, \`otherChildsFamily\` to another child of the same event; each has a
+waiting note. The test searches every answer for notes of other users and finds none. Deleting another user's note returns success
+but changes nothing, so the caller cannot learn whose note it is.
 
-What was sent is completed by whoever sent it, which is the member here: to a colleague it is as a picture that was never
-sent.
+Only the sender can complete an upload. In this table that is the member; other team members get the answer for an upload that
+does not exist.
 
-## People without a column
+## Users without a column
 
-What they are told follows from a column, and is asked in every row:
+Their answer follows from a column and is tested in every row:
 
 - as "signed in": ${listed(asStrangers)}.
-  A family of the camp is a stranger to everything but its own child, which a row says under "besides". Whoever was removed
-  is removed by the product while they are signed in, and asks for what was theirs with the key that worked a moment before.
-- as "nobody signed in": ${listed(cookieOnly)}, which is a living session in the cookie without a bearer.
-- "${generalErrors.signInFirst.message}" everywhere, also where everybody may: ${listed(brokenKeys)}.
-  Each was the key of somebody who may, but for the unknown one.
+  A family has access only to its own child; see "Other cases". Removed users are removed through the product while they are
+  signed in, and then request their former data with the bearer that worked a moment before.
+- as "not signed in": ${listed(cookieOnly)}, an active session cookie without a bearer.
+- "${generalErrors.signInFirst.message}" everywhere, also for public operations: ${listed(brokenKeys)}.
+  Except for the unknown one, each was the bearer of a user with access.
 
-A row in which this does not hold says so: ${rows.flatMap(derivedSaid).join("; ") || "there is none"}.
+Exceptions: ${rows.flatMap(derivedSaid).join("; ") || "none"}.
 
 ## Operations
 
@@ -67,22 +66,22 @@ ${markdownTable(
   rows.map(({ operation, expected }) => [operation, ...actors.map((actor) => short(expected[actor]))]),
 )}
 
-## Without the second fence
+## Without row-level security
 
-Whatever an operation asks for, the database shows it only what is the caller's
-([decision 49](decisions/0049-enforce-tenancy-with-row-level-security.md)); this table is asked with that fence taken away, so that it sees
-the first one. These operations act without it in any case, beside the ones that look the bearer up in their own statement:
+Row-level security limits every operation to the rows of the caller
+([decision 49](decisions/0049-enforce-tenancy-with-row-level-security.md)). The test runs without it, to test the checks in the
+code. These operations run with system access in any case, in addition to those that look up the bearer in their own statement:
 
 ${markdownTable(
-  ["operation", "because"],
+  ["operation", "reason"],
   operations.flatMap(({ name, withSystemAccess }) =>
     withSystemAccess === undefined ? [] : [[name, withSystemAccess]],
   ),
 )}
 
-## What is said
+## Error messages
 
-Nobody signed in: "${sentenceOf(rows.map(({ expected }) => expected.anonymous))}"
+Not signed in: "${sentenceOf(rows.map(({ expected }) => expected.anonymous))}"
 
 ${markdownTable(
   ["operation", "not on the team", "member"],
@@ -91,33 +90,33 @@ ${markdownTable(
     .map(({ operation, expected }) => [operation, said(expected.otherCampAdmin), said(expected.member)]),
 )}
 
-## Things that are not there
+## Missing resources
 
-What the camp's own people are told of a thing that is another camp's, deleted, or never was. The three answers are the
-same to the letter.
+The answer to the camp's own users for a resource that belongs to another camp, was deleted, or never existed. The three answers
+are byte for byte the same.
 
-${markdownTable(["operation", "thing", "answer", "sentence"], rows.flatMap(thingLines))}
+${markdownTable(["operation", "resource", "answer", "message"], rows.flatMap(thingLines))}
 
-A thing of another event of the camp under this event's id, or of another child under this child's, is told like another
-camp's. Where the input does not say the place, it is as good as any of the camp's. Otherwise:
+A resource of another event of the camp under this event's id, or of another child under this child's, gets the same answer as one
+of another camp. If the input names no event or child, any resource of the camp is valid. Exceptions:
 
-${markdownTable(["operation", "thing", "answer"], rows.flatMap(sameCampLines))}
+${markdownTable(["operation", "resource", "answer"], rows.flatMap(sameCampLines))}
 
-## Ids that are taken
+## Ids already in use
 
-The client makes the id of what it creates. One that another camp's thing has is refused without a word about whose it is.
+The client generates ids. An id that another camp already uses is rejected without revealing its owner.
 
 ${markdownTable(
-  ["operation", "answer", "sentence"],
+  ["operation", "answer", "message"],
   rows.flatMap(({ operation, takenId }) =>
     takenId === undefined ? [] : [[operation, short(takenId.outcome), said(takenId.outcome)]],
   ),
 )}
 
-## Besides
+## Other cases
 
 ${markdownTable(
-  ["operation", "case", "who", "answer", "sentence"],
+  ["operation", "case", "user", "answer", "message"],
   rows.flatMap(({ operation, besides = [] }) =>
     besides.map(({ what, as, expected }) => [operation, what, as, short(expected), said(expected)]),
   ),
@@ -125,7 +124,7 @@ ${markdownTable(
 
 ## Live topics
 
-A topic that may not be followed is left out of the stream, as one that does not exist.
+A topic without permission is omitted from the stream, like one that does not exist.
 
 ${markdownTable(
   ["topic", ...actors.map((actor) => shownActors[actor])],
@@ -135,14 +134,14 @@ ${markdownTable(
   ]),
 )}
 
-Each is asked for the camp's own, another camp's and one that never was, also by people without a column. A broken key gets
-no stream at all.
+Each is tested for the own camp, another camp and one that never existed, also by users without a column. An invalid bearer gets
+no stream.
 
-## Routes that are no operations
+## Other routes
 
-No bearer opens them: everybody is answered the same with one, whosever it is.
+These routes ignore bearers: the answer is the same with any bearer.
 
-${markdownTable(["route", "opened by", "without it"], routes.map(routeLine))}
+${markdownTable(["route", "access requires", "otherwise"], routes.map(routeLine))}
 
 ${markdownTable(
   ["route", "case", "answer"],
@@ -153,11 +152,11 @@ ${markdownTable(
 
 ## Tables
 
-Every row of a table that is an organization's names it, and both camps of the test have one in each. Before and after
-every cell all of them are compared.
+Every row of a tenant table has the organization id, and both camps of the test have rows in each table. The test compares all of
+them before and after every cell.
 
 ${markdownTable(
-  ["table", "whose rows", "not in the test's camps, because"],
+  ["table", "owner", "reason why the test's camps have no row"],
   tables.map(({ table, of, notInWorld = "" }) => [table, of, notInWorld]),
 )}
 `;
@@ -187,9 +186,9 @@ function linksSaid(rows: readonly MatrixRow[]): string {
   const held = rows
     .filter(({ grantedByLink }) => grantedByLink === true)
     .map(({ operation }) => `\`${operation}\``);
-  return `Of an invite one can ask with ${held.join(", ")}. Its id stands only in the link that was mailed and cannot be
-guessed, so whoever names a living one holds the link: they see the organization's name and a masked address, and of the
-child nothing before the address is proven. Every link that does not live gets one and the same answer.`;
+  return `These operations take an invite id: ${held.join(", ")}. The id is only in the e-mailed link and cannot be guessed. The holder of a valid
+link sees the organization's name and a masked address, and nothing about the child until the address is verified. All invalid
+links get the same answer.`;
 }
 
 function thingLines(row: MatrixRow): string[][] {

@@ -19,17 +19,21 @@ const nobody = { status: 200, says: '{"bearer":null}' };
 
 /** Without a session the response is 200 with a null bearer, not an error. */
 export const tokenCases: readonly RouteCase[] = [
-  { what: "a living session", request: tokenAsked(), status: 200, says: '"token"' },
+  { what: "an active session", request: tokenAsked(), status: 200, says: '"token"' },
   {
     what: "from another site",
     request: tokenAsked(undefined, undefined, "https://evil.example"),
     status: 403,
   },
   { what: "a tampered cookie", request: tokenAsked(undefined, changed), ...nobody },
-  { what: "a cookie with more in it", request: tokenAsked(undefined, (secret) => `${secret}A`), ...nobody },
+  {
+    what: "a cookie with extra characters",
+    request: tokenAsked(undefined, (secret) => `${secret}A`),
+    ...nobody,
+  },
   { what: "an empty cookie", request: tokenAsked(undefined, () => ""), ...nobody },
   { what: "an expired session", request: tokenAsked("expiredSession"), ...nobody },
-  { what: "a session that was signed out of", request: tokenAsked("signedOut"), ...nobody },
+  { what: "a session after sign-out", request: tokenAsked("signedOut"), ...nobody },
   {
     what: "no cookie, but a bearer",
     request: async ({ server, world }) => ({
@@ -40,7 +44,7 @@ export const tokenCases: readonly RouteCase[] = [
     ...nobody,
   },
   {
-    what: "a bearer as the cookie",
+    what: "a bearer in the cookie",
     request: async ({ server, world }) => {
       const { headers } = await keyOf(server, world, "admin");
       const asCookie = cookie(headers.authorization.slice("Bearer ".length));
@@ -52,7 +56,7 @@ export const tokenCases: readonly RouteCase[] = [
 
 export const signOutCases: readonly RouteCase[] = [
   {
-    what: "a living session",
+    what: "an active session",
     request: async ({ server, world }) => ({
       path: "/auth/sign-out",
       method: "POST",
@@ -73,7 +77,7 @@ export const signOutCases: readonly RouteCase[] = [
     status: 403,
   },
   {
-    what: "a tampered cookie ends nobody's session",
+    what: "a tampered cookie; no session ends",
     request: async ({ server, world }) => ({
       path: "/auth/sign-out",
       method: "POST",

@@ -77,13 +77,13 @@ export const eventRows: readonly MatrixRow[] = [
     deletedEvent: "ok",
     besides: [
       {
-        what: "everything of the organization, by a member",
+        what: "the whole organization, by a member",
         as: "member",
         input: ({ orgId }) => ({ orgId, eventId: null, reason: "A court asked for it." }),
         expected: retentionErrors.onlyAdminsHold,
       },
       {
-        what: "everything of the organization",
+        what: "the whole organization",
         as: "admin",
         input: ({ orgId }) => ({ orgId, eventId: null, reason: "A court asked for it." }),
         expected: "ok",

@@ -96,7 +96,7 @@ function deadLinks(input: LinkInput): Besides[] {
       expected: invalidLink,
     },
     {
-      what: "under another organization",
+      what: "with another organization's id",
       as: "family",
       input: ({ inviteId }) => input({ orgId: neverThere().orgId, inviteId }),
       expected: invalidLink,
@@ -125,9 +125,9 @@ function linkRow(
     },
     things: { inviteId: inviteErrors.invalidLink },
     besides: [
-      { what: "whose verified address it is", as: "family", input: ofLink, expected: owner },
+      { what: "the owner of the verified address", as: "family", input: ofLink, expected: owner },
       {
-        what: "who says the address is theirs, but nobody vouches for it",
+        what: "a user with that address, unverified",
         as: "unverifiedFamily",
         input: ofLink,
         expected: stranger,
@@ -145,9 +145,9 @@ function aboutOneself(operation: string): MatrixRow {
     input,
     expected: anybodySignedIn,
     besides: [
-      { what: "whose verified address was invited", as: "family", input, expected: "ok" },
+      { what: "the owner of the invited, verified address", as: "family", input, expected: "ok" },
       {
-        what: "who says the address is theirs, but nobody vouches for it",
+        what: "a user with that address, unverified",
         as: "unverifiedFamily",
         input,
         expected: "ok",

@@ -34,7 +34,7 @@ export const downloadCases: readonly RouteCase[] = [
   },
   { what: "a tampered link", request: eventLink((_, path) => tampered(path)), ...ended },
   {
-    what: "an admin who is one no longer",
+    what: "a user who is no longer an admin",
     request: eventLink(async ({ db, world }, path) => {
       const { orgId, adminId } = world.camp.things;
       const demoted = db.updateTable("memberships").set({ role: "member" });
@@ -44,7 +44,7 @@ export const downloadCases: readonly RouteCase[] = [
     ...ended,
   },
   {
-    what: "an admin who has signed out since",
+    what: "an admin who has signed out",
     request: async (place) => {
       const key = await keyOf(place.server, place.world, "admin");
       const path = await linkBy(place, "getEventDownloadUrl", ofEvent(place.world), key.headers);
@@ -54,7 +54,7 @@ export const downloadCases: readonly RouteCase[] = [
     ...ended,
   },
   {
-    what: "a family whose contact was removed since",
+    what: "a family whose contact was removed",
     needsNewWorld: true,
     request: async (place) => {
       const { headers } = await keyOf(place.server, place.world, "removedFamily");
@@ -88,7 +88,7 @@ function fileAsked(change: (url: URL, world: World) => void, method?: "PUT") {
 const invalid = { status: 403, says: "This link is not valid." };
 
 export const fileCases: readonly RouteCase[] = [
-  { what: "a living link", request: fileAsked(() => undefined), status: 200, says: "a picture" },
+  { what: "a valid link", request: fileAsked(() => undefined), status: 200, says: "a picture" },
   {
     what: "the same signature for another camp's file",
     request: fileAsked((url, { camp, other }) => {
@@ -97,7 +97,7 @@ export const fileCases: readonly RouteCase[] = [
     ...invalid,
   },
   {
-    what: "a link that was made to live longer",
+    what: "a link with a later expiry",
     request: fileAsked((url) => url.searchParams.set("expires", "99999999999")),
     ...invalid,
   },
@@ -109,5 +109,5 @@ export const fileCases: readonly RouteCase[] = [
     ...invalid,
   },
   { what: "no signature", request: fileAsked((url) => url.searchParams.delete("signature")), ...invalid },
-  { what: "a link for reading, used for writing", request: fileAsked(() => undefined, "PUT"), ...invalid },
+  { what: "a download link used for an upload", request: fileAsked(() => undefined, "PUT"), ...invalid },
 ];

@@ -30,10 +30,10 @@ type Input = (things: Things) => Record<string, string | number>;
 
 export function families(input: Input, otherParent: Omit<Besides, "as" | "what" | "input">): Besides[] {
   return [
-    { what: "who is linked to the child", as: "writer", input, expected: "ok" },
+    { what: "a contact linked to the child", as: "writer", input, expected: "ok" },
     { what: "the child's other parent", as: "otherParent", input, ...otherParent },
     {
-      what: "who is linked to another child of the camp",
+      what: "a contact linked to another child of the camp",
       as: "otherChildsFamily",
       input,
       alike: (things, never) => input({ ...things, ...never }),
@@ -85,7 +85,7 @@ export const noteRows: readonly MatrixRow[] = [
     besides: [
       ...(saving.besides ?? []),
       {
-        what: "a new note under an id that another note has",
+        what: "a new note with the id of another note",
         as: "writer",
         input: ({ orgId, eventId, participantId, otherParentsNoteId }) => ({
           orgId,
@@ -111,7 +111,7 @@ export const noteRows: readonly MatrixRow[] = [
     input: () => ({}),
     expected: anybodySignedIn,
     besides: writers.map((as) => ({
-      what: "who is linked to a child",
+      what: "a contact linked to a child",
       as,
       input: () => ({}),
       expected: "ok",
@@ -124,7 +124,7 @@ export const noteRows: readonly MatrixRow[] = [
     things: { eventId: eventErrors.notFound },
     deletedEvent: eventErrors.notFound,
     besides: writers.map((as) => ({
-      what: "who is linked to a child",
+      what: "a contact linked to a child",
       as,
       input: ({ orgId, eventId }) => ({ orgId, eventId }),
       alike: (_, { orgId, eventId }) => ({ orgId, eventId }),
@@ -146,7 +146,7 @@ function atDesk(operation: string, input: MatrixRow["input"], things: MatrixRow[
     things: { eventId: eventErrors.notFound, ...things },
     deletedEvent: eventErrors.notFound,
     besides: writers.map((as) => ({
-      what: "who is linked to a child",
+      what: "a contact linked to a child",
       as,
       input,
       alike: (things, never) => input({ ...things, ...never }),

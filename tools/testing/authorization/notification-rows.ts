@@ -9,7 +9,7 @@ type Input = (things: Things) => Record<string, string | number>;
 /** Who else was forgotten is no family's business. */
 function families(input: Input): Besides[] {
   return writers.map((as) => ({
-    what: "who is linked to a child",
+    what: "a contact linked to a child",
     as,
     input,
     alike: (things, never) => input({ ...things, ...never }),

@@ -148,13 +148,13 @@ export const teamRows: readonly MatrixRow[] = [
     things: { teamInviteId: teamErrors.inviteNotFound },
     besides: [
       {
-        what: "whose verified address it is",
+        what: "the owner of the verified address",
         as: "invited",
         input: ({ teamInviteId }) => ({ teamInviteId }),
         expected: "ok",
       },
       {
-        what: "who says the address is theirs, but nobody vouches for it",
+        what: "a user with that address, unverified",
         as: "unverified",
         input: ({ teamInviteId }) => ({ teamInviteId }),
         expected: teamErrors.inviteNotFound,

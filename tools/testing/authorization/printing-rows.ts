@@ -10,7 +10,7 @@ type Input = (things: Things) => OperationInput;
 
 function families(input: Input): Besides[] {
   return writers.map((as) => ({
-    what: "who is linked to a child",
+    what: "a contact linked to a child",
     as,
     input,
     alike: (things, never) => input({ ...things, ...never }),
@@ -73,7 +73,7 @@ export const printingRows: readonly MatrixRow[] = [
     besides: [
       ...(reprint.besides ?? []),
       {
-        what: "a sheet that the job does not have",
+        what: "a sheet that is not in the job",
         as: "member",
         input: ({ orgId, eventId, printJobId }) => ({ orgId, eventId, jobId: printJobId, sheetNumber: 2 }),
         expected: printingErrors.sheetNotFound,

@@ -16,7 +16,7 @@ type Input = (things: Things) => Record<string, string | number | boolean>;
 
 function noFamilies(input: Input): Besides[] {
   return writers.map((as) => ({
-    what: "who is linked to a child",
+    what: "a contact linked to a child",
     as,
     input,
     alike: (things, never) => input({ ...things, ...never }),
@@ -134,7 +134,7 @@ export const responseRows: readonly MatrixRow[] = [
       contactId: responseErrors.addresseeNotFound,
     },
     besides: writers.map((as) => ({
-      what: "who is linked to a child",
+      what: "a contact linked to a child",
       as,
       input: addressed,
       alike: (things, never) => addressed({ ...things, ...never }),
@@ -202,14 +202,14 @@ function link(): MatrixRow {
     deletedEvent: responseNotFound,
     besides: [
       {
-        what: "who wrote the letter that it answers",
+        what: "the writer of the note that it answers",
         as: "writer",
         input,
         expected: "ok",
         changesNothing: true,
       },
       ...others.map((as) => ({
-        what: "a family that it is not for",
+        what: "a family that is not an addressee",
         as,
         input,
         expected: responseNotFound,

@@ -72,7 +72,7 @@ export const rosterRows: readonly MatrixRow[] = [
     deletedEvent,
     besides: [
       {
-        what: "somebody who was not deleted",
+        what: "a participant who was not deleted",
         as: "member",
         input: ({ orgId, eventId, participantId }) => ({ orgId, eventId, participantId }),
         expected: participantId,

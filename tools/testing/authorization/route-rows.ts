@@ -11,7 +11,7 @@ import { downloadCases, fileCases } from "./link-cases.ts";
 import type { RouteCase, RouteRow } from "./route-row.ts";
 import { tokenCases, signOutCases } from "./cookie-cases.ts";
 
-const anybody = "nothing: it is for everybody and says nothing of anybody";
+const anybody = "nothing: public, without personal data";
 
 function open(route: string, path: string, status = 200): RouteRow {
   return { route, openedBy: anybody, without: { path, status } };
@@ -20,10 +20,10 @@ function open(route: string, path: string, status = 200): RouteRow {
 /** What no route knows must not be answered with a page. */
 function nothingThere(route: string, path: string): RouteRow {
   const { message } = generalErrors.notFound;
-  return { route, openedBy: "nothing: there is nothing", without: { path, status: 404, says: message } };
+  return { route, openedBy: "nothing: not a route", without: { path, status: 404, says: message } };
 }
 
-const aLink = "the id of an invite, which stands in its mail and cannot be guessed";
+const aLink = "the id of an invite, which is only in its e-mail and cannot be guessed";
 
 function mail(method: "GET" | "POST", name: string, changes: Pick<RouteCase, "changes">): RouteRow {
   const path = (invite: string) => `/mail/${name}?invite=${invite}`;
@@ -35,7 +35,7 @@ function mail(method: "GET" | "POST", name: string, changes: Pick<RouteCase, "ch
     without: { path: path(neverThere().inviteId), ...how, ...ended },
     cases: [
       {
-        what: "whoever has the mail",
+        what: "with the link from the e-mail",
         request: async ({ world }) => ({ path: path(world.camp.things.inviteId), ...how }),
         status: 200,
         ...changes,
@@ -59,17 +59,17 @@ function stop(method: "GET" | "POST"): RouteRow {
     tokens.write({ userId: world.camp.things.adminId, kind: "digest" });
   return {
     route: `${method} /mail/stop`,
-    openedBy: "a signed link that stands in a notice and names its person and kind",
+    openedBy: "a signed link from a notification, for one user and one kind",
     without: { path: path("guess"), ...how, ...ended },
     cases: [
       {
-        what: "whoever has the mail",
+        what: "with the link from the e-mail",
         request: async (place) => ({ path: path(tokenIn(place)), ...how }),
         status: 200,
       },
       { what: "no link at all", request: async () => ({ path: "/mail/stop", ...how }), ...ended },
       {
-        what: "a link for somebody else under the same signature",
+        what: "a link for another user with the same signature",
         request: async (place) => ({ path: path(changed(tokenIn(place))), ...how }),
         ...ended,
       },
@@ -89,7 +89,7 @@ export const routeRows: readonly RouteRow[] = [
   open("GET /sitemap.xml", "/sitemap.xml"),
   {
     route: "GET /metrics",
-    openedBy: "asking from the machine itself, or the token of the numbers where one is set",
+    openedBy: "a request from the same machine, or METRICS_TOKEN if it is set",
     without: { path: "/metrics", status: 200 },
     cases: [
       {
@@ -104,11 +104,11 @@ export const routeRows: readonly RouteRow[] = [
   open("GET /auth/start", "/auth/start", 302),
   {
     ...open("GET /auth/callback", "/auth/callback?code=guess&state=guess", 302),
-    openedBy: "what the provider says, and the cookie of the browser that began",
+    openedBy: "the provider's response, and the cookie of the browser that started the attempt",
   },
   {
     route: "POST /auth/token",
-    openedBy: "the cookie of a living session, sent by our own page",
+    openedBy: "the cookie of an active session, sent by our own page",
     without: { path: "/auth/token", method: "POST", ...foreign },
     cases: tokenCases,
   },
@@ -126,13 +126,14 @@ export const routeRows: readonly RouteRow[] = [
   stop("POST"),
   {
     route: "GET /api/downloads/:ticket",
-    openedBy: "a link of a minute, and the session and the rights of whoever asked for it",
+    openedBy:
+      "a signed link that lives one minute; the session and permissions of its user are checked again",
     without: { path: "/api/downloads/guess", status: 404, says: downloadErrors.linkEnded.message },
     cases: downloadCases,
   },
   {
     route: "ALL /files/*",
-    openedBy: "a signed link of at most an hour",
+    openedBy: "a signed link that lives at most an hour",
     without: { path: "/files/print-jobs/guess.pdf", status: 403, says: "This link is not valid." },
     cases: fileCases,
   },

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 /** Whose rows a table keeps. What belongs to an organization is watched in every cell of the table of operations. */
 export type TableRow = {
   table: string;
-  of: "an organization" | "a person" | "nobody";
+  of: "an organization" | "a user" | "the system";
   /** Why a camp of this test has no row of it, and so none to lose. */
   notInWorld?: string;
 };
@@ -14,12 +14,12 @@ export const tableRows: readonly TableRow[] = [
   ...["users", "verified_emails", "sessions", "bearers", "idempotency_keys", "notice_choices"].map(
     (table): TableRow => ({
       table,
-      of: "a person",
+      of: "a user",
     }),
   ),
   ...["files_to_remove", "used_limits", "schema_migrations"].map((table): TableRow => ({
     table,
-    of: "nobody",
+    of: "the system",
   })),
   ...[
     "organizations",
@@ -54,8 +54,8 @@ export const tableRows: readonly TableRow[] = [
     "response_addressees",
     "books",
   ].map(organization),
-  { ...organization("wrong_codes"), notInWorld: "it is written because somebody was refused" },
-  { ...organization("legal_holds"), notInWorld: "while one stands, an admin may not delete what it holds" },
+  { ...organization("wrong_codes"), notInWorld: "a row exists only after a rejected code" },
+  { ...organization("legal_holds"), notInWorld: "a legal hold would block deletions in the test" },
 ];
 
 /** A table as the database has it. */

@@ -18,11 +18,15 @@ const team: readonly Actor[] = ["member", "admin"];
 export const topicRows: readonly TopicRow[] = [
   { shown: "organizations", topic: () => organizationTopics.directory, followers: actors },
   {
-    shown: "user:{one's own}",
+    shown: "user:{own id}",
     topic: ({ memberId }) => identityTopics.person(memberId),
     followers: ["member"],
   },
-  { shown: "user:{a colleague's}", topic: ({ userId }) => identityTopics.person(userId), followers: [] },
+  {
+    shown: "user:{id of another team member}",
+    topic: ({ userId }) => identityTopics.person(userId),
+    followers: [],
+  },
   { shown: "org:{id}", topic: ({ orgId }) => organizationTopics.itself(orgId), followers: team },
   { shown: "org:{id}:buildings", topic: ({ orgId }) => organizationTopics.buildings(orgId), followers: team },
   { shown: "org:{id}:team", topic: ({ orgId }) => organizationTopics.team(orgId), followers: team },
@@ -63,5 +67,5 @@ export const topicRows: readonly TopicRow[] = [
     topic: ({ orgId, eventId }) => responseTopics.uploads(orgId, eventId),
     followers: team,
   },
-  { shown: "anything no rule knows", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
+  { shown: "unknown topics", topic: ({ eventId }) => `event:${eventId}`, followers: [] },
 ];
