@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { actionsOf, auditKindLabel, auditKinds, deedInWords, kindOf, type Told } from "./audit-deeds.ts";
-import { auditDeed, auditFilters, auditTable, auditTableHead, type AuditEntry } from "./audit.ts";
+import { actionsOf, auditKindLabel, auditKinds, formatAction, kindOf, type Told } from "./audit-actions.ts";
+import { auditAction, auditFilters, auditTable, auditTableHead, type AuditEntry } from "./audit.ts";
 import { wordsFor } from "./words.ts";
 
 const camp = wordsFor("Camp");
@@ -100,7 +100,7 @@ describe("an action as a sentence", () => {
       "made Wren Abbott an admin",
     ],
   ])("%o is told", (seed, sentence) => {
-    expect(auditDeed(anEntry(seed), camp)).toBe(sentence);
+    expect(auditAction(anEntry(seed), camp)).toBe(sentence);
   });
 
   test("speaks the words of other organizations too", () => {
@@ -110,11 +110,11 @@ describe("an action as a sentence", () => {
       event: null,
     });
     const retreat = wordsFor("Retreat Center");
-    expect(auditDeed(removed, retreat)).toBe("removed a contact of a deleted participant");
+    expect(auditAction(removed, retreat)).toBe("removed a contact of a deleted participant");
     const opened = anEntry({ action: "replies.opened", participant: { name: "", is: "gone" } });
-    expect(auditDeed(opened, retreat)).toBe("opened the replies of a deleted participant in Week 3");
+    expect(auditAction(opened, retreat)).toBe("opened the replies of a deleted participant in Week 3");
     const exported = anEntry({ action: "roster.exported", facts: { rows: 12 } });
-    expect(auditDeed(exported, retreat)).toBe("downloaded a roster of 12 participants from Week 3");
+    expect(auditAction(exported, retreat)).toBe("downloaded a roster of 12 participants from Week 3");
   });
 
   const told: Told = {
@@ -130,7 +130,7 @@ describe("an action as a sentence", () => {
     const actions = actionsOf(kind);
     expect(actions.length).toBeGreaterThan(0);
     expect(auditKindLabel(kind, camp)).not.toBe("");
-    const sentences = actions.map((action) => deedInWords(action, told));
+    const sentences = actions.map((action) => formatAction(action, told));
     expect(new Set(sentences).size).toBe(actions.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^[a-z].*[^.]$/);
     expect(actions.map(kindOf)).toEqual(actions.map(() => kind));

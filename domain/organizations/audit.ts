@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { uuid } from "../uuid.ts";
-import { auditKinds, deedInWords } from "./audit-deeds.ts";
+import { auditKinds, formatAction } from "./audit-actions.ts";
 import type { Words } from "./words.ts";
 
 export const auditEntriesPerPage = 50;
@@ -61,11 +61,11 @@ export function actorAside({ is }: AuditEntry["actor"]): string {
   }[is];
 }
 
-export function auditDeed(entry: AuditEntry, words: Words): string {
+export function auditAction(entry: AuditEntry, words: Words): string {
   const { facts } = entry;
   const [week, child] = [words.event.toLowerCase(), words.participant.toLowerCase()];
   const event = inWords(entry.event, `a deleted ${week}`);
-  return deedInWords(entry.action, {
+  return formatAction(entry.action, {
     number: (fact) => (typeof facts[fact] === "number" ? facts[fact] : 0),
     text: (fact) => (typeof facts[fact] === "string" ? facts[fact] : ""),
     at: (preposition) => (entry.event === null ? "" : ` ${preposition} ${event}`),
@@ -87,7 +87,7 @@ export function auditTable(entries: readonly AuditEntry[], words: Words, timeZon
   return entries.map((entry) => [
     time.format(new Date(entry.at)),
     actorInWords(entry.actor),
-    auditDeed(entry, words),
+    auditAction(entry, words),
     inWords(entry.event, ""),
     entry.reason ?? "",
     entry.action,

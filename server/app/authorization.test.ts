@@ -310,11 +310,11 @@ describe("tables", () => {
     const boats = { table: "boats", hasOrganization: true, mayBeNull: false };
     expect(gapsInTables([{ table: "boats", of: "an organization" }], [boats])).toEqual([]);
     expect(gapsInTables([], [boats])).toEqual(["boats has no row: say whose it is in table-rows.ts"]);
-    expect(gapsInTables([{ table: "boats", of: "nobody" }], [{ ...boats, mayBeNull: true }])).toEqual([
-      "boats is said to be of nobody, but its columns say otherwise",
+    expect(gapsInTables([{ table: "boats", of: "the system" }], [{ ...boats, mayBeNull: true }])).toEqual([
+      "boats is said to be of the system, but its columns say otherwise",
       "boats may have rows without an organization",
     ]);
-    expect(gapsInTables([{ table: "tents", of: "nobody" }], [])).toEqual([
+    expect(gapsInTables([{ table: "tents", of: "the system" }], [])).toEqual([
       "tents has a row, but there is no such table",
     ]);
   });

@@ -131,10 +131,10 @@ test("an address that no operation answers never breaks anything, whatever stand
 test(
   "every field that takes people's words takes these as words, or says in ours why not",
   async () => {
-    const deeds = allOperations(server.deps).filter(({ kind }) => kind !== "query");
+    const actions = allOperations(server.deps).filter(({ kind }) => kind !== "query");
     const texts = injections.map(({ text }) => text);
     const results = await Promise.all(
-      deeds.map(async (deed) => fuzzing.sendAll(deed, "staff", await fuzzing.textsFor(deed, texts))),
+      actions.map(async (action) => fuzzing.sendAll(action, "staff", await fuzzing.textsFor(action, texts))),
     );
     expect(faultLines(results.flatMap(({ faults }) => faults))).toEqual([]);
     const done = results.reduce((sum, { tally }) => sum + tally.done, 0);

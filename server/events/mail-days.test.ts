@@ -62,13 +62,13 @@ describe("the mail days of an event", () => {
     expect(await mailOf(camp, eventId)).toEqual(weekdays);
     expect(await change(null)).toMatchObject(result({}));
     expect(await mailOf(camp, eventId)).toBeUndefined();
-    const deeds = await server.deps.db
+    const actions = await server.deps.db
       .selectFrom("auditEntries")
       .select("action")
       .where("eventId", "=", eventId)
       .orderBy("id")
       .execute();
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(actions.map(({ action }) => action)).toEqual([
       "event.added",
       "event.changed",
       "event.changed",

@@ -117,7 +117,7 @@ async function isThere(desk: ReplyDesk): Promise<boolean> {
 }
 
 const expired = (desk: ReplyDesk) =>
-  desk.deeds().then((deeds) => deeds.filter(({ action }) => action === "event.expired"));
+  desk.actions().then((actions) => actions.filter(({ action }) => action === "event.expired"));
 
 describe("letters of a week", () => {
   test("are there through the last promised day; the next morning nothing of them is, in rows or in storage", async () => {
@@ -183,10 +183,10 @@ describe("letters of a week", () => {
     now = new Date("2027-10-16T12:00:00Z");
     const killed = new Error("killed");
     let steps = 0;
-    const dying: Deps["transact"] = async (deed) => {
+    const dying: Deps["transact"] = async (action) => {
       steps += 1;
       const done = await server.deps.transact(async (tx) => {
-        const value = await deed(tx);
+        const value = await action(tx);
         if (steps === 1) throw killed;
         return value;
       });
@@ -231,7 +231,7 @@ describe("an admin", () => {
     expect(await camp.call("setRetention", { days: 29 })).toMatchObject(
       refusal(400, "Choose between 30 and 365 days."),
     );
-    const kept = (await desk.deeds()).filter(({ action }) => action === "retention.changed");
+    const kept = (await desk.actions()).filter(({ action }) => action === "retention.changed");
     // The clock went back and forth between them.
     expect(new Set(kept.map(({ subject }) => subject))).toEqual(
       new Set([
@@ -281,7 +281,7 @@ describe("an admin", () => {
     expect((await camp.ask("/retention")).body).toMatchObject({ nothingDeletedBefore: "2027-07-20" });
     await morningOf("2028-06-02");
     expect(await isThere(desk)).toBe(false);
-    const actions = (await desk.deeds()).map(({ action }) => action);
+    const actions = (await desk.actions()).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(["hold.placed", "hold.released"]));
   });
 

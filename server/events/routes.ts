@@ -16,7 +16,7 @@ const ofEvent = { orgId: uuid, eventId: uuid };
 export function eventOperations(deps: Deps): Operation[] {
   return [
     ...eventReads(deps),
-    ...eventDeeds(deps),
+    ...eventActions(deps),
     ...eventDeletion(deps),
     ...retentionOperations(deps),
     ...eventBuildingOperations(deps),
@@ -50,7 +50,7 @@ function eventReads({ db, clock }: Deps): Operation[] {
   ];
 }
 
-function eventDeeds(deps: Deps): Operation[] {
+function eventActions(deps: Deps): Operation[] {
   return [
     callable({
       name: "addEvent",

@@ -158,7 +158,7 @@ describe("inviting a contact", () => {
 
 describe("only what is there can be invited", () => {
   const gone = refusal(404, "That contact is no longer on the list.");
-  const deeds = ["inviteContact", "resendInvite", "revokeInvite", "confirmReturning"];
+  const actions = ["inviteContact", "resendInvite", "revokeInvite", "confirmReturning"];
 
   test.each<[string, FamilySeed, number[]]>([
     ["a removed contact", { contact: { removedAt: new Date() } }, [200, 200, 200]],
@@ -166,7 +166,7 @@ describe("only what is there can be invited", () => {
     ["a deleted event", { event: { deletedAt: new Date() } }, [404, 404, 404]],
   ])("not %s", async (_, seed, statuses) => {
     const { camp, key, event, path } = await aFamily(server, seed);
-    for (const deed of deeds) expect(await camp.call(deed, key)).toMatchObject(gone);
+    for (const action of actions) expect(await camp.call(action, key)).toMatchObject(gone);
     const all = await camp.call("inviteAll", { eventId: event.id });
     const [returning, summary] = [
       await camp.ask(`${path}/returning`),
@@ -179,7 +179,7 @@ describe("only what is there can be invited", () => {
   test("rejects contacts of another camp, event or participant, and unknown ids", async () => {
     const [{ camp, key, event }, other] = [await aFamily(server), await aFamily(server)];
     const sameCamp = await aFamily(server, { camp });
-    for (const deed of deeds) {
+    for (const action of actions) {
       for (const wrong of [
         other.key,
         { ...key, contactId: other.key.contactId },
@@ -187,7 +187,7 @@ describe("only what is there can be invited", () => {
         { ...key, participantId: sameCamp.key.participantId },
         { ...key, eventId: sameCamp.key.eventId },
       ])
-        expect(await camp.call(deed, wrong)).toMatchObject(gone);
+        expect(await camp.call(action, wrong)).toMatchObject(gone);
     }
     const eventGone = refusal(404, "Event not found.");
     for (const eventId of [other.event.id, randomId()]) {
@@ -206,7 +206,7 @@ describe("only what is there can be invited", () => {
     const { camp, key, event, contact } = await aFamily(server);
     const nowhere = refusal(404, "Organization not found.");
     for (const by of [camp.stranger, await aParent(server, { email: contact.email })]) {
-      for (const deed of deeds) expect(await camp.call(deed, key, by)).toMatchObject(nowhere);
+      for (const action of actions) expect(await camp.call(action, key, by)).toMatchObject(nowhere);
       expect(await camp.call("inviteAll", { eventId: event.id }, by)).toMatchObject(nowhere);
       expect(await camp.ask(`/events/${event.id}/invites`, by)).toMatchObject(nowhere);
       expect(

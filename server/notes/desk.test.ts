@@ -33,7 +33,7 @@ function deskOf(camp: TestCamp, event: { id: string }) {
     });
     return { status: response.status, text: await response.text() };
   };
-  const deeds = async () =>
+  const actions = async () =>
     (
       await server.deps.db
         .selectFrom("auditEntries")
@@ -45,7 +45,7 @@ function deskOf(camp: TestCamp, event: { id: string }) {
     ).map(({ action, subject }) => [action, subject]);
   return {
     open,
-    deeds,
+    actions,
     hold: (noteId: string) => set(noteId, true),
     release: (noteId: string) => set(noteId, false),
     switch: (isOn: boolean, words: string[] = []) =>
@@ -102,20 +102,20 @@ describe("reading at the desk", () => {
     const { desk, camp, camper } = await aLetter({ text: "Nothing to mark" });
     await desk.open({ show: "marked" });
     await desk.open({ show: "held" });
-    expect(await desk.deeds()).toEqual([]);
+    expect(await desk.actions()).toEqual([]);
     await Promise.all([desk.open(), desk.open()]);
     await desk.open();
     const read = ["letters.opened", { participantId: camper.id }];
-    expect(await desk.deeds()).toEqual([read]);
+    expect(await desk.actions()).toEqual([read]);
     await desk.open({}, camp.admin);
-    expect(await desk.deeds()).toEqual([read, read]);
+    expect(await desk.actions()).toEqual([read, read]);
   });
 
   test("is nothing while the desk is off, but for what is still held", async () => {
     const { desk, note, printer } = await aLetter();
     await desk.switch(false);
     expect(await desk.open()).toEqual({ isOn: false, letters: [], older: null });
-    expect(await desk.deeds()).toEqual([]);
+    expect(await desk.actions()).toEqual([]);
     expect(await desk.hold(note.id)).toEqual({ status: 409, text: safetyDeskErrors.off.message });
     await desk.switch(true);
     await desk.hold(note.id);
@@ -195,7 +195,7 @@ describe("a letter that is held", () => {
     expect(await desk.release(note.id)).toMatchObject({ status: 200 });
     expect(await printer.claim()).toMatchObject({ empty: false, sheets: 1, remaining: 0 });
     const of = { noteId: note.id, participantId: camper.id };
-    expect((await desk.deeds()).filter(([action]) => String(action).startsWith("note."))).toEqual([
+    expect((await desk.actions()).filter(([action]) => String(action).startsWith("note."))).toEqual([
       ["note.held", of],
       ["note.released", of],
     ]);

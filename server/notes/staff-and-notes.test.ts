@@ -106,10 +106,10 @@ test("saving or deleting a note invalidates it and the count on open screens", a
   const { camp, event, writer } = await aWritingFamily(server);
   const person = identityTopics.person(writer.id);
   const waiting = noteTopics.waiting(camp.id, event.id);
-  for (const deed of [() => writer.save("Hello"), async () => writer.remove(await idOfFirst())]) {
+  for (const action of [() => writer.save("Hello"), async () => writer.remove(await idOfFirst())]) {
     const staff = await following([waiting], camp.admin.headers);
     const otherTab = await following([person, waiting], writer.headers);
-    expect(await deed()).toMatchObject({ status: 200 });
+    expect(await action()).toMatchObject({ status: 200 });
     await expect.poll(() => staff.invalidatedTopics(), patience).toEqual(new Set([waiting]));
     await expect.poll(() => otherTab.invalidatedTopics(), patience).toEqual(new Set([person]));
   }

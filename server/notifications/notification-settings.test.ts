@@ -68,8 +68,8 @@ test("whether families are mailed is an admin's to say, and is on record", async
   for (let press = 0; press < 2; press += 1)
     expect((await camp.call("setFamilyNotices", { wanted: false })).status).toBe(200);
   expect((await camp.ask("")).body).toMatchObject({ familyNotices: false });
-  const deeds = server.deps.db.selectFrom("auditEntries").where("organizationId", "=", camp.id);
-  expect(await deeds.select(["action", "subject"]).execute()).toEqual([
+  const actions = server.deps.db.selectFrom("auditEntries").where("organizationId", "=", camp.id);
+  expect(await actions.select(["action", "subject"]).execute()).toEqual([
     { action: "family-notices.changed", subject: { wanted: "no" } },
   ]);
 });

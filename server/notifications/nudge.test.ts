@@ -77,8 +77,8 @@ describe("one press", () => {
       nudged: { byName: "Marcus Oyelaran", at: expect.stringMatching(/^2027-07-14T14:0/) },
     });
     expect(await week.row("letters", other)).toMatchObject({ mayNudge: true, nudged: null });
-    const deeds = db.selectFrom("auditEntries").where("organizationId", "=", week.camp.id);
-    expect(await deeds.select(["action", "subject", "actorName"]).execute()).toEqual([
+    const actions = db.selectFrom("auditEntries").where("organizationId", "=", week.camp.id);
+    expect(await actions.select(["action", "subject", "actorName"]).execute()).toEqual([
       {
         action: "family.nudged",
         subject: { list: "letters", participantId: wren.id },
@@ -212,9 +212,9 @@ describe("the whole list", () => {
     expect(await week.nudge()).toMatchObject(
       refusal(409, "These families were nudged today already. Once a day is enough."),
     );
-    const deeds = server.deps.db.selectFrom("auditEntries").where("organizationId", "=", week.camp.id);
+    const actions = server.deps.db.selectFrom("auditEntries").where("organizationId", "=", week.camp.id);
     expect(
-      await deeds.select("subject").where("action", "=", "family.nudged").orderBy("at").execute(),
+      await actions.select("subject").where("action", "=", "family.nudged").orderBy("at").execute(),
     ).toEqual([
       { subject: { list: "letters", participantId: ada.id } },
       { subject: { list: "letters", families: 1 } },

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { actionsOf, type AuditAction } from "#domain/organizations/audit-deeds.ts";
+import { actionsOf, type AuditAction } from "#domain/organizations/audit-actions.ts";
 import type { AuditChoices, AuditEntry, AuditFilters, Named } from "#domain/organizations/audit.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PagePlace } from "#server/platform/http/page-place.ts";
@@ -69,8 +69,8 @@ function pageOf(admin: Admin, { kind, limit, ...asked }: Asked): RawBuilder<unkn
   const where = conditionsOf(admin, asked);
   const newest = sql`order by at desc, id desc limit ${limit}`;
   if (kind === undefined) return sql`select * from audit_entries where ${where} ${newest}`;
-  return sql`select found.* from unnest(${actionsOf(kind)}::text[]) as sought(deed)
-    cross join lateral (select * from audit_entries where action = sought.deed and ${where} ${newest}) found ${newest}`;
+  return sql`select found.* from unnest(${actionsOf(kind)}::text[]) as sought(action)
+    cross join lateral (select * from audit_entries where action = sought.action and ${where} ${newest}) found ${newest}`;
 }
 
 function conditionsOf(
@@ -107,7 +107,7 @@ function standingOf({ action, hasNoAccount, isOnTeam }: Row): AuditEntry["actor"
   if (action.startsWith("support.")) return "support";
   if (action === byItself) return "here";
   if (hasNoAccount) return "deleted";
-  if (action === familyDeed) return "family";
+  if (action === familyAction) return "family";
   return isOnTeam ? "here" : "left";
 }
 
@@ -119,7 +119,7 @@ function namedAs(name: string | null, deleted: boolean): Named {
 const byItself: AuditAction = "event.expired";
 
 /** The only audited action of families, who do not belong in the list of actors. */
-const familyDeed: AuditAction = "letters.downloaded";
+const familyAction: AuditAction = "letters.downloaded";
 
 const maxPeople = 1_000;
 
@@ -139,7 +139,7 @@ export async function listActors(db: Db, { organizationId }: Admin): Promise<Aud
     cross join lateral (select actor_name as name, action from audit_entries
       where organization_id = ${organizationId} and actor_id = a.id order by at desc, id desc limit 1) last
     left join memberships m on m.organization_id = ${organizationId} and m.user_id = a.id
-    where m.user_id is not null or last.action <> ${familyDeed}
+    where m.user_id is not null or last.action <> ${familyAction}
     order by lower(last.name), a.id`.execute(db);
   return rows.map(({ isOnTeam, ...person }) => ({ ...person, is: isOnTeam ? "here" : "left" }));
 }

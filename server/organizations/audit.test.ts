@@ -6,7 +6,7 @@ import {
   actorInWords,
   auditAnswer,
   auditChoices,
-  auditDeed,
+  auditAction,
   type AuditEntry,
 } from "#domain/organizations/audit.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const words = wordsFor("Camp");
 const read = async (camp: TestCamp, asked = "") => auditAnswer.parse((await camp.ask(`/audit${asked}`)).body);
 const said = (entries: readonly AuditEntry[]) =>
-  entries.map((entry) => `${actorInWords(entry.actor)} ${auditDeed(entry, words)}`);
+  entries.map((entry) => `${actorInWords(entry.actor)} ${auditAction(entry, words)}`);
 const sentences = async (camp: TestCamp, asked = "") => said((await read(camp, asked)).entries);
 const exported = async (camp: TestCamp, data: object) => {
   const { body } = await camp.call("exportAudit", data);
@@ -72,7 +72,7 @@ describe("the activity of a camp", () => {
     const camp = await aCamp(server);
     const { event, wren, place } = await aWeek(camp);
     const contactId = newId(server.deps.clock);
-    const deeds: [string, object][] = [
+    const actions: [string, object][] = [
       ["addContact", { ...place, id: contactId, email: "elena@example.org" }],
       ["inviteContact", { ...place, contactId }],
       ["revokeInvite", { ...place, contactId }],
@@ -87,7 +87,7 @@ describe("the activity of a camp", () => {
       ],
       ["updateOrganization", { name: "Camp Renamed", type: "Camp", timeZone: "UTC" }],
     ];
-    for (const [name, data] of deeds)
+    for (const [name, data] of actions)
       expect([name, (await camp.call(name, data)).status]).toEqual([name, 200]);
     await server.deps.db
       .updateTable("participants")

@@ -1,11 +1,11 @@
-import type { AuditAction } from "#domain/organizations/audit-deeds.ts";
+import type { AuditAction } from "#domain/organizations/audit-actions.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { newId } from "#server/platform/secrets.ts";
 import * as store from "./audit-store.ts";
 import type { Staff } from "./require-staff.ts";
 
-export type Deed = {
+export type Action = {
   /** Such as "print-job.voided". Messages are in domain/organizations/audit-actions.ts. */
   action: AuditAction;
   eventId?: string | undefined;
@@ -21,14 +21,14 @@ export async function record(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   { organizationId, userId, displayName }: Doer,
-  deed: Deed,
+  action: Action,
 ): Promise<void> {
   const actor = { actorId: userId, actorName: displayName };
-  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, deed));
+  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, action));
 }
 
 /** An open page repeats this action automatically. */
-type Opening = Deed & { action: "replies.opened"; subject: { participantId: string } };
+type Opening = Action & { action: "replies.opened"; subject: { participantId: string } };
 
 /** At most one entry per user, child and hour, so that the list stays readable. */
 export async function recordOpening(
@@ -65,16 +65,16 @@ export async function recordByItself(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   organizationId: string,
-  deed: Deed,
+  action: Action,
 ): Promise<void> {
   const actor = { actorId: null, actorName: "Cabin Courier" };
-  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, deed));
+  await store.insertEntry(tx, entryOf(deps, { organizationId, ...actor }, action));
 }
 
 function entryOf(
   { clock }: Pick<Deps, "clock">,
   whose: Pick<store.KeptEntry, "organizationId" | "actorId" | "actorName">,
-  { action, eventId, subject }: Deed,
+  { action, eventId, subject }: Action,
 ): store.KeptEntry {
   return { id: newId(clock), at: clock.now(), ...whose, action, eventId: eventId ?? null, subject };
 }

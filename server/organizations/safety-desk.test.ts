@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const read = async (camp: TestCamp) => (await camp.ask("/safetyDesk", camp.member)).body;
 /** What is saved in one press may have one moment, and then no order: read by name. */
-const deeds = async ({ id }: TestCamp) =>
+const actions = async ({ id }: TestCamp) =>
   (
     await server.deps.db
       .selectFrom("auditEntries")
@@ -41,7 +41,7 @@ test("each setting has its own audit entry, with the number of words but not the
   await camp.call("saveSafetyDesk", { ...desk, words: ["sick", "hurt"] });
   await camp.call("saveSafetyDesk", { ...desk, words: ["sick", "hurt"], repliesAtMinutes: null });
   await camp.call("saveSafetyDesk", { isOn: false, words: ["sick", "hurt"], repliesAtMinutes: null });
-  expect(await deeds(camp)).toEqual([
+  expect(await actions(camp)).toEqual([
     ["reply-time.changed", { at: "6:00 pm" }],
     ["reply-time.changed", { at: "" }],
     ["safety-desk.changed", { is: "on" }],
@@ -62,14 +62,14 @@ test("only admins change it; the list has an end", async () => {
     refusal(400, safetyDeskProblems.tooMany),
   );
   expect(await read(camp)).toEqual({ ...noSafetyDesk, holdsReplies: false });
-  expect(await deeds(camp)).toEqual([]);
+  expect(await actions(camp)).toEqual([]);
 });
 
 test("concurrent saves write each audit entry once", async () => {
   const camp = await aCamp(server);
   const desk = { isOn: true, words: ["sick"], repliesAtMinutes: null };
   await Promise.all(Array.from({ length: 6 }, () => camp.call("saveSafetyDesk", desk)));
-  expect(await deeds(camp)).toEqual([
+  expect(await actions(camp)).toEqual([
     ["safety-desk.changed", { is: "on" }],
     ["safety-words.changed", { words: 1 }],
   ]);

@@ -6,7 +6,7 @@ import { AppError } from "#domain/app-error.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { invalidate } from "#server/platform/live/invalidate.ts";
-import { record, type Deed } from "./audit.ts";
+import { record, type Action } from "./audit.ts";
 import type { Admin, Staff } from "./require-staff.ts";
 import * as store from "./safety-desk-store.ts";
 
@@ -19,24 +19,24 @@ export async function changeSafetyDesk(
 ): Promise<void> {
   const now = deps.clock.now();
   const before = await store.lockSafetyDesk(tx, admin, now);
-  const deeds = deedsOf(before, desk);
-  if (deeds.length === 0) return;
+  const actions = actionsOf(before, desk);
+  if (actions.length === 0) return;
   await store.updateSafetyDesk(tx, admin, desk, now);
-  for (const deed of deeds) await record(tx, deps, admin, deed);
+  for (const action of actions) await record(tx, deps, admin, action);
   invalidate(tx, [organizationTopics.itself(admin.organizationId)]);
 }
 
-function deedsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDesk): Deed[] {
-  const deeds: Deed[] = [];
+function actionsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: SafetyDesk): Action[] {
+  const actions: Action[] = [];
   if (before.isOn !== isOn)
-    deeds.push({ action: "safety-desk.changed", subject: { is: isOn ? "on" : "off" } });
+    actions.push({ action: "safety-desk.changed", subject: { is: isOn ? "on" : "off" } });
   if (before.words.join("\n") !== words.join("\n"))
-    deeds.push({ action: "safety-words.changed", subject: { words: words.length } });
+    actions.push({ action: "safety-words.changed", subject: { words: words.length } });
   if (before.repliesAtMinutes !== repliesAtMinutes) {
     const at = repliesAtMinutes === null ? "" : minutesInWords(repliesAtMinutes);
-    deeds.push({ action: "reply-time.changed", subject: { at } });
+    actions.push({ action: "reply-time.changed", subject: { at } });
   }
-  return deeds;
+  return actions;
 }
 
 /** For holding only; held letters can be released while the desk is off. */

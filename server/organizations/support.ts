@@ -1,4 +1,4 @@
-import type { AuditAction } from "#domain/organizations/audit-deeds.ts";
+import type { AuditAction } from "#domain/organizations/audit-actions.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import type { SupportFacts, SupportLook } from "#domain/organizations/support.ts";
 import { AppError } from "#domain/app-error.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#domain/organizations/audit-deeds.ts";
+import type { AuditAction } from "#domain/organizations/audit-actions.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Deps } from "#server/platform/deps.ts";

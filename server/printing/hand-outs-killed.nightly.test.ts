@@ -31,9 +31,9 @@ test(
     expect(await pressed).toBe("lost");
     await auditLock.release();
     await expect.poll(auditLock.countWaiting).toBe(0);
-    expect([...(await mail.ticks()), ...(await mail.deeds())]).toEqual([]);
+    expect([...(await mail.ticks()), ...(await mail.actions())]).toEqual([]);
     expect((await mail.tick([mail.loon.id])).status).toBe(200);
     expect(await mail.ticks()).toHaveLength(1);
-    expect(await mail.deeds()).toHaveLength(1);
+    expect(await mail.actions()).toHaveLength(1);
   },
 );

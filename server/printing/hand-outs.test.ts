@@ -37,7 +37,7 @@ test("a tick says when and by whom, is on record once, and its family alone sees
   expect(await mail.tick([mail.loon.id], true, mail.camp.admin)).toMatchObject(result({}));
   const [loon] = handOutsAnswer.parse((await mail.ask()).body).buildings;
   expect(loon?.handedOutByName).toBe(mail.camp.member.name);
-  expect(await mail.deeds()).toEqual([
+  expect(await mail.actions()).toEqual([
     {
       action: "mail.handed-out",
       actorId: mail.camp.member.id,
@@ -70,7 +70,7 @@ test("those without a building are one pile, and all can be ticked at once", asy
   await mail.tick([mail.loon.id, mail.otter.id, null]);
   expect((await mail.piles()).every(([, , isTicked]) => isTicked)).toBe(true);
   // Only what was new is on record.
-  expect((await mail.deeds()).map(({ subject }) => subject)).toMatchObject([
+  expect((await mail.actions()).map(({ subject }) => subject)).toMatchObject([
     { buildings: 1, sheets: 1, buildingIds: "none" },
     { buildings: 2, sheets: 3 },
   ]);
@@ -83,7 +83,7 @@ test("a mis-tap is taken back, on record, and taking back twice is once", async 
   await mail.tick([mail.otter.id], false);
   await mail.tick([mail.otter.id], false, mail.camp.admin);
   expect(await mail.ticks()).toEqual([]);
-  expect((await mail.deeds()).map(({ action }) => action)).toEqual([
+  expect((await mail.actions()).map(({ action }) => action)).toEqual([
     "mail.handed-out",
     "mail.not-handed-out",
   ]);
@@ -201,7 +201,7 @@ test("of many who tick at once one does, and it is on record once", async () => 
   const answers = await Promise.all([1, 2, 3, 4].map((at) => mail.tick(at % 2 === 0 ? all : backwards)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await mail.ticks()).toHaveLength(3);
-  const recorded = (await mail.deeds()).map(({ subject }) => subject);
+  const recorded = (await mail.actions()).map(({ subject }) => subject);
   expect(recorded).toMatchObject([{ buildings: 3, sheets: 4 }]);
 });
 

@@ -144,9 +144,9 @@ describe("pressing Print today's mail", () => {
     const [run] = await rowsOf(office);
     expect(run).toMatchObject({ jobs: 4, printedSheets: 7, remaining: 0, lastJobId: printJobs[0]?.id });
     expect(run?.finishedAt).toBeInstanceOf(Date);
-    const deeds = (await office.deeds()).filter(({ action }) => action === "print-job.created");
-    expect(deeds).toHaveLength(4);
-    expect(new Set(deeds.map(({ actorId }) => actorId))).toEqual(new Set([office.camp.member.id]));
+    const actions = (await office.actions()).filter(({ action }) => action === "print-job.created");
+    expect(actions).toHaveLength(4);
+    expect(new Set(actions.map(({ actorId }) => actorId))).toEqual(new Set([office.camp.member.id]));
   });
 
   test("leaves the rest to a worker, so that the page can be closed", async () => {

@@ -76,8 +76,8 @@ describe("pressing Print", () => {
     expect(again).toMatchObject({ jobId: once.jobId, sheets: 2, remaining: 0 });
     expect((await office.download(again.url)).response.status).toBe(200);
     expect((await office.list()).printJobs).toHaveLength(1);
-    const deeds = (await office.deeds()).map(({ action }) => action);
-    expect(deeds.filter((action) => action === "print-job.created")).toHaveLength(1);
+    const actions = (await office.actions()).map(({ action }) => action);
+    expect(actions.filter((action) => action === "print-job.created")).toHaveLength(1);
   });
 
   test("repeated by a former team member opens nothing", async () => {
@@ -117,7 +117,7 @@ describe("pressing Print", () => {
       remaining: 0,
     });
     expect((await office.list()).printJobs).toEqual([]);
-    expect(await office.deeds()).toEqual([]);
+    expect(await office.actions()).toEqual([]);
   });
 });
 
@@ -183,7 +183,7 @@ test("who made, opened and voided what is written down: ids and counts, and noth
   await office.http("voidPrintJobHttp", { jobId });
   await office.http("voidPrintJobHttp", { jobId });
   const by = { eventId: office.event.id, actorId: office.camp.member.id, actorName: "Marcus Oyelaran" };
-  expect(await office.deeds()).toEqual([
+  expect(await office.actions()).toEqual([
     { action: "print-job.created", ...by, subject: { jobId, sheets: 2, notes: 2, remaining: 0 } },
     { action: "print-job.opened", ...by, subject: { jobId } },
     { action: "print-job.opened", ...by, subject: { jobId } },

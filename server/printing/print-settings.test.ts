@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("a camp prints on Letter and on both sides until a team member changes it", async () => {
-  const { camp, letters, desk, list, deeds } = await aPrintOffice(server);
+  const { camp, letters, desk, list, actions } = await aPrintOffice(server);
   expect((await camp.ask("/printSettings")).body).toEqual({ paper: "letter", sides: "duplex" });
   await letters(1);
   await desk.claim();
@@ -33,7 +33,7 @@ test("a camp prints on Letter and on both sides until a team member changes it",
   ]);
   // Said again it changes nothing, so nothing is written down.
   await camp.call("setPrintSettings", wanted, camp.member);
-  const changes = (await deeds()).filter(({ action }) => action === "print-settings.changed");
+  const changes = (await actions()).filter(({ action }) => action === "print-settings.changed");
   expect(changes).toEqual([
     expect.objectContaining({ actorName: "Marcus Oyelaran", eventId: null, subject: wanted }),
   ]);

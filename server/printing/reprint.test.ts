@@ -57,7 +57,7 @@ test("is set once, and written down each time it is handed out", async () => {
   const second = await office.download(await office.reprint(id, 1));
   expect(await readyAt()).toEqual(once);
   expect(second.pdf).toEqual(first.pdf);
-  const reprints = (await office.deeds()).filter(({ action }) => action === "sheet.reprinted");
+  const reprints = (await office.actions()).filter(({ action }) => action === "sheet.reprinted");
   const entry = { actorName: office.camp.member.name, subject: { jobId: id, sheetNumber: 1 } };
   expect(reprints.map(({ actorName, subject }) => ({ actorName, subject }))).toEqual([entry, entry]);
 });

@@ -26,8 +26,8 @@ const ttlMinutes = maxLinkMinutes;
 export function printingOperations(deps: PrintingDeps): Operation[] {
   return [
     createPrintJob(deps),
-    ...openingDeeds(deps),
-    ...jobDeeds(deps),
+    ...openingActions(deps),
+    ...jobActions(deps),
     ...printingReads(deps),
     ...mailRunOperations(deps),
     ...handOutOperations(deps),
@@ -60,7 +60,7 @@ function createPrintJob(deps: PrintingDeps): Operation {
   });
 }
 
-function openingDeeds(deps: PrintingDeps): Operation[] {
+function openingActions(deps: PrintingDeps): Operation[] {
   return [
     httpFunction({
       name: "getPrintJobUrlHttp",
@@ -86,7 +86,7 @@ function openingDeeds(deps: PrintingDeps): Operation[] {
   ];
 }
 
-function jobDeeds(deps: PrintingDeps): Operation[] {
+function jobActions(deps: PrintingDeps): Operation[] {
   return [
     httpFunction({
       name: "voidPrintJobHttp",

@@ -130,8 +130,8 @@ test("the same request sent again prints once, and it is on record once", async 
   const again = await stationery(office, {}, "the-same-press");
   expect(again.jobIds).toEqual(first.jobIds);
   expect((await office.list()).printJobs).toHaveLength(1);
-  const deeds = (await office.deeds()).filter(({ action }) => action === "stationery.printed");
-  expect(deeds).toMatchObject([{ subject: { jobIds: first.jobIds.join(" "), sheets: 3 } }]);
+  const actions = (await office.actions()).filter(({ action }) => action === "stationery.printed");
+  expect(actions).toMatchObject([{ subject: { jobIds: first.jobIds.join(" "), sheets: 3 } }]);
 });
 
 test("a camp that has switched it off prints none, and letters as before", async () => {

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import type { LetterTo } from "#domain/responses/staff-deeds.ts";
+import type { LetterTo } from "#domain/responses/staff-actions.ts";
 import { writtenFirst } from "#domain/responses/upload.ts";
 import { lockEvent } from "#server/events/lock-event.ts";
 import { record } from "#server/organizations/audit.ts";

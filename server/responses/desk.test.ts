@@ -168,8 +168,8 @@ describe("held", () => {
     await send();
     await send();
     expect(toMother(desk)).toEqual([aReply]);
-    const deeds = (await desk.deeds()).filter(({ action }) => action.startsWith("response."));
-    expect(deeds.map(({ action, subject }) => [action, subject])).toEqual([
+    const actions = (await desk.actions()).filter(({ action }) => action.startsWith("response."));
+    expect(actions.map(({ action, subject }) => [action, subject])).toEqual([
       ["response.held", { responseId: id }],
       ["response.released", { responseId: id }],
     ]);
@@ -313,7 +313,7 @@ describe("at the desk", () => {
     ]);
     clock.set("2027-07-06T22:00:00Z");
     expect((await open(desk)).replies.map(({ id }) => id)).toEqual([first]);
-    const openings = (await desk.deeds()).filter(({ action }) => action === "replies.opened");
+    const openings = (await desk.actions()).filter(({ action }) => action === "replies.opened");
     // Before six and after it are two hours of the clock.
     expect(openings.map(({ subject }) => subject)).toEqual([
       { participantId: desk.camper.id },

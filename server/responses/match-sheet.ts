@@ -2,7 +2,7 @@ import { readShortCode } from "#domain/printing/sheet-code.ts";
 import { generalErrors } from "#domain/errors.ts";
 import { AppError } from "#domain/app-error.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { chosenSheet } from "#domain/responses/staff-deeds.ts";
+import { chosenSheet } from "#domain/responses/staff-actions.ts";
 import { lockEvent } from "#server/events/lock-event.ts";
 import type { Staff } from "#server/organizations/require-staff.ts";
 import type { Tx } from "#server/platform/db/database.ts";

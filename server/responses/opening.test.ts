@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { auditAnswer, auditDeed } from "#domain/organizations/audit.ts";
+import { auditAnswer, auditAction } from "#domain/organizations/audit.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { refusal } from "#tools/testing/a-camp.ts";
@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 
 const openers = async (desk: ReplyDesk) => {
-  const deeds = await desk.deeds();
-  return deeds.filter(({ action }) => action === "replies.opened").map(({ actorId }) => actorId);
+  const actions = await desk.actions();
+  return actions.filter(({ action }) => action === "replies.opened").map(({ actorId }) => actorId);
 };
 const open = ({ camp, event, camper }: ReplyDesk, by = camp.admin) =>
   camp.call("openParticipantResponses", { eventId: event.id, participantId: camper.id }, by);
@@ -35,7 +35,7 @@ test("staff who open a child's replies are on record, in a sentence that an admi
   expect(entries).toMatchObject([
     { at: aMinuteBefore.toISOString(), actor: { name: "Marcus Oyelaran", is: "here" } },
   ]);
-  expect(entries.map((entry) => auditDeed(entry, wordsFor("Camp")))).toEqual([
+  expect(entries.map((entry) => auditAction(entry, wordsFor("Camp")))).toEqual([
     `opened the replies of Wren Vasquez in ${desk.event.name}`,
   ]);
   expect(entries[0]?.facts).toEqual({ participantId: desk.camper.id });
@@ -76,7 +76,7 @@ test("who is refused opens nothing, and neither does a family that reads its own
   await desk.reply(desk.motherSheet);
   expect(await open(desk, desk.camp.stranger)).toMatchObject(refusal(404, "Organization not found."));
   expect(await shownTo(desk.mother)).toHaveLength(1);
-  expect(await desk.deeds()).toEqual([]);
+  expect(await desk.actions()).toEqual([]);
 });
 
 test("there is no answer with links to them that could be had without", async () => {
@@ -91,7 +91,7 @@ test("there is no answer with links to them that could be had without", async ()
     expect(JSON.stringify(body)).not.toContain(key);
   }
   expect((await desk.camp.ask(`${ofWren}/responses`)).status).toBe(404);
-  expect(await desk.deeds()).toEqual([]);
+  expect(await desk.actions()).toEqual([]);
   expect(JSON.stringify((await open(desk)).body)).toContain(key);
   expect(await openers(desk)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { responseScope } from "#domain/responses/response.ts";
-import { actionReason, letterTo, sheetChoice } from "#domain/responses/staff-deeds.ts";
+import { actionReason, letterTo, sheetChoice } from "#domain/responses/staff-actions.ts";
 import { uuid } from "#domain/uuid.ts";
 import { requireStaff } from "#server/organizations/require-staff.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -25,8 +25,8 @@ const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal
 
 export function responseOperations(deps: Deps): Operation[] {
   return [
-    ...trayDeeds(deps),
-    ...responseDeeds(deps),
+    ...trayActions(deps),
+    ...responseActions(deps),
     ...responseReads(deps),
     ...replyDeskOperations(deps),
     openParticipantResponses(deps),
@@ -34,7 +34,7 @@ export function responseOperations(deps: Deps): Operation[] {
   ];
 }
 
-function trayDeeds(deps: Deps): Operation[] {
+function trayActions(deps: Deps): Operation[] {
   return [
     httpFunction({
       name: "matchUploadHttp",
@@ -73,7 +73,7 @@ function trayDeeds(deps: Deps): Operation[] {
   ];
 }
 
-function responseDeeds(deps: Deps): Operation[] {
+function responseActions(deps: Deps): Operation[] {
   return [
     httpFunction({
       name: "moveResponseHttp",

@@ -63,8 +63,8 @@ export async function openPicture(
   const ttlSeconds = Math.min(ttlMinutes, maxStaffLinkMinutes) * 60;
   const url = await signed(deps, found, { ...asked, ttlSeconds });
   const { eventId, responseId } = key;
-  const deed = { action: "response.opened" as const, eventId, subject: { responseId, kind } };
-  await deps.transact((tx) => record(tx, deps, staff, deed));
+  const action = { action: "response.opened" as const, eventId, subject: { responseId, kind } };
+  await deps.transact((tx) => record(tx, deps, staff, action));
   return url;
 }
 

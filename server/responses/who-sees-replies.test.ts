@@ -206,7 +206,7 @@ describe("links", () => {
     const id = await desk.reply(desk.motherSheet);
     await askLink(asStaff(desk), ofChild(desk), id, { kind: "full", download: true });
     await askLink(desk.mother, ofChild(desk), id);
-    expect(await desk.deeds()).toEqual([
+    expect(await desk.actions()).toEqual([
       {
         action: "response.opened",
         eventId: desk.event.id,

@@ -131,7 +131,7 @@ describe("staff", () => {
     const { responses } = await desk.responsesOf();
     expect(responses).toMatchObject([{ id, wroteFirst: true, contactName: "Elena Vasquez" }]);
     const { jobId, sheetNumber } = desk.stationery;
-    expect(await desk.deeds()).toContainEqual({
+    expect(await desk.actions()).toContainEqual({
       action: "letter.addressed",
       eventId: desk.event.id,
       actorId: desk.camp.member.id,
@@ -148,8 +148,8 @@ describe("staff", () => {
       desk.address(id, said.toReversed(), desk.camp.admin),
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const deeds = (await desk.deeds()).filter(({ action }) => action === "letter.addressed");
-    expect(deeds).toHaveLength(1);
+    const actions = (await desk.actions()).filter(({ action }) => action === "letter.addressed");
+    expect(actions).toHaveLength(1);
     expect(await desk.address(id, "everyone", desk.camp.admin)).toEqual(
       refused(responseErrors.alreadyAddressed),
     );

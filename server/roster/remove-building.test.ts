@@ -88,7 +88,7 @@ async function aCommotion(
     camp.call("moveParticipant", { eventId: event.id, participantId, buildingId });
   const arrive = () =>
     camp.call("addParticipant", { eventId: event.id, id: randomId(), name: "New", buildingId: doomed.id });
-  const deeds = [
+  const actions = [
     () => remove(doomed, round % 3 === 0 ? undefined : otter),
     () => move(beside.id, doomed.id),
     () => move(unassigned.id, doomed.id),
@@ -97,8 +97,8 @@ async function aCommotion(
     arrive,
   ];
   // Each round begins with another of them.
-  const order = [...deeds.slice(round % deeds.length), ...deeds.slice(0, round % deeds.length)];
-  const answers = await Promise.all(order.map((deed) => deed()));
+  const order = [...actions.slice(round % actions.length), ...actions.slice(0, round % actions.length)];
+  const answers = await Promise.all(order.map((action) => action()));
   const arrived = answers.filter(({ body }) => JSON.stringify(body).includes('"id"')).length;
   return { answers, arrived, unassigned, letIn: () => move(unassigned.id, otter.id) };
 }

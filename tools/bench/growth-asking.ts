@@ -11,7 +11,7 @@ import { testEnvironment } from "../testing/test-environment.ts";
 import { listenToPool } from "./explained-statements.ts";
 import { makeOverdue, numbersOfCamp, sendEverything, type CampNumbers, type Stretch } from "./growth-fill.ts";
 import type { Question } from "./growth-question.ts";
-import { afterWork, deeds, imports, notAsked, reads, slowWork } from "./growth-questions.ts";
+import { afterWork, actions, imports, notAsked, reads, slowWork } from "./growth-questions.ts";
 import { outlineOf, pagesToFind, tablesScanned } from "./query-plan.ts";
 
 /** What the database did for one statement of one question, asked by one camp. */
@@ -89,7 +89,7 @@ async function askings(
     });
     reading.push(...reads.map((question) => asking(server, question, camp, numbers)));
     acting.push(
-      ...[...deeds, ...imports].map((question) => asking(server, question, camp, numbers)),
+      ...[...actions, ...imports].map((question) => asking(server, question, camp, numbers)),
       ...jobs,
       ...afterWork.map((question) => asking(server, question, camp, numbers)),
     );

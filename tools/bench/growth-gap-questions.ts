@@ -32,7 +32,7 @@ export const gapReads: readonly Question[] = [
   },
 ];
 
-export const gapDeeds: readonly Question[] = [
+export const gapActions: readonly Question[] = [
   {
     operation: "nudgeFamilies",
     inProportion: true,

@@ -30,7 +30,7 @@ export const inviteReads: readonly Question[] = [
 ];
 
 /** What is done to one contact comes before inviting all that are left. */
-export const inviteDeeds: readonly Question[] = [
+export const inviteActions: readonly Question[] = [
   { operation: "inviteContact", input: (camp) => contact(camp, "uninvited") },
   { operation: "resendInvite", input: (camp) => contact(camp, "sent") },
   { operation: "revokeInvite", input: (camp) => contact(camp, "sent") },

@@ -1,7 +1,7 @@
 import type { Question } from "./growth-question.ts";
 
 /** Retention and legal hold. Each is undone, so that later questions find the camp unchanged. */
-export const keepingDeeds: readonly Question[] = [
+export const keepingActions: readonly Question[] = [
   { operation: "setRetention", input: ({ orgId }) => ({ orgId, days: 365 }) },
   {
     operation: "placeHold",

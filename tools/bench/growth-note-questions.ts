@@ -49,7 +49,7 @@ export const noteReads: readonly Question[] = [
 const ofEvent = ({ orgId, eventId }: CampNumbers) => ({ orgId, eventId });
 
 /** The desk is on and its word list matches no letter, so all waiting letters are checked. */
-const deskDeeds: readonly Question[] = [
+const deskActions: readonly Question[] = [
   { operation: "openDeskLetters", inProportion: true, input: ofEvent },
   {
     operation: "openDeskLetters",
@@ -74,8 +74,8 @@ const deskDeeds: readonly Question[] = [
   },
 ];
 
-export const noteDeeds: readonly Question[] = [
-  ...deskDeeds,
+export const noteActions: readonly Question[] = [
+  ...deskActions,
   {
     operation: "addNote",
     as: "printed",

@@ -36,7 +36,7 @@ export const printReads: readonly Question[] = [
   },
 ];
 
-export const printDeeds: readonly Question[] = [
+export const printActions: readonly Question[] = [
   {
     operation: "setPrintSettings",
     input: ({ orgId }) => ({ orgId, paper: "a4", sides: "single" }),

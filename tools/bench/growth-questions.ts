@@ -1,12 +1,12 @@
 import { auditReads } from "./growth-audit-questions.ts";
 import type { CampNumbers } from "./growth-fill.ts";
-import { gapDeeds, gapReads } from "./growth-gap-questions.ts";
-import { keepingDeeds, leaving } from "./growth-keeping-questions.ts";
-import { inviteDeeds, inviteReads } from "./growth-invite-questions.ts";
-import { noteDeeds, noteReads } from "./growth-note-questions.ts";
-import { printDeeds, printReads } from "./growth-print-questions.ts";
+import { gapActions, gapReads } from "./growth-gap-questions.ts";
+import { keepingActions, leaving } from "./growth-keeping-questions.ts";
+import { inviteActions, inviteReads } from "./growth-invite-questions.ts";
+import { noteActions, noteReads } from "./growth-note-questions.ts";
+import { printActions, printReads } from "./growth-print-questions.ts";
 import type { Question } from "./growth-question.ts";
-import { bookDeeds, responseDeeds, responseReads } from "./growth-response-questions.ts";
+import { bookActions, responseActions, responseReads } from "./growth-response-questions.ts";
 
 const days = { startDate: "2026-08-10", endDate: "2026-08-15" };
 
@@ -44,7 +44,7 @@ export const reads: readonly Question[] = [
 ];
 
 /** In an order in which each can be done: what is added first is removed later. */
-export const deeds: readonly Question[] = [
+export const actions: readonly Question[] = [
   {
     operation: "createOrganization",
     input: ({ newId }) => ({ id: newId("organization"), name: "Camp Newcomer", timeZone: "UTC" }),
@@ -107,7 +107,7 @@ export const deeds: readonly Question[] = [
     input: ({ orgId, otherEventId }) => ({ orgId, eventId: otherEventId, typedName: "Week 2" }),
   },
   { operation: "restoreEvent", input: ({ orgId, otherEventId }) => ({ orgId, eventId: otherEventId }) },
-  ...keepingDeeds,
+  ...keepingActions,
   {
     operation: "addEventBuilding",
     input: ({ orgId, eventId, newId }) => ({ orgId, eventId, id: newId("building"), name: "Boathouse" }),
@@ -168,13 +168,13 @@ export const deeds: readonly Question[] = [
       moveToBuildingId: newId("building"),
     }),
   },
-  ...inviteDeeds,
-  ...noteDeeds,
+  ...inviteActions,
+  ...noteActions,
   { operation: "chooseLanguage", as: "linked", input: () => ({ language: "es" }) },
   { operation: "chooseNotice", as: "linked", input: () => ({ kind: "printed", wanted: false }) },
-  ...gapDeeds,
-  ...printDeeds,
-  ...responseDeeds,
+  ...gapActions,
+  ...printActions,
+  ...responseActions,
   ...leaving,
 ];
 
@@ -246,7 +246,7 @@ export const slowWork: readonly SlowWork[] = [
 ];
 
 /** What can only be asked when that work is done. */
-export const afterWork: readonly Question[] = bookDeeds;
+export const afterWork: readonly Question[] = bookActions;
 
 /** The one that was made a few questions before. */
 async function newestJob({ orgId, newestPrintJobId }: CampNumbers) {
@@ -255,6 +255,6 @@ async function newestJob({ orgId, newestPrintJobId }: CampNumbers) {
 
 /** Operations without a question here would never be measured. */
 export function notAsked(operations: readonly { name: string }[]): string[] {
-  const asked = new Set([...reads, ...deeds, ...imports, ...afterWork].map(({ operation }) => operation));
+  const asked = new Set([...reads, ...actions, ...imports, ...afterWork].map(({ operation }) => operation));
   return operations.map(({ name }) => name).filter((name) => !asked.has(name));
 }

@@ -93,7 +93,7 @@ const desk: readonly Question[] = [
 
 const reason = "It was misfiled";
 
-export const responseDeeds: readonly Question[] = [
+export const responseActions: readonly Question[] = [
   ...intake,
   {
     operation: "matchUploadHttp",
@@ -165,4 +165,4 @@ export const responseDeeds: readonly Question[] = [
 ];
 
 /** When the worker has made it. */
-export const bookDeeds: readonly Question[] = [ofLinked("getMyBookUrl")];
+export const bookActions: readonly Question[] = [ofLinked("getMyBookUrl")];

@@ -68,7 +68,7 @@ export async function rlsActions(
   };
   const read = (name: string, by: string, text: string, values: string[]) => (asking: Asking) =>
     asking.as(by, () => asking.query({ name, text, values }));
-  const deed = (asking: Asking) =>
+  const action = (asking: Asking) =>
     asking.as(staff.userId, () =>
       asking.transact(async (query) => {
         await query({
@@ -97,6 +97,6 @@ export async function rlsActions(
     },
     { name: "a family's children", ...same(read("children", writer.userId, ownChildren, [writer.userId])) },
     { name: "a page of the roster", ...same(read("roster", staff.userId, roster, [orgId, eventId])) },
-    { name: "a deed in a transaction", ...same(deed) },
+    { name: "an action in a transaction", ...same(action) },
   ];
 }

@@ -19,7 +19,7 @@ const goalTimesBare = 1.5;
 
 type Figure = { postgresMicros: number; nodeMicros: number; count: number };
 type Side = { asking: Asking; backend: number; stop: () => Promise<unknown> };
-type Measured = { deed: string; bare: Figure; withRls: Figure; load: number };
+type Measured = { action: string; bare: Figure; withRls: Figure; load: number };
 
 export const rlsBench: Bench = {
   what: "statements behind the second fence beside the same ones of the owner, one connection each",
@@ -35,23 +35,23 @@ export const rlsBench: Bench = {
       await migrate(url);
       const camp = await writingFamilies(url, { accounts: 500, childrenEach: 1 });
       const [bare, withRls] = [await bareSide(url), await rlsSide(url)];
-      const deeds = await rlsActions(url, camp);
+      const actions = await rlsActions(url, camp);
       const measured: Measured[] = [];
       for (let round = -1; round < rounds; round += 1) {
-        for (const deed of deeds) {
+        for (const action of actions) {
           const order = round % 2 === 0 ? ([bare, withRls] as const) : ([withRls, bare] as const);
-          const first = await measure(order[0], deed, order[0] === bare ? "bare" : "withRls");
-          const second = await measure(order[1], deed, order[1] === bare ? "bare" : "withRls");
+          const first = await measure(order[0], action, order[0] === bare ? "bare" : "withRls");
+          const second = await measure(order[1], action, order[1] === bare ? "bare" : "withRls");
           const [ofBare, ofRls] = order[0] === bare ? [first, second] : [second, first];
           const load = loadavg()[0] ?? Number.NaN;
           // The first round only warms up.
-          if (round >= 0) measured.push({ deed: deed.name, bare: ofBare, withRls: ofRls, load });
+          if (round >= 0) measured.push({ action: action.name, bare: ofBare, withRls: ofRls, load });
         }
         if (round >= 0) say(`round ${round + 1} of ${rounds}, load ${(loadavg()[0] ?? 0).toFixed(1)}`);
       }
       await bare.stop();
       await withRls.stop();
-      return { rows: deeds.flatMap(({ name }) => rowsOf(name, measured)), figures: { rounds: measured } };
+      return { rows: actions.flatMap(({ name }) => rowsOf(name, measured)), figures: { rounds: measured } };
     } finally {
       await postgres.stop();
       await rm(dir, { recursive: true, force: true });
@@ -107,14 +107,14 @@ async function backendOf(pool: Pool): Promise<number> {
 
 async function measure(
   { asking, backend }: Side,
-  deed: RlsAction,
+  action: RlsAction,
   side: "bare" | "withRls",
 ): Promise<Figure> {
   const [postgresBefore, nodeBefore] = [cpuSeconds(backend), process.cpuUsage()];
   const until = performance.now() + secondsEach * 1_000;
   let count = 0;
   while (performance.now() < until) {
-    await deed[side](asking, count);
+    await action[side](asking, count);
     count += 1;
   }
   const node = process.cpuUsage(nodeBefore);
@@ -125,13 +125,13 @@ async function measure(
   };
 }
 
-function rowsOf(deed: string, all: readonly Measured[]): BenchRow[] {
-  const own = all.filter((one) => one.deed === deed);
+function rowsOf(action: string, all: readonly Measured[]): BenchRow[] {
+  const own = all.filter((one) => one.action === action);
   return (["postgresMicros", "nodeMicros"] as const).map((what) => {
     const ratio = median(own.map(({ bare, withRls }) => withRls[what] / bare[what]));
     const micros = (side: "bare" | "withRls") => median(own.map((one) => one[side][what])).toFixed(0);
     return {
-      what: `${deed}: ${what === "postgresMicros" ? "Postgres" : "Node"}, ${micros("withRls")} µs beside ${micros("bare")}`,
+      what: `${action}: ${what === "postgresMicros" ? "Postgres" : "Node"}, ${micros("withRls")} µs beside ${micros("bare")}`,
       figure: `${ratio.toFixed(2)} times`,
       goal: `at most ${goalTimesBare} times`,
       met: ratio <= goalTimesBare,

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { loopback, portOf } from "../engines/free-port.ts";
-import { deedKinds, openAsking } from "./faults-asking.ts";
+import { actionKinds, openAsking } from "./faults-asking.ts";
 
 async function aSlowServer() {
   const waiting: ServerResponse[] = [];
@@ -26,7 +26,7 @@ test("recovery needs a success of every kind of action since then and no earlier
   const before = asking.ask("note", url, {});
   expect([asking.isUnderWay("note"), asking.isUnderWay("print")]).toEqual([true, false]);
   const moment = performance.now();
-  for (const kind of deedKinds) {
+  for (const kind of actionKinds) {
     expect(asking.isWellSince(moment)).toBe(false);
     asking.done(kind, performance.now());
   }

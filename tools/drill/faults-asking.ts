@@ -1,5 +1,5 @@
-export const deedKinds = ["note", "print", "upload", "sign-in", "invite"] as const;
-export type DeedKind = (typeof deedKinds)[number];
+export const actionKinds = ["note", "print", "upload", "sign-in", "invite"] as const;
+export type ActionKind = (typeof actionKinds)[number];
 
 export type Tally = {
   acknowledged: number;
@@ -20,11 +20,11 @@ export type Asking = ReturnType<typeof openAsking>;
 
 export function openAsking() {
   let tally = newTally();
-  const pending = new Map<symbol, { kind: DeedKind; since: number }>();
-  const lastDone = new Map<DeedKind, number>();
+  const pending = new Map<symbol, { kind: ActionKind; since: number }>();
+  const lastDone = new Map<ActionKind, number>();
 
   async function ask(
-    kind: DeedKind,
+    kind: ActionKind,
     url: string,
     init: RequestInit,
     patienceMs = pageGivesUpMs + 5_000,
@@ -48,7 +48,7 @@ export function openAsking() {
   return {
     ask,
     /** A whole action succeeded; `since` is the start of its last attempt. */
-    done(kind: DeedKind, since: number): void {
+    done(kind: ActionKind, since: number): void {
       tally.acknowledged += 1;
       lastDone.set(kind, since);
     },
@@ -65,9 +65,9 @@ export function openAsking() {
     tally: () => tally,
     /** True if every kind of action that began after this moment succeeded and no earlier request is pending. */
     isWellSince: (moment: number): boolean =>
-      deedKinds.every((kind) => (lastDone.get(kind) ?? -1) >= moment) &&
+      actionKinds.every((kind) => (lastDone.get(kind) ?? -1) >= moment) &&
       [...pending.values()].every(({ since }) => since >= moment),
-    isUnderWay: (kind: DeedKind): boolean => [...pending.values()].some((one) => one.kind === kind),
+    isUnderWay: (kind: ActionKind): boolean => [...pending.values()].some((one) => one.kind === kind),
   };
 }
 

@@ -5,7 +5,7 @@ import { maxNotesPerHour, note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { uuidv7 } from "#domain/uuid.ts";
 import type { WritingChild, WritingFamily } from "../testing/writing-families.ts";
-import { againMs, codeOf, shown, type Work } from "./faults-deeds.ts";
+import { againMs, codeOf, shown, type Work } from "./faults-actions.ts";
 import { markOf } from "./printing-ledger.ts";
 
 type OpenNote = { noteId: string; mark: string; version: number; basedOn?: string };

@@ -104,11 +104,11 @@ export async function readKept(world: FaultsWorld, asking: Asking, ledger: Fault
 }
 
 /** A few at a time. */
-async function inLanes<T>(all: readonly T[], deed: (one: T) => Promise<void>): Promise<void> {
+async function inLanes<T>(all: readonly T[], action: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (const one of waiting) await deed(one);
+      for (const one of waiting) await action(one);
     }),
   );
 }

@@ -4,7 +4,7 @@ import { identityErrors } from "#domain/identity/errors.ts";
 import { walkSignIn } from "../engines/identity-provider/walk-sign-in.ts";
 import type { Told } from "./faults-asking.ts";
 import { people } from "./faults-camp.ts";
-import { shown, untilDone, type Work } from "./faults-deeds.ts";
+import { shown, untilDone, type Work } from "./faults-actions.ts";
 
 const minted = z.object({ bearer: z.object({ token: z.string() }) });
 

@@ -3,7 +3,7 @@ import { cephInstalled } from "../engines/ceph-rgw.ts";
 import { natsInstalled } from "../engines/nats.ts";
 import { faultKinds, type Fault, type FaultKind } from "../faults/fault-proxy.ts";
 import { openAsking, type Asking } from "./faults-asking.ts";
-import { inviteOnAndOn, printOnAndOn, uploadOnAndOn, type Sheet, type Work } from "./faults-deeds.ts";
+import { inviteOnAndOn, printOnAndOn, uploadOnAndOn, type Sheet, type Work } from "./faults-actions.ts";
 import { writeOnAndOn } from "./faults-family.ts";
 import { look, readKept, settle, workerIsWellSince } from "./faults-kept.ts";
 import { newLedger } from "./faults-ledger.ts";

@@ -35,11 +35,11 @@ export function aFamilyWriting(plan: FamilyPlan): (turn: FamilyTurn) => Promise<
   const open = new Map<WritingChild, OpenNote>();
   let made = 0;
 
-  const send = (name: string, { participantId }: WritingChild, deed: object) =>
+  const send = (name: string, { participantId }: WritingChild, action: object) =>
     sendUntilAnswered({
       url: `${plan.origin}/callable/${name}`,
       bearer: family.bearer,
-      data: { orgId: camp.orgId, eventId: camp.eventId, participantId, ...deed },
+      data: { orgId: camp.orgId, eventId: camp.eventId, participantId, ...action },
       expected: printed,
       counts,
       giveUp,
@@ -82,13 +82,13 @@ export function aFamilyWriting(plan: FamilyPlan): (turn: FamilyTurn) => Promise<
   }
 
   return async ({ until, mayDelete }) => {
-    for (let deed = 0; !until.aborted && !giveUp.aborted; deed += 1) {
+    for (let action = 0; !until.aborted && !giveUp.aborted; action += 1) {
       await pause(plan.pauseMs());
-      const child = family.children[deed % family.children.length];
+      const child = family.children[action % family.children.length];
       if (child === undefined) throw new Error("The family has no child.");
       const known = open.get(child);
       if (known === undefined) await create(child);
-      else if (mayDelete && deed % 11 === 10) await remove(child, known);
+      else if (mayDelete && action % 11 === 10) await remove(child, known);
       else await edit(child, known);
     }
   };

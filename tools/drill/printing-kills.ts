@@ -62,9 +62,9 @@ export async function disturb(
   }
 }
 
-async function millisecondsOf(deed: () => Promise<void>): Promise<number> {
+async function millisecondsOf(action: () => Promise<void>): Promise<number> {
   const started = performance.now();
-  await deed();
+  await action();
   return performance.now() - started;
 }
 

@@ -150,9 +150,9 @@ async function restore(world: RestoreWorld, moment: string, seconds: Seconds): P
   });
 }
 
-async function timed<Result>(seconds: Seconds, what: string, deed: () => Promise<Result>): Promise<Result> {
+async function timed<Result>(seconds: Seconds, what: string, action: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
-  const result = await deed();
+  const result = await action();
   seconds[what] = (performance.now() - began) / 1_000;
   return result;
 }

@@ -9,7 +9,7 @@ export type Flow = {
 
 export function flow(to: Socket, lagMs: () => number): Flow {
   // One queue and one timer: two timers that are due in the same millisecond may fire in the wrong order.
-  const waiting: { due: number; deed: () => void }[] = [];
+  const waiting: { due: number; action: () => void }[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   function leave(): void {
@@ -21,12 +21,12 @@ export function flow(to: Socket, lagMs: () => number): Flow {
         return;
       }
       waiting.shift();
-      next.deed();
+      next.action();
     }
   }
 
-  function join(lag: number, deed: () => void): void {
-    waiting.push({ due: performance.now() + lag, deed });
+  function join(lag: number, action: () => void): void {
+    waiting.push({ due: performance.now() + lag, action });
     if (timer === undefined) leave();
   }
 

@@ -27,26 +27,26 @@ export type Run = { seed: number; cases: number; only?: number | undefined };
 export type Cases = { run: Run | undefined; made: readonly (readonly [place: number, made: Case])[] };
 
 /** After this many actions a world is used up: deleted rows cannot be tried again, and limits are reached. */
-const deedsPerWorld = 25;
+const actionsPerWorld = 25;
 const casesPerWorld = 250;
 const atOnce = 4;
 
 /** A world serves one operation after another until it is used up. */
 function createWorlds(deps: RunningServer["deps"]) {
   let current: Promise<FuzzWorld> | undefined;
-  let [deeds, asked] = [0, 0];
+  let [actions, asked] = [0, 0];
   return {
     world(): Promise<FuzzWorld> {
-      if (current === undefined || deeds >= deedsPerWorld || asked >= casesPerWorld) {
+      if (current === undefined || actions >= actionsPerWorld || asked >= casesPerWorld) {
         current = aFuzzWorld(deps);
-        [deeds, asked] = [0, 0];
+        [actions, asked] = [0, 0];
       }
       return current;
     },
     used({ kind }: Operation, { status }: Answer): void {
       asked += 1;
-      if (status === 429) deeds = deedsPerWorld;
-      if (status === 200 && kind !== "query") deeds += 1;
+      if (status === 429) actions = actionsPerWorld;
+      if (status === 200 && kind !== "query") actions += 1;
     },
   };
 }

@@ -8,7 +8,7 @@ export type Paced = { latenciesMs: number[]; failures: string[] };
  */
 export async function pace(
   { perSecond, seconds }: { perSecond: number; seconds: number },
-  deed: (turn: number) => Promise<void>,
+  action: (turn: number) => Promise<void>,
 ): Promise<Paced> {
   const result: Paced = { latenciesMs: [], failures: [] };
   const turns = Math.round(perSecond * seconds);
@@ -20,7 +20,7 @@ export async function pace(
     const early = dueAt - performance.now();
     if (early > 0) await sleep(early);
     begun.push(
-      deed(turn).then(
+      action(turn).then(
         () => void result.latenciesMs.push(performance.now() - dueAt),
         (error: unknown) => {
           result.latenciesMs.push(performance.now() - dueAt);

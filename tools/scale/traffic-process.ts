@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { answerQuestions } from "../bench/answer-questions.ts";
 import { readPeople } from "./camps.ts";
-import { openDeeds } from "./deeds.ts";
+import { openActions } from "./actions.ts";
 import { summaryOf, type Summary } from "./latencies.ts";
 import type { Rates } from "./market.ts";
 import { pace, type Paced } from "./pace.ts";
@@ -30,27 +30,27 @@ export type TrafficResult = {
   saves: { topic: string; at: number }[];
 };
 
-type Opened = ReturnType<typeof openDeeds>;
+type Opened = ReturnType<typeof openActions>;
 let opened: Opened | undefined;
 let result: TrafficResult | undefined;
 
 async function open(question: unknown): Promise<void> {
   const { databaseUrl, origins, photographs } = place.parse(question);
-  opened = openDeeds({
+  opened = openActions({
     origins,
     people: await readPeople(databaseUrl),
     photographs: await Promise.all(photographs.map((path) => readFile(path))),
   });
 }
 
-async function run({ deeds, saves, sheets }: Opened, question: unknown): Promise<TrafficResult> {
+async function run({ actions, saves, sheets }: Opened, question: unknown): Promise<TrafficResult> {
   const { seconds, rates } = plan.parse(question);
   const sheetsBefore = sheets();
   saves.splice(0);
   const kinds: TrafficResult["kinds"] = {};
   const one = async (kind: keyof Rates): Promise<void> => {
     if (rates[kind] === 0) return;
-    const paced: Paced = await pace({ perSecond: rates[kind], seconds }, deeds[kind]);
+    const paced: Paced = await pace({ perSecond: rates[kind], seconds }, actions[kind]);
     kinds[kind] = summaryOf(paced);
   };
   await Promise.all([one("notes"), one("familyReads"), one("staffReads"), one("printJobs"), one("uploads")]);

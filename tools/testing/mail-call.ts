@@ -72,7 +72,7 @@ export async function aMailCall(server: RunningServer, seed: { camp?: TestCamp }
     handedTo: async (whom: typeof wren) => myHandOuts.parse(await shownTo(whom)).notes[0]?.handedOutAt,
     ticks: () => db.selectFrom("handOuts").selectAll().where("printJobId", "=", jobId).execute(),
     /** What is on record about handing out, the oldest first. */
-    deeds: () =>
+    actions: () =>
       db
         .selectFrom("auditEntries")
         .select(["action", "actorId", "eventId", "subject"])

@@ -118,7 +118,7 @@ export async function aPrintOffice(server: RunningServer, seed: OfficeSeed = {})
     sheets: async (jobId: string) =>
       sheetsAnswer.parse((await camp.ask(`/events/${event.id}/printJobs/${jobId}/sheets`)).body).sheets,
     /** What was written down about this camp, the oldest first. */
-    deeds: () =>
+    actions: () =>
       db
         .selectFrom("auditEntries")
         .select(["action", "eventId", "actorId", "actorName", "subject"])

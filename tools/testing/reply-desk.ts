@@ -54,7 +54,7 @@ export async function aReplyDesk(server: RunningServer, seed: FamilySeed = {}) {
   const place = { orgId: camp.id, eventId: event.id };
   const parts = {
     ...picturesSent(server, family),
-    ...deskDeeds(server, family),
+    ...deskActions(server, family),
     ...deskReads(server, family),
   };
   return { ...family, place, mother, father, otherContact, ...sheets, ...parts };
@@ -146,7 +146,7 @@ function picturesSent(server: RunningServer, { camp, event }: TestFamily) {
 }
 
 /** What staff do, as their screens ask for it. */
-function deskDeeds(server: RunningServer, { camp, event }: TestFamily) {
+function deskActions(server: RunningServer, { camp, event }: TestFamily) {
   async function http(name: string, input: object, by: By = camp.member) {
     const response = await fetch(`${server.origin}/http/${name}`, {
       method: "POST",
@@ -186,7 +186,7 @@ function deskReads(server: RunningServer, { camp, event, camper }: TestFamily) {
       return openedAnswer.parse((await camp.call("openParticipantResponses", asked, by)).body).result;
     },
     /** Who did what, the oldest first. */
-    deeds: () =>
+    actions: () =>
       db
         .selectFrom("auditEntries")
         .select(["action", "eventId", "actorId", "subject"])

@@ -36,11 +36,11 @@ export async function s3SettingsFor(
   return { ...settings, FILES_DRIVER: "s3", S3_FORCE_PATH_STYLE: "true" };
 }
 
-async function untilDone(deed: () => Promise<void>): Promise<void> {
+async function untilDone(action: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      await deed();
+      await action();
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;

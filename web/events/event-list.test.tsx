@@ -28,7 +28,7 @@ test("a list that is open at midnight at the camp shows that the week is over", 
       list={{ events: [week], error: null, loadedAt: 0, askAgain: () => undefined }}
       direction="asc"
       onDirection={() => undefined}
-      deeds={{ onParticipants: () => undefined, onTools: () => undefined }}
+      actions={{ onParticipants: () => undefined, onTools: () => undefined }}
     />,
   );
   screen.getByText("Active");

@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Direction, EventsByStart } from "./calls.ts";
-import type { EventDeeds } from "./event-menu.tsx";
+import type { EventActions } from "./event-menu.tsx";
 import { EventsTable } from "./events-table.tsx";
 import { useQuarterHour } from "./use-quarter-hour.ts";
 
@@ -17,12 +17,12 @@ type Props = {
   list: EventsByStart;
   direction: Direction;
   onDirection: (direction: Direction) => void;
-  deeds: EventDeeds;
+  actions: EventActions;
   /** Shown in the empty list. Omitted for users who may not add events. */
   addFirst?: ReactNode;
 };
 
-export function EventList({ organization, words, list, direction, onDirection, deeds, addFirst }: Props) {
+export function EventList({ organization, words, list, direction, onDirection, actions, addFirst }: Props) {
   const { events, error, loadedAt, askAgain } = list;
   const now = useQuarterHour();
   return (
@@ -60,7 +60,7 @@ export function EventList({ organization, words, list, direction, onDirection, d
           events={events}
           direction={direction}
           onDirection={onDirection}
-          deeds={deeds}
+          actions={actions}
           now={now}
         />
       )}

@@ -6,17 +6,17 @@ import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 
 /** Admin actions are omitted for other members. The server checks them as well. */
-export type EventDeeds = {
+export type EventActions = {
   onParticipants: (event: ListedEvent) => void;
   onTools: (event: ListedEvent) => void;
   onEdit?: ((event: ListedEvent) => void) | undefined;
   onDelete?: ((event: ListedEvent) => void) | undefined;
 };
 
-type Props = { event: ListedEvent; words: Words; deeds: EventDeeds };
+type Props = { event: ListedEvent; words: Words; actions: EventActions };
 
-export function EventMenu({ event, words, deeds }: Props) {
-  const { onParticipants, onTools, onEdit, onDelete } = deeds;
+export function EventMenu({ event, words, actions }: Props) {
+  const { onParticipants, onTools, onEdit, onDelete } = actions;
   return (
     <Menu opener={<IconButton label={`More for ${event.name}`} icon={<Ellipsis />} />}>
       <MenuItem icon={<Users />} onAction={() => onParticipants(event)}>

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ListedEvent } from "#domain/events/event.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
-import type { EventDeeds } from "./event-menu.tsx";
+import type { EventActions } from "./event-menu.tsx";
 import { EventStatusBadge } from "./event-status-badge.tsx";
 import { EventsTable } from "./events-table.tsx";
 
@@ -23,12 +23,12 @@ const weeks: readonly ListedEvent[] = [
   week("3", "Night Sky", "2027-08-01", "2027-08-07", 0),
 ];
 
-function deedsFor(role: "admin" | "member") {
-  const deeds = { onParticipants: vi.fn(), onTools: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
-  return role === "admin" ? deeds : { onParticipants: deeds.onParticipants, onTools: deeds.onTools };
+function actionsFor(role: "admin" | "member") {
+  const actions = { onParticipants: vi.fn(), onTools: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
+  return role === "admin" ? actions : { onParticipants: actions.onParticipants, onTools: actions.onTools };
 }
 
-function show(more: { type?: string; deeds?: EventDeeds; now?: string; timeZone?: string } = {}) {
+function show(more: { type?: string; actions?: EventActions; now?: string; timeZone?: string } = {}) {
   const onDirection = vi.fn();
   render(
     <EventsTable
@@ -37,7 +37,7 @@ function show(more: { type?: string; deeds?: EventDeeds; now?: string; timeZone?
       events={weeks}
       direction="asc"
       onDirection={onDirection}
-      deeds={more.deeds ?? deedsFor("admin")}
+      actions={more.actions ?? actionsFor("admin")}
       now={new Date(more.now ?? "2027-07-12T12:00:00Z")}
     />,
   );
@@ -92,40 +92,40 @@ test("pressing Start asks for the other direction; nothing else sorts", async ()
 });
 
 test("the name is a link to the week's campers, and a press on the row goes there too", async () => {
-  const deeds = deedsFor("admin");
-  show({ deeds });
+  const actions = actionsFor("admin");
+  show({ actions });
   const link = screen.getByRole("link", { name: "Lakeside" });
   expect(link.getAttribute("href")).toBe("/org/pine/events/2/participants");
   expect(screen.getByRole("link", { name: "Tools of Lakeside" }).getAttribute("href")).toBe(
     "/org/pine/events/2/tools",
   );
   await userEvent.click(screen.getByText("1,298"));
-  expect(deeds.onParticipants).toHaveBeenCalledWith(weeks[1]);
+  expect(actions.onParticipants).toHaveBeenCalledWith(weeks[1]);
 });
 
 test("what is pressed on a link is not pressed on its row", async () => {
-  const deeds = deedsFor("admin");
-  show({ deeds });
+  const actions = actionsFor("admin");
+  show({ actions });
   const link = screen.getByRole("link", { name: "Tools of Lakeside" });
   link.addEventListener("click", (event) => event.preventDefault());
   await userEvent.click(link);
   link.focus();
   await userEvent.keyboard("{Enter}");
-  expect(deeds.onParticipants).not.toHaveBeenCalled();
+  expect(actions.onParticipants).not.toHaveBeenCalled();
 });
 
 test("an admin's row menu holds everything", async () => {
-  const deeds = deedsFor("admin");
-  show({ deeds });
+  const actions = actionsFor("admin");
+  show({ actions });
   await userEvent.click(screen.getByRole("button", { name: "More for Lakeside" }));
   expect(menuNames()).toEqual(["Campers", "Tools", "Edit", "Delete"]);
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
-  expect(deeds).toMatchObject({ onDelete: expect.objectContaining({}) });
-  expect("onDelete" in deeds && deeds.onDelete.mock.calls).toEqual([[weeks[1]]]);
+  expect(actions).toMatchObject({ onDelete: expect.objectContaining({}) });
+  expect("onDelete" in actions && actions.onDelete.mock.calls).toEqual([[weeks[1]]]);
 });
 
 test("a member's leaves out what only admins may", async () => {
-  show({ type: "Retreat Center", deeds: deedsFor("member") });
+  show({ type: "Retreat Center", actions: actionsFor("member") });
   await userEvent.click(screen.getByRole("button", { name: "More for Lakeside" }));
   expect(menuNames()).toEqual(["Participants", "Tools"]);
 });

@@ -5,7 +5,7 @@ import type { Words } from "#domain/organizations/words.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import type { Direction } from "./calls.ts";
-import { EventMenu, type EventDeeds } from "./event-menu.tsx";
+import { EventMenu, type EventActions } from "./event-menu.tsx";
 import { EventStatusBadge } from "./event-status-badge.tsx";
 import { RowLink } from "./row-link.tsx";
 import "./events-table.css";
@@ -16,16 +16,16 @@ type Props = {
   events: readonly ListedEvent[];
   direction: Direction;
   onDirection: (direction: Direction) => void;
-  deeds: EventDeeds;
+  actions: EventActions;
   now: Date;
 };
 
-export function EventsTable({ organization, words, events, direction, onDirection, deeds, now }: Props) {
+export function EventsTable({ organization, words, events, direction, onDirection, actions, now }: Props) {
   const { id, timeZone } = organization;
   const moment = now.getTime();
   const columns = useMemo(
-    () => columnsOf({ base: `/org/${id}/events`, statusOf: statusAt(timeZone, moment), words, deeds }),
-    [id, timeZone, moment, words, deeds],
+    () => columnsOf({ base: `/org/${id}/events`, statusOf: statusAt(timeZone, moment), words, actions }),
+    [id, timeZone, moment, words, actions],
   );
   const isCurrent = useMemo(() => {
     const statusOf = statusAt(timeZone, moment);
@@ -40,7 +40,7 @@ export function EventsTable({ organization, words, events, direction, onDirectio
       sort={{ column: "start", direction: direction === "asc" ? "ascending" : "descending" }}
       onSort={({ direction }) => onDirection(direction === "ascending" ? "asc" : "desc")}
       isCurrent={isCurrent}
-      onOpen={deeds.onParticipants}
+      onOpen={actions.onParticipants}
       footer={`${counted(events.length, words.event, words.events)}, ${counted(people, words.participant, words.participants)}`}
     />
   );
@@ -52,9 +52,9 @@ function statusAt(timeZone: string, moment: number): StatusOf {
   return (event) => eventStatus(event, timeZone, new Date(moment));
 }
 
-type ColumnsOf = { base: string; statusOf: StatusOf; words: Words; deeds: EventDeeds };
+type ColumnsOf = { base: string; statusOf: StatusOf; words: Words; actions: EventActions };
 
-function columnsOf({ base, statusOf, words, deeds }: ColumnsOf): readonly TableColumn<ListedEvent>[] {
+function columnsOf({ base, statusOf, words, actions }: ColumnsOf): readonly TableColumn<ListedEvent>[] {
   return [
     {
       id: "name",
@@ -89,7 +89,7 @@ function columnsOf({ base, statusOf, words, deeds }: ColumnsOf): readonly TableC
           <RowLink href={`${base}/${event.id}/tools`} label={`Tools of ${event.name}`}>
             Tools
           </RowLink>
-          <EventMenu event={event} words={words} deeds={deeds} />
+          <EventMenu event={event} words={words} actions={actions} />
         </div>
       ),
     },

@@ -43,7 +43,7 @@ export function InviteOffer({ link, user, invite }: Props) {
       <Button
         variant="primary"
         icon={<MailOpen />}
-        className="invitation-deed"
+        className="invitation-action"
         onPress={() =>
           void run(async () => {
             await accept.mutateAsync(link);

@@ -13,7 +13,7 @@ export function Linked({ participantName }: { participantName: string }) {
         {said.linked}
       </h1>
       <p>{said.canWriteTo(participantName)}</p>
-      <LinkButton href="/my/participants" variant="primary" className="invitation-deed">
+      <LinkButton href="/my/participants" variant="primary" className="invitation-action">
         {said.toDashboard}
       </LinkButton>
     </div>

@@ -70,7 +70,7 @@ export function useOlderNotes(participantId: string, userId: string, older: stri
   );
 }
 
-export function useNoteDeeds() {
+export function useNoteMutations() {
   const queries = useQueryClient();
   return {
     async save(saved: NoteToSave): Promise<Note> {

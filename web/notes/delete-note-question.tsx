@@ -7,7 +7,7 @@ import { useWords } from "#web/platform/language.ts";
 import { uiWords } from "#web/ui/words/en.ts";
 import { noteWords } from "./words/en.ts";
 import { Question } from "#web/ui/question.tsx";
-import { useNoteDeeds } from "./calls.ts";
+import { useNoteMutations } from "./calls.ts";
 
 type Props = {
   note: Note;
@@ -18,16 +18,16 @@ type Props = {
 
 export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Props) {
   const { attempt, run } = useAttempt(noteErrors.deleteFailed.message);
-  const deeds = useNoteDeeds();
+  const actions = useNoteMutations();
   const said = useWords(noteWords);
   const { cancel } = useWords(uiWords);
   const { orgId, eventId, participantId } = participant;
 
   async function remove(): Promise<void> {
     try {
-      await deeds.remove({ orgId, eventId, participantId, noteId: note.id });
+      await actions.remove({ orgId, eventId, participantId, noteId: note.id });
     } catch (error) {
-      await deeds.reread(participantId);
+      await actions.reread(participantId);
       throw error;
     }
     onClose(true);

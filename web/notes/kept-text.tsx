@@ -25,7 +25,7 @@ export function KeptText({ text, children, onThrowAway }: Props) {
         <p>{said.typedIsKept}</p>
       </div>
       <RuledText>{text}</RuledText>
-      <div className="letter-deeds">
+      <div className="letter-actions">
         <Button variant="danger" className="letter-delete" onPress={() => setAsking(true)}>
           {said.throwItAway}
         </Button>

@@ -70,7 +70,7 @@ export function NoteCard(props: Props) {
         <MailTime participant={participant} savedAt={note.createdAt} deliverOn={note.deliverOn} />
       )}
       {(onEdit !== undefined || onDelete !== undefined) && (
-        <Deeds>
+        <Actions>
           {onEdit !== undefined && (
             <Button icon={<Pencil />} onPress={onEdit}>
               {said.edit}
@@ -81,7 +81,7 @@ export function NoteCard(props: Props) {
               {said.delete}
             </Button>
           )}
-        </Deeds>
+        </Actions>
       )}
       <p role="status" className="sr-only">
         {waited && day !== undefined && said.wasPrinted}
@@ -124,6 +124,6 @@ function landing(stamp: boolean, postmark: boolean): "stamp" | "postmark" | unde
   return postmark ? "postmark" : undefined;
 }
 
-function Deeds({ children }: { children: ReactNode }) {
-  return <div className="letter-deeds">{children}</div>;
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="letter-actions">{children}</div>;
 }

@@ -8,7 +8,7 @@ export function NoteDock({ trouble, children }: Props) {
   return (
     <div className="note-dock">
       {trouble}
-      <div className="note-dock-deeds">{children}</div>
+      <div className="note-dock-actions">{children}</div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { NoteToSave } from "#domain/notes/note-to-save.ts";
 import { noteText } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
-import { refusalIn, useNoteDeeds, type NoteRefusal } from "./calls.ts";
+import { refusalIn, useNoteMutations, type NoteRefusal } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
 import type { Desk } from "./use-desk.ts";
 
@@ -24,7 +24,7 @@ export type Saving =
 
 /** Sends one draft at a time. It is deleted only when the server has it. */
 export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
-  const deeds = useNoteDeeds();
+  const actions = useNoteMutations();
   const [saving, setSaving] = useState<Saving>({ step: "ready" });
   // A second press can come before the next render.
   const working = useRef(false);
@@ -50,14 +50,14 @@ export function useSaving(desk: Desk, participant: MyParticipant | undefined) {
       const { noteId, basedOn } = asked;
       const version = basedOn === null ? {} : { basedOn };
       const day = dayToSend(asked);
-      await deeds.save({ orgId, eventId, participantId, noteId, text: text.data, ...version, ...day });
+      await actions.save({ orgId, eventId, participantId, noteId, text: text.data, ...version, ...day });
       setSaving({ step: "ready" });
       return true;
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal !== undefined) {
         desk.put(asked);
-        await deeds.reread(participant.participantId);
+        await actions.reread(participant.participantId);
       }
       setSaving(failure(error, refusal));
       return false;

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { cleanText } from "#domain/text.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
-import { refusalIn, useNoteDeeds } from "./calls.ts";
+import { refusalIn, useNoteMutations } from "./calls.ts";
 import type { Draft } from "./drafts.ts";
 import type { Desk } from "./use-desk.ts";
 
@@ -17,7 +17,7 @@ export type Outcome =
 
 /** Call after the first recipient's note is saved. Each other recipient gets a separate note. */
 export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
-  const deeds = useNoteDeeds();
+  const actions = useNoteMutations();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const sending = useRef(false);
   const tell = (participantId: string, outcome: Outcome) =>
@@ -32,7 +32,7 @@ export function useSendToo(desk: Desk, everybody: readonly MyParticipant[]) {
     const { orgId, eventId, participantId } = participant;
     try {
       const day = deliverOn === null ? {} : { deliverOn };
-      await deeds.save({ orgId, eventId, participantId, noteId: to.noteId, text, ...day });
+      await actions.save({ orgId, eventId, participantId, noteId: to.noteId, text, ...day });
       return { is: "saved" };
     } catch (error) {
       const refusal = refusalIn(error);

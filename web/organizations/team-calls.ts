@@ -21,16 +21,16 @@ export function useTeam(orgId: string) {
 }
 
 /** Refetches, so the user's own change shows without the live stream. */
-function useTeamDeed<Input, Answer>(orgId: string, deed: (input: Input) => Promise<Answer>) {
+function useTeamAction<Input, Answer>(orgId: string, action: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["team", orgId] }),
   });
 }
 
 export function useInviteTeamMember(orgId: string) {
-  return useTeamDeed(orgId, (invite: NewTeamInvite) =>
+  return useTeamAction(orgId, (invite: NewTeamInvite) =>
     call("inviteTeamMember", { orgId, ...invite }, z.object({ id: z.string() }), {
       idempotencyKey: invite.id,
     }),
@@ -38,19 +38,19 @@ export function useInviteTeamMember(orgId: string) {
 }
 
 export function useRevokeTeamInvite(orgId: string) {
-  return useTeamDeed(orgId, (teamInviteId: string) =>
+  return useTeamAction(orgId, (teamInviteId: string) =>
     call("revokeTeamInvite", { orgId, teamInviteId }, nothing),
   );
 }
 
 export function useChangeRole(orgId: string) {
-  return useTeamDeed(orgId, (change: { userId: string; role: Role }) =>
+  return useTeamAction(orgId, (change: { userId: string; role: Role }) =>
     call("changeRole", { orgId, ...change }, nothing),
   );
 }
 
 export function useRemoveTeamMember(orgId: string) {
-  return useTeamDeed(orgId, (userId: string) => call("removeTeamMember", { orgId, userId }, nothing));
+  return useTeamAction(orgId, (userId: string) => call("removeTeamMember", { orgId, userId }, nothing));
 }
 
 /** Does not refetch: a former member may not read the team. */

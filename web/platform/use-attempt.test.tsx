@@ -8,12 +8,12 @@ afterEach(cleanup);
 test("ignores a second press while an action is running", async () => {
   const { result } = renderHook(() => useAttempt("Failed to save."));
   const answers: (() => void)[] = [];
-  const deed = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));
+  const action = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));
   act(() => {
-    void result.current.run(deed);
-    void result.current.run(deed);
+    void result.current.run(action);
+    void result.current.run(action);
   });
-  expect(deed).toHaveBeenCalledOnce();
+  expect(action).toHaveBeenCalledOnce();
   expect(result.current.attempt).toEqual({ step: "working" });
   await act(async () => answers[0]?.());
   expect(result.current.attempt).toEqual({ step: "ready" });

@@ -14,12 +14,12 @@ export function useAttempt(failed: string) {
   const working = useRef(false);
 
   /** `done` is flushed synchronously: otherwise a key press could still change a field that was just submitted. */
-  async function run(deed: () => Promise<unknown>, done?: () => void): Promise<void> {
+  async function run(action: () => Promise<unknown>, done?: () => void): Promise<void> {
     if (working.current) return;
     working.current = true;
     setAttempt({ step: "working" });
     try {
-      await deed();
+      await action();
       if (done !== undefined) flushSync(done);
       setAttempt({ step: "ready" });
     } catch (error) {

@@ -19,7 +19,7 @@ const VoidQuestion = lazyDialog({
   close: ({ onClose }) => onClose(false),
 });
 
-export type AskedJob = { deed: "reprint" | "void" | "hand-out"; job: ListedPrintJob };
+export type AskedJob = { action: "reprint" | "void" | "hand-out"; job: ListedPrintJob };
 
 type Props = {
   of: OfEvent;
@@ -30,7 +30,8 @@ type Props = {
 
 export function JobDialogs({ of, words, asked, onClose }: Props) {
   if (asked === undefined) return null;
-  if (asked.deed === "void") return <VoidQuestion of={of} words={words} job={asked.job} onClose={onClose} />;
-  const Asked = asked.deed === "reprint" ? ReprintDialog : HandOutDialog;
+  if (asked.action === "void")
+    return <VoidQuestion of={of} words={words} job={asked.job} onClose={onClose} />;
+  const Asked = asked.action === "reprint" ? ReprintDialog : HandOutDialog;
   return <Asked of={of} words={words} job={asked.job} onClose={() => onClose(false)} />;
 }

@@ -5,7 +5,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 
-export type PrintJobDeeds = {
+export type PrintJobActions = {
   onOpen: (job: ListedPrintJob) => void;
   onRenderAgain: (job: ListedPrintJob) => void;
   onReprint: (job: ListedPrintJob) => void;
@@ -13,9 +13,9 @@ export type PrintJobDeeds = {
   onVoid: (job: ListedPrintJob) => void;
 };
 
-type Props = { job: ListedPrintJob; deeds: PrintJobDeeds };
+type Props = { job: ListedPrintJob; actions: PrintJobActions };
 
-export function PrintJobMenu({ job, deeds }: Props) {
+export function PrintJobMenu({ job, actions }: Props) {
   return (
     <Menu
       opener={
@@ -23,20 +23,20 @@ export function PrintJobMenu({ job, deeds }: Props) {
       }
     >
       {job.state === "ready" && (
-        <MenuItem icon={<FileText />} onAction={() => deeds.onOpen(job)}>
+        <MenuItem icon={<FileText />} onAction={() => actions.onOpen(job)}>
           Open PDF
         </MenuItem>
       )}
       {job.state === "failed" && (
-        <MenuItem icon={<RotateCw />} onAction={() => deeds.onRenderAgain(job)}>
+        <MenuItem icon={<RotateCw />} onAction={() => actions.onRenderAgain(job)}>
           Try again
         </MenuItem>
       )}
-      <MenuItem icon={<Files />} onAction={() => deeds.onReprint(job)}>
+      <MenuItem icon={<Files />} onAction={() => actions.onReprint(job)}>
         Reprint a sheet…
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={<Ban />} tone="danger" onAction={() => deeds.onVoid(job)}>
+      <MenuItem icon={<Ban />} tone="danger" onAction={() => actions.onVoid(job)}>
         Void…
       </MenuItem>
     </Menu>

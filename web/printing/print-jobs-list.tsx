@@ -8,18 +8,18 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useOlderPrintJobs, type usePrintJobs } from "./calls.ts";
-import type { PrintJobDeeds } from "./print-job-menu.tsx";
+import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsTable, type CameBackSlot } from "./print-jobs-table.tsx";
 
 type Props = {
   of: OfEvent;
   newest: ReturnType<typeof usePrintJobs>;
   openingId: string | undefined;
-  deeds: PrintJobDeeds;
+  actions: PrintJobActions;
   cameBack: CameBackSlot | undefined;
 };
 
-export function PrintJobsList({ of, newest, openingId, deeds, cameBack }: Props) {
+export function PrintJobsList({ of, newest, openingId, actions, cameBack }: Props) {
   const [pages, setPages] = useState(0);
   const older = useOlderPrintJobs(of, { after: newest.data?.older ?? null, pages });
   const shown = newest.data?.printJobs;
@@ -35,7 +35,7 @@ export function PrintJobsList({ of, newest, openingId, deeds, cameBack }: Props)
           of={of}
           jobs={together(shown, older.data?.printJobs ?? [])}
           openingId={openingId}
-          deeds={deeds}
+          actions={actions}
           cameBack={cameBack}
           more={
             hasMore && (

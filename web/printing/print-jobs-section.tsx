@@ -11,7 +11,7 @@ import { LatestJob } from "./latest-job.tsx";
 import { LazyHandOutNext } from "./lazy-handed-out.tsx";
 import { PdfTrouble } from "./pdf-trouble.tsx";
 import { PrintForm } from "./print-form.tsx";
-import type { PrintJobDeeds } from "./print-job-menu.tsx";
+import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
 import { pressInWords } from "./print-words.ts";
@@ -46,13 +46,13 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
   const [asked, setAsked] = useState<AskedJob>();
   const list = useRef<HTMLDivElement>(null);
   const openingId = pdf.step === "asking" ? pdf.jobId : undefined;
-  const deeds = useMemo<PrintJobDeeds>(
+  const actions = useMemo<PrintJobActions>(
     () => ({
       onOpen: ({ id }) => openPdf(id),
       onRenderAgain: ({ id }) => renderAgain(id),
-      onReprint: (job) => setAsked({ deed: "reprint", job }),
-      onHandOut: (job) => setAsked({ deed: "hand-out", job }),
-      onVoid: (job) => setAsked({ deed: "void", job }),
+      onReprint: (job) => setAsked({ action: "reprint", job }),
+      onHandOut: (job) => setAsked({ action: "hand-out", job }),
+      onVoid: (job) => setAsked({ action: "void", job }),
     }),
     [openPdf, renderAgain],
   );
@@ -101,10 +101,10 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
           />
         )}
         <PdfTrouble pdf={pdf} />
-        <LazyHandOutNext of={of} jobs={jobs.data?.printJobs ?? []} onHandOut={deeds.onHandOut} />
+        <LazyHandOutNext of={of} jobs={jobs.data?.printJobs ?? []} onHandOut={actions.onHandOut} />
       </div>
       <div ref={list} tabIndex={-1} role="group" aria-label="Print jobs so far" className="print-jobs-list">
-        <PrintJobsList of={of} newest={jobs} openingId={openingId} deeds={deeds} cameBack={cameBack} />
+        <PrintJobsList of={of} newest={jobs} openingId={openingId} actions={actions} cameBack={cameBack} />
       </div>
       <JobDialogs of={of} words={words} asked={asked} onClose={closeDialog} />
     </Panel>

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { LazyHandedOut } from "./lazy-handed-out.tsx";
 import { PrintJobBadge } from "./print-job-badge.tsx";
-import { PrintJobMenu, type PrintJobDeeds } from "./print-job-menu.tsx";
+import { PrintJobMenu, type PrintJobActions } from "./print-job-menu.tsx";
 import "./print-jobs-table.css";
 
 /** Filled by the responses feature, which printing must not import. */
@@ -17,13 +17,16 @@ type Props = {
   of: OfEvent;
   jobs: readonly ListedPrintJob[];
   openingId: string | undefined;
-  deeds: PrintJobDeeds;
+  actions: PrintJobActions;
   cameBack: CameBackSlot | undefined;
   more: ReactNode;
 };
 
-export function PrintJobsTable({ of, jobs, openingId, deeds, cameBack, more }: Props) {
-  const columns = useMemo(() => columnsOf(of, deeds, openingId, cameBack), [of, deeds, openingId, cameBack]);
+export function PrintJobsTable({ of, jobs, openingId, actions, cameBack, more }: Props) {
+  const columns = useMemo(
+    () => columnsOf(of, actions, openingId, cameBack),
+    [of, actions, openingId, cameBack],
+  );
   return (
     <Table
       label="Print jobs"
@@ -41,7 +44,7 @@ export function PrintJobsTable({ of, jobs, openingId, deeds, cameBack, more }: P
 
 function columnsOf(
   of: OfEvent,
-  deeds: PrintJobDeeds,
+  actions: PrintJobActions,
   openingId: string | undefined,
   CameBack: CameBackSlot | undefined,
 ): readonly TableColumn<ListedPrintJob>[] {
@@ -53,7 +56,7 @@ function columnsOf(
       cell: (job) => (
         <>
           <State job={job} />
-          {job.state === "ready" && <LazyHandedOut of={of} job={job} onHandOut={deeds.onHandOut} />}
+          {job.state === "ready" && <LazyHandedOut of={of} job={job} onHandOut={actions.onHandOut} />}
         </>
       ),
     },
@@ -74,14 +77,14 @@ function columnsOf(
       name: "Actions",
       align: "end",
       fold: "actions",
-      cell: (job) => <Actions job={job} deeds={deeds} isOpening={openingId === job.id} />,
+      cell: (job) => <Actions job={job} actions={actions} isOpening={openingId === job.id} />,
     },
   ];
 }
 
-type ActionsProps = { job: ListedPrintJob; deeds: PrintJobDeeds; isOpening: boolean };
+type ActionsProps = { job: ListedPrintJob; actions: PrintJobActions; isOpening: boolean };
 
-function Actions({ job, deeds, isOpening }: ActionsProps) {
+function Actions({ job, actions, isOpening }: ActionsProps) {
   const moment = shownMoment(job.createdAt);
   if (job.state === "voided") return null;
   return (
@@ -92,7 +95,7 @@ function Actions({ job, deeds, isOpening }: ActionsProps) {
           aria-label={`Open PDF of ${moment}`}
           isPending={isOpening}
           pendingLabel="Opening…"
-          onPress={() => deeds.onOpen(job)}
+          onPress={() => actions.onOpen(job)}
         >
           Open PDF
         </Button>
@@ -101,12 +104,12 @@ function Actions({ job, deeds, isOpening }: ActionsProps) {
         <Button
           variant="plain"
           aria-label={`Try again to make the PDF of ${moment}`}
-          onPress={() => deeds.onRenderAgain(job)}
+          onPress={() => actions.onRenderAgain(job)}
         >
           Try again
         </Button>
       )}
-      <PrintJobMenu job={job} deeds={deeds} />
+      <PrintJobMenu job={job} actions={actions} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { eventTopics } from "#domain/events/topics.ts";
 import { printingTopics } from "#domain/printing/topics.ts";
 import { participantSheetsAnswer } from "#domain/responses/participant-sheet.ts";
 import { staffResponsesAnswer, type ResponseScope } from "#domain/responses/response.ts";
-import type { ChosenSheet, LetterTo } from "#domain/responses/staff-deeds.ts";
+import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import {
   cameBackAnswer,
@@ -120,39 +120,39 @@ const filed = z.object({ responseId: z.string() });
 const matched = z.object({ responseId: z.string(), asksWho: z.optional(z.literal(true)) });
 
 export const useMatchUpload = (of: OfEvent) =>
-  useDeed(of, ({ uploadId, sheet }: { uploadId: string; sheet: ChosenSheet }) =>
+  useAction(of, ({ uploadId, sheet }: { uploadId: string; sheet: ChosenSheet }) =>
     callHttp("matchUploadHttp", { ...of, uploadId, ...sheet }, matched),
   );
 
 /** Sets the recipient of a letter that the participant wrote first. */
 export const useAddressLetter = (of: OfEvent) =>
-  useDeed(of, (letter: { uploadId: string; to: LetterTo }) =>
+  useAction(of, (letter: { uploadId: string; to: LetterTo }) =>
     callHttp("addressLetterHttp", { ...of, ...letter }, filed),
   );
 
 export const useDiscardUpload = (of: OfEvent) =>
-  useDeed(of, (discarded: { uploadId: string; reason: string }) =>
+  useAction(of, (discarded: { uploadId: string; reason: string }) =>
     callHttp("discardUploadHttp", { ...of, ...discarded }, done),
   );
 
 export const useMoveResponse = (of: OfEvent) =>
-  useDeed(of, ({ sheet, ...moved }: { responseId: string; reason: string; sheet: ChosenSheet }) =>
+  useAction(of, ({ sheet, ...moved }: { responseId: string; reason: string; sheet: ChosenSheet }) =>
     callHttp("moveResponseHttp", { ...of, ...moved, ...sheet }, filed),
   );
 
 export const useWithdrawResponse = (of: OfEvent) =>
-  useDeed(of, (withdrawn: { responseId: string; reason: string }) =>
+  useAction(of, (withdrawn: { responseId: string; reason: string }) =>
     callHttp("withdrawResponseHttp", { ...of, ...withdrawn }, done),
   );
 
 /** All pages of a sheet have the same readers, so they change together. */
 export const useSetScope = (of: OfEvent) =>
-  useDeed(of, async ({ responseIds, scope }: { responseIds: readonly string[]; scope: ResponseScope }) => {
+  useAction(of, async ({ responseIds, scope }: { responseIds: readonly string[]; scope: ResponseScope }) => {
     for (const responseId of responseIds)
       await callHttp("setResponseScopeHttp", { ...of, responseId, scope }, done);
   });
 
-function useDeed<Input, Answer>(of: OfEvent, mutationFn: (input: Input) => Promise<Answer>) {
+function useAction<Input, Answer>(of: OfEvent, mutationFn: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",

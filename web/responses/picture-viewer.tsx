@@ -85,37 +85,37 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
       </div>
       <footer className="picture-viewer-foot">
         {pictures.length > 1 && (
-          <Deed icon={<ChevronLeft />} isOff={at === 0} onPress={() => turnTo(at - 1)}>
+          <Action icon={<ChevronLeft />} isOff={at === 0} onPress={() => turnTo(at - 1)}>
             {said.previous}
-          </Deed>
+          </Action>
         )}
-        <Deed icon={<ZoomOut />} isOff={scale === 1} onPress={zoom.further}>
+        <Action icon={<ZoomOut />} isOff={scale === 1} onPress={zoom.further}>
           {said.smaller}
-        </Deed>
-        <Deed icon={<ZoomIn />} onPress={zoom.closer}>
+        </Action>
+        <Action icon={<ZoomIn />} onPress={zoom.closer}>
           {said.larger}
-        </Deed>
-        <Deed icon={<RotateCw />} onPress={rotate}>
+        </Action>
+        <Action icon={<RotateCw />} onPress={rotate}>
           {said.rotate}
-        </Deed>
+        </Action>
         {pictures.length > 1 && (
-          <Deed icon={<ChevronRight />} isOff={at === pictures.length - 1} onPress={() => turnTo(at + 1)}>
+          <Action icon={<ChevronRight />} isOff={at === pictures.length - 1} onPress={() => turnTo(at + 1)}>
             {said.next}
-          </Deed>
+          </Action>
         )}
       </footer>
     </dialog>
   );
 }
 
-type DeedProps = { icon: ReactNode; isOff?: boolean; onPress: () => void; children: string };
+type ActionProps = { icon: ReactNode; isOff?: boolean; onPress: () => void; children: string };
 
 /** aria-disabled instead of disabled, so that it keeps the focus. */
-function Deed({ icon, isOff = false, onPress, children }: DeedProps) {
+function Action({ icon, isOff = false, onPress, children }: ActionProps) {
   return (
     <button
       type="button"
-      className="picture-viewer-deed"
+      className="picture-viewer-action"
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onPress()}
     >

@@ -76,8 +76,8 @@ export async function openBook(
   const { orgId: organizationId, eventId } = own;
   const { userId, participantId } = whose;
   const doer = { organizationId, userId, displayName: await findDisplayName(deps.db, userId) };
-  const deed = { action: "book.opened" as const, eventId, subject: { participantId } };
-  await deps.transact((tx) => record(tx, deps, doer, deed));
+  const action = { action: "book.opened" as const, eventId, subject: { participantId } };
+  await deps.transact((tx) => record(tx, deps, doer, action));
   return deps.files.signDownload(keyOfBook({ organizationId, eventId, bookId }), {
     ttlSeconds: familyLinkSeconds,
     fileName: bookFileName(own, language),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aStationerySheet } from "#database/seed/stationery-builders.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { auditAnswer } from "#domain/organizations/audit.ts";
-import { deedInWords } from "#domain/organizations/audit-deeds.ts";
+import { formatAction } from "#domain/organizations/audit-actions.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { booksMade } from "#domain/responses/books/limits.ts";
 import { bookErrors } from "#domain/responses/books/errors.ts";
@@ -293,19 +293,21 @@ describe("who may", () => {
   test("making and opening are written down, without a name of a child", async () => {
     const desk = await readyDesk();
     await desk.link();
-    const deeds = (await desk.deeds()).filter(({ action }) => action.startsWith("book."));
+    const actions = (await desk.actions()).filter(({ action }) => action.startsWith("book."));
     const common = {
       eventId: desk.event.id,
       actorId: desk.mother.id,
       subject: { participantId: desk.camper.id },
     };
-    expect(deeds).toEqual([
+    expect(actions).toEqual([
       { action: "book.made", ...common },
       { action: "book.opened", ...common },
     ]);
     const { entries } = auditAnswer.parse((await desk.camp.ask("/audit")).body);
     expect(entries.map(({ action }) => action)).toContain("book.opened");
-    expect(deedInWords("book.opened", told)).toBe("opened the book of their own letters with Wren in Week 3");
+    expect(formatAction("book.opened", told)).toBe(
+      "opened the book of their own letters with Wren in Week 3",
+    );
   });
 
   test("a few a day for a person and child, then it says when to come back", async () => {
@@ -360,7 +362,7 @@ describe("it is offered while nothing has changed", () => {
     const before = await desk.rows();
     expect((await desk.made()).step).toBe("ready");
     expect(await desk.rows()).toEqual(before);
-    expect((await desk.deeds()).filter(({ action }) => action === "book.made")).toHaveLength(1);
+    expect((await desk.actions()).filter(({ action }) => action === "book.made")).toHaveLength(1);
   });
 
   test("two presses at once make one", async () => {
@@ -368,7 +370,7 @@ describe("it is offered while nothing has changed", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => desk.made()));
     expect(answers.map(({ step }) => step)).toEqual(Array.from({ length: 5 }, () => "making"));
     expect(await desk.rows()).toHaveLength(1);
-    expect((await desk.deeds()).filter(({ action }) => action === "book.made")).toHaveLength(1);
+    expect((await desk.actions()).filter(({ action }) => action === "book.made")).toHaveLength(1);
   });
 });
 

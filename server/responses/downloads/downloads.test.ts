@@ -98,7 +98,7 @@ describe("a family's download", () => {
   test("is written down, without a name of a child", async () => {
     const desk = await aReplyDesk(server);
     await linkOf(desk.mother);
-    expect(await desk.deeds()).toEqual([
+    expect(await desk.actions()).toEqual([
       {
         action: "letters.downloaded",
         eventId: desk.event.id,
@@ -225,7 +225,7 @@ describe("an admin's download of an event", () => {
     expect(index).toContain("3 campers, 3 letters, 3 pages came back.");
     for (const name of htmls.filter((one) => one !== "index.html")) expect(index).toContain(`href="${name}"`);
     expect(quiet.name).toBe("李 & Co");
-    expect((await desk.deeds()).at(-1)).toMatchObject({ action: "event.downloaded", eventId: event.id });
+    expect((await desk.actions()).at(-1)).toMatchObject({ action: "event.downloaded", eventId: event.id });
   });
 
   test("is for admins; users outside the team get not-found", async () => {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Deed, Kept, Outcome } from "./deeds.ts";
+import type { Action, Kept, Outcome } from "./actions.ts";
 import { judge } from "./judge.ts";
 import { keptOf, type Letters } from "./letters.ts";
 
-export type Done = { deed: Deed; outcome: Outcome };
+export type Done = { action: Action; outcome: Outcome };
 
 /**
  * The state after concurrent actions: one sequential order must explain these outcomes and the rows in the database.
@@ -20,7 +20,7 @@ export function explain(before: Letters, done: readonly Done[], { notes, jobs }:
   throw new Error(
     [
       "No order explains this.",
-      ...done.map(({ deed, outcome }) => `${JSON.stringify(deed)} → ${JSON.stringify(outcome)}`),
+      ...done.map(({ action, outcome }) => `${JSON.stringify(action)} → ${JSON.stringify(outcome)}`),
       `before: ${JSON.stringify(keptOf(before))}`,
       `now: ${JSON.stringify({ notes, jobs })}`,
       ...new Set(objections),
@@ -30,10 +30,10 @@ export function explain(before: Letters, done: readonly Done[], { notes, jobs }:
 
 function follow(before: Letters, order: readonly Done[]): Letters | string {
   let letters = before;
-  for (const { deed, outcome } of order) {
-    const beside = order.filter((other) => other.deed !== deed).map((other) => other.deed);
-    const after = judge(letters, deed, outcome, beside);
-    if (typeof after === "string") return `${deed.kind}: ${after}`;
+  for (const { action, outcome } of order) {
+    const beside = order.filter((other) => other.action !== action).map((other) => other.action);
+    const after = judge(letters, action, outcome, beside);
+    if (typeof after === "string") return `${action.kind}: ${after}`;
     letters = after;
   }
   return letters;

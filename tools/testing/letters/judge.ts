@@ -1,7 +1,7 @@
 import { noteErrors } from "#domain/notes/errors.ts";
 import { packSheets, sheetsNeeded } from "#domain/printing/pack-sheets.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
-import type { Deed, Outcome, ShownNote } from "./deeds.ts";
+import type { Action, Outcome, ShownNote } from "./actions.ts";
 import {
   toPrint,
   waits,
@@ -18,36 +18,36 @@ import {
  */
 export function judge(
   letters: Letters,
-  deed: Deed,
+  action: Action,
   outcome: Outcome,
-  beside: readonly Deed[],
+  beside: readonly Action[],
 ): Letters | string {
-  if (deed.kind === "save") return judgeSave(letters, deed, outcome, beside);
-  if (deed.kind === "delete") return judgeDelete(letters, deed, outcome);
-  if (deed.kind === "claim") return judgeClaim(letters, deed, outcome, beside);
-  if (deed.kind === "void") return judgeVoid(letters, deed, outcome);
-  if (deed.kind === "respond") return judgeRespond(letters, deed, outcome);
-  return judgeRemove(letters, deed, outcome);
+  if (action.kind === "save") return judgeSave(letters, action, outcome, beside);
+  if (action.kind === "delete") return judgeDelete(letters, action, outcome);
+  if (action.kind === "claim") return judgeClaim(letters, action, outcome, beside);
+  if (action.kind === "void") return judgeVoid(letters, action, outcome);
+  if (action.kind === "respond") return judgeRespond(letters, action, outcome);
+  return judgeRemove(letters, action, outcome);
 }
 
-type Of<K extends Deed["kind"]> = Extract<Deed, { kind: K }>;
+type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
 function judgeSave(
   letters: Letters,
-  deed: Of<"save">,
+  action: Of<"save">,
   outcome: Outcome,
-  beside: readonly Deed[],
+  beside: readonly Action[],
 ): Letters | string {
-  const { who, text } = deed;
+  const { who, text } = action;
   // Saving a note while it is being deleted may fail with "gone". Creating it again would undo the deletion.
-  const deleted = beside.some((other) => other.kind === "delete" && other.noteId === deed.noteId);
+  const deleted = beside.some((other) => other.kind === "delete" && other.noteId === action.noteId);
   if (deleted && outcome.kind === "refused" && outcome.code === noteErrors.gone.code) return letters;
-  const expected = verdictOn(letters, deed);
+  const expected = verdictOn(letters, action);
   if (typeof expected === "string") {
     if (expected !== "make") return refusedWith(letters, outcome, noteErrors[expected].code);
     if (outcome.kind !== "saved") return "a new note should be saved";
     const { id, createdAt, updatedAt } = outcome.note;
-    if (id !== (deed.noteId ?? id) || letters.letters.has(id)) return "the new note has another id";
+    if (id !== (action.noteId ?? id) || letters.letters.has(id)) return "the new note has another id";
     return shows(
       outcome.note,
       { id, who, text, createdAt, updatedAt, sheet: null, returned: false },
@@ -103,7 +103,7 @@ function judgeClaim(
   letters: Letters,
   limits: Of<"claim">,
   outcome: Outcome,
-  beside: readonly Deed[],
+  beside: readonly Action[],
 ): Letters | string {
   const waiting = toPrint(letters);
   if (outcome.kind !== "claimed" && outcome.kind !== "nothingToClaim") return "printing is never refused";
@@ -150,12 +150,13 @@ function sheetsLeft(letters: Letters, limitPerSheet: number): number {
   );
 }
 
-function mayHold(deed: Deed, { id, who, returned }: Letter): boolean {
-  if (deed.kind === "save") return deed.who === who && (deed.noteId === undefined || deed.noteId === id);
-  if (deed.kind === "delete") return deed.noteId === id;
-  if (deed.kind === "removeContact") return deed.who === who;
+function mayHold(action: Action, { id, who, returned }: Letter): boolean {
+  if (action.kind === "save")
+    return action.who === who && (action.noteId === undefined || action.noteId === id);
+  if (action.kind === "delete") return action.noteId === id;
+  if (action.kind === "removeContact") return action.who === who;
   // A job that is being voided may come back a moment after printing has looked.
-  return deed.kind === "void" && returned;
+  return action.kind === "void" && returned;
 }
 
 function judgeVoid(letters: Letters, { jobId }: Of<"void">, outcome: Outcome): Letters | string {
@@ -174,11 +175,11 @@ function judgeVoid(letters: Letters, { jobId }: Of<"void">, outcome: Outcome): L
   return { ...after, jobs: new Map(after.jobs).set(jobId, { ...job, voided: true }) };
 }
 
-function judgeRespond(letters: Letters, deed: Of<"respond">, outcome: Outcome): Letters | string {
-  const who = letters.jobs.get(deed.jobId)?.sheets[deed.sheetNumber - 1];
+function judgeRespond(letters: Letters, action: Of<"respond">, outcome: Outcome): Letters | string {
+  const who = letters.jobs.get(action.jobId)?.sheets[action.sheetNumber - 1];
   if (who === undefined) return "no such sheet is known";
   if (outcome.kind !== "responded") return "the reply should be filed";
-  const reply = { who, scope: deed.scope, uploadedAt: outcome.uploadedAt };
+  const reply = { who, scope: action.scope, uploadedAt: outcome.uploadedAt };
   return { ...letters, replies: [...letters.replies, reply] };
 }
 

@@ -1,4 +1,4 @@
-import type { KeptNote } from "./deeds.ts";
+import type { KeptNote } from "./actions.ts";
 import type { Done } from "./explain.ts";
 
 /** The last acknowledged text of a note: any of these if several saves were concurrent. */
@@ -11,19 +11,19 @@ export class Ledger {
 
   write(done: readonly Done[]): void {
     const before = new Map(this.#promised);
-    for (const { deed, outcome } of done) {
-      if (deed.kind === "save" && outcome.kind === "saved") {
+    for (const { action, outcome } of done) {
+      if (action.kind === "save" && outcome.kind === "saved") {
         const { id, text } = outcome.note;
         const now = this.#promised.get(id);
         const texts = now === undefined || now === before.get(id) ? [text] : [...now.texts, text];
-        this.#promised.set(id, { who: deed.who, texts, mayBeGone: false });
+        this.#promised.set(id, { who: action.who, texts, mayBeGone: false });
       }
-      if (outcome.kind === "contactRemoved" && deed.kind === "removeContact") this.#removed.add(deed.who);
+      if (outcome.kind === "contactRemoved" && action.kind === "removeContact") this.#removed.add(action.who);
     }
-    for (const { deed, outcome } of done) {
-      if (deed.kind !== "delete" || outcome.kind !== "deleted") continue;
-      const promised = this.#promised.get(deed.noteId);
-      if (promised?.who === deed.who) this.#promised.set(deed.noteId, { ...promised, mayBeGone: true });
+    for (const { action, outcome } of done) {
+      if (action.kind !== "delete" || outcome.kind !== "deleted") continue;
+      const promised = this.#promised.get(action.noteId);
+      if (promised?.who === action.who) this.#promised.set(action.noteId, { ...promised, mayBeGone: true });
     }
   }
 

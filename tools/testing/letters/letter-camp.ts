@@ -8,7 +8,7 @@ import { note } from "#domain/notes/note.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import { aPrintDesk, type PrintDesk } from "../print-desk.ts";
 import { aSignedInPerson, askServer, callServer, type Answer } from "../test-server.ts";
-import type { Deed, Kept, Outcome } from "./deeds.ts";
+import type { Action, Kept, Outcome } from "./actions.ts";
 import { children, everybody } from "./letters.ts";
 
 type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
@@ -24,7 +24,7 @@ export type LetterCamp = {
   place: { organizationId: string; eventId: string };
   contactIds: string[];
   sheets: PrintDesk["sheets"];
-  perform(deed: Deed): Promise<Outcome>;
+  perform(action: Action): Promise<Outcome>;
   kept(): Promise<Kept>;
   activities(who: number): Promise<Omit<Activity, "participantId">[]>;
   close(): Promise<void>;
@@ -80,18 +80,18 @@ const saved = z.object({ result: z.object({ note }) });
 const refused = z.object({ error: z.object({ code: z.string() }) });
 
 function performer(stage: Stage): LetterCamp["perform"] {
-  return async (deed) => {
-    if (deed.kind === "save" || deed.kind === "delete" || deed.kind === "removeContact")
-      return callFor(stage, deed);
+  return async (action) => {
+    if (action.kind === "save" || action.kind === "delete" || action.kind === "removeContact")
+      return callFor(stage, action);
     const { server, desk, writers } = stage;
-    if (deed.kind === "void") return { kind: "voided", ...(await desk.void(deed.jobId)) };
-    if (deed.kind === "claim") {
-      const claim = await desk.claim(deed);
+    if (action.kind === "void") return { kind: "voided", ...(await desk.void(action.jobId)) };
+    if (action.kind === "claim") {
+      const claim = await desk.claim(action);
       if (claim.empty) return { kind: "nothingToClaim", remaining: claim.remaining };
       const contactIds = writers.map(({ contactId }) => contactId);
       return readClaim(server, claim, { contactIds, sheets: desk.sheets });
     }
-    const { responseId } = await desk.respond(deed.jobId, deed.sheetNumber, deed.scope);
+    const { responseId } = await desk.respond(action.jobId, action.sheetNumber, action.scope);
     const { uploadedAt } = await server.deps.db
       .selectFrom("responses")
       .select("uploadedAt")
@@ -101,22 +101,22 @@ function performer(stage: Stage): LetterCamp["perform"] {
   };
 }
 
-type Called = Extract<Deed, { kind: "save" | "delete" | "removeContact" }>;
+type Called = Extract<Action, { kind: "save" | "delete" | "removeContact" }>;
 
-async function callFor({ server, place, writers, staff }: Stage, deed: Called): Promise<Outcome> {
-  const writer = writers[deed.who];
-  if (writer === undefined) throw new Error(`there is no writer ${deed.who}`);
+async function callFor({ server, place, writers, staff }: Stage, action: Called): Promise<Outcome> {
+  const writer = writers[action.who];
+  if (writer === undefined) throw new Error(`there is no writer ${action.who}`);
   const { participantId, contactId, headers } = writer;
   const to = { orgId: place.organizationId, eventId: place.eventId, participantId };
-  if (deed.kind === "removeContact") {
+  if (action.kind === "removeContact") {
     const answer = await callServer(server, "removeContact", { ...to, contactId }, staff.headers);
     return answer.status === 200 ? { kind: "contactRemoved" } : refusal(answer);
   }
-  if (deed.kind === "delete") {
-    const answer = await callServer(server, "deleteNote", { ...to, noteId: deed.noteId }, headers);
+  if (action.kind === "delete") {
+    const answer = await callServer(server, "deleteNote", { ...to, noteId: action.noteId }, headers);
     return answer.status === 200 ? { kind: "deleted" } : refusal(answer);
   }
-  const { text, noteId, basedOn } = deed;
+  const { text, noteId, basedOn } = action;
   const answer = await callServer(server, "addNote", { ...to, text, noteId, basedOn }, headers);
   if (answer.status !== 200) return refusal(answer);
   const { id, createdAt, updatedAt, printedAt, returned, ...shown } = saved.parse(answer.body).result.note;

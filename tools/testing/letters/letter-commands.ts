@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { randomId } from "#database/seed/builders.ts";
-import type { Deed, Outcome } from "./deeds.ts";
+import type { Action, Outcome } from "./actions.ts";
 import { breaches, explain } from "./explain.ts";
 import { Ledger } from "./ledger.ts";
 import type { LetterCamp } from "./letter-camp.ts";
@@ -39,23 +39,25 @@ class Doing implements fc.AsyncCommand<Model, LetterCamp> {
   }
 
   check(model: Readonly<Model>): boolean {
-    return this.wishes.some((wish) => deedFor(model, wish, "") !== undefined);
+    return this.wishes.some((wish) => actionFor(model, wish, "") !== undefined);
   }
 
   async run(model: Model, camp: LetterCamp): Promise<void> {
-    const deeds: Deed[] = [];
+    const actions: Action[] = [];
     for (const wish of this.wishes) {
-      const deed = deedFor(model, wish, `text ${(model.texts += 1)}`);
-      if (deed !== undefined) deeds.push(deed);
+      const action = actionFor(model, wish, `text ${(model.texts += 1)}`);
+      if (action !== undefined) actions.push(action);
     }
-    const done = await Promise.all(deeds.map(async (deed) => ({ deed, outcome: await camp.perform(deed) })));
+    const done = await Promise.all(
+      actions.map(async (action) => ({ action, outcome: await camp.perform(action) })),
+    );
     const kept = await camp.kept();
     model.ledger.write(done);
     const wrong = [...breaches(kept), ...model.ledger.broken(kept.notes)];
     if (wrong.length > 0) throw new Error(wrong.join("; "));
     const before = model.letters;
     model.letters = explain(before, done, kept);
-    for (const { deed, outcome } of done) remember(model, deed, outcome, done.length > 1);
+    for (const { action, outcome } of done) remember(model, action, outcome, done.length > 1);
     // Those for whom something has changed, and one of the others in turn.
     const concerned = everybody.filter(
       (who) =>
@@ -71,16 +73,16 @@ class Doing implements fc.AsyncCommand<Model, LetterCamp> {
   }
 }
 
-function deedFor(model: Model, wish: Wish, text: string): Deed | undefined {
+function actionFor(model: Model, wish: Wish, text: string): Action | undefined {
   if (wish.kind === "claim") return wish;
   if (wish.kind === "write") return { kind: "save", who: wish.who, text, noteId: randomId() };
   if (wish.kind === "writeAnyhow") return { kind: "save", who: wish.who, text };
   if (wish.kind === "removeContact") return { kind: "removeContact", who: wish.who };
-  if (wish.kind === "void" || wish.kind === "respond") return deedOnJob(model, wish);
-  return deedOnNote(model, wish, text);
+  if (wish.kind === "void" || wish.kind === "respond") return actionOnJob(model, wish);
+  return actionOnNote(model, wish, text);
 }
 
-function deedOnJob({ letters }: Model, wish: WishFor<"void" | "respond">): Deed | undefined {
+function actionOnJob({ letters }: Model, wish: WishFor<"void" | "respond">): Action | undefined {
   const job = fromLatest([...letters.jobs.values()], wish.pick);
   if (job === undefined) return undefined;
   if (wish.kind === "void") return { kind: "void", jobId: job.id };
@@ -88,11 +90,11 @@ function deedOnJob({ letters }: Model, wish: WishFor<"void" | "respond">): Deed 
   return { kind: "respond", jobId: job.id, sheetNumber, scope: wish.scope };
 }
 
-function deedOnNote(
+function actionOnNote(
   { known }: Model,
   wish: WishFor<"edit" | "sendAgain" | "delete">,
   text: string,
-): Deed | undefined {
+): Action | undefined {
   const version = fromLatest(known, wish.pick);
   if (version === undefined) return undefined;
   const { id: noteId } = version;
@@ -108,13 +110,13 @@ function fromLatest<T>(things: readonly T[], pick: number): T | undefined {
   return things.at(-1 - (pick % Math.max(things.length, 1)));
 }
 
-function remember({ known, tally }: Model, deed: Deed, outcome: Outcome, atOnce: boolean): void {
+function remember({ known, tally }: Model, action: Action, outcome: Outcome, atOnce: boolean): void {
   const said = outcome.kind === "refused" ? outcome.code : outcome.kind;
-  const what = `${deed.kind}: ${said}${atOnce ? ", at once" : ""}`;
+  const what = `${action.kind}: ${said}${atOnce ? ", at once" : ""}`;
   tally.set(what, (tally.get(what) ?? 0) + 1);
-  if (deed.kind !== "save" || outcome.kind !== "saved") return;
+  if (action.kind !== "save" || outcome.kind !== "saved") return;
   const { id, text, updatedAt } = outcome.note;
-  known.push({ id, who: deed.who, text, updatedAt });
+  known.push({ id, who: action.who, text, updatedAt });
 }
 
 /** A removed contact has no activity. */

@@ -1,5 +1,5 @@
 import type { Activity } from "#domain/notes/my-activity.ts";
-import type { Kept } from "./deeds.ts";
+import type { Kept } from "./actions.ts";
 
 export type Letter = {
   id: string;

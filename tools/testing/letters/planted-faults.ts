@@ -6,7 +6,7 @@ import { requireStaff } from "#server/organizations/require-staff.ts";
 import * as printing from "#server/printing/store.ts";
 import { randomId } from "#database/seed/builders.ts";
 import { codeOfJob } from "#database/seed/letter-builders.ts";
-import type { Outcome, ShownNote } from "./deeds.ts";
+import type { Outcome, ShownNote } from "./actions.ts";
 import { readClaim, type Cast, type LetterCamp } from "./letter-camp.ts";
 
 /**
@@ -26,21 +26,21 @@ function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
 export function editsWhateverItsState(server: RunningServer, camp: LetterCamp): LetterCamp {
   const { db, clock } = server.deps;
   const inTurn = inTurns();
-  const edit: LetterCamp["perform"] = async (deed) => {
-    if (deed.kind !== "save" || deed.noteId === undefined || deed.basedOn !== undefined)
-      return camp.perform(deed);
-    const { noteId, text, who } = deed;
+  const edit: LetterCamp["perform"] = async (action) => {
+    if (action.kind !== "save" || action.noteId === undefined || action.basedOn !== undefined)
+      return camp.perform(action);
+    const { noteId, text, who } = action;
     const { rows } = await sql<{ [K in keyof ShownNote]: ShownNote[K] | Date }>`
       update notes set text = ${text}, updated_at = ${clock.now()}
       where id = ${noteId} and contact_id = ${camp.contactIds[who]} and text <> ${text}
       returning id, text, created_at as "createdAt", updated_at as "updatedAt", printed_at as "printedAt",
         returned_at is not null as returned`.execute(db);
     const [row] = rows;
-    if (row === undefined) return camp.perform(deed);
+    if (row === undefined) return camp.perform(action);
     const note: ShownNote = JSON.parse(JSON.stringify(row));
     return { kind: "saved", note };
   };
-  return { ...camp, perform: (deed) => inTurn(() => edit(deed)) };
+  return { ...camp, perform: (action) => inTurn(() => edit(action)) };
 }
 
 /** The same fault when marking: notes are read and then marked by id, without checking for changes in between. */
@@ -87,11 +87,11 @@ export function marksWhateverTheirState(server: RunningServer, camp: LetterCamp,
     });
     return readClaim(server, { jobId, remaining }, camp);
   };
-  const perform: LetterCamp["perform"] = async (deed) => {
-    if (deed.kind !== "claim") return inTurn(() => camp.perform(deed));
+  const perform: LetterCamp["perform"] = async (action) => {
+    if (action.kind !== "claim") return inTurn(() => camp.perform(action));
     const waiting = await inTurn(readWaiting);
     // Queues behind concurrent actions: by then they have read or changed the same notes.
-    return inTurn(() => mark(waiting, deed));
+    return inTurn(() => mark(waiting, action));
   };
   return { ...camp, perform };
 }

@@ -18,7 +18,7 @@ export function useRetention(orgId: string) {
   );
 }
 
-function useDeed<Asked extends object>(name: string, orgId: string) {
+function useAction<Asked extends object>(name: string, orgId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (asked: Asked) => call(name, { orgId, ...asked }, nothing),
@@ -26,9 +26,9 @@ function useDeed<Asked extends object>(name: string, orgId: string) {
   });
 }
 
-export const useSetRetention = (orgId: string) => useDeed<{ days: number }>("setRetention", orgId);
+export const useSetRetention = (orgId: string) => useAction<{ days: number }>("setRetention", orgId);
 
 /** Null means the whole organization. */
 type Held = { eventId: string | null };
-export const usePlaceHold = (orgId: string) => useDeed<Held & { reason: string }>("placeHold", orgId);
-export const useReleaseHold = (orgId: string) => useDeed<Held>("releaseHold", orgId);
+export const usePlaceHold = (orgId: string) => useAction<Held & { reason: string }>("placeHold", orgId);
+export const useReleaseHold = (orgId: string) => useAction<Held>("releaseHold", orgId);

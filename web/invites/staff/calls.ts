@@ -37,11 +37,11 @@ export function useInviting(of: OfParticipant, contactId: string) {
   const key = { ...of, contactId };
   const { mutateAsync: send } = useMutation({
     networkMode: "always",
-    mutationFn: (deed: "inviteContact" | "resendInvite") => call(deed, key, inviteAnswer),
+    mutationFn: (action: "inviteContact" | "resendInvite") => call(action, key, inviteAnswer),
   });
   const { mutateAsync: end } = useMutation({
     networkMode: "always",
-    mutationFn: (deed: "revokeInvite" | "confirmReturning") => call(deed, key, z.object({})),
+    mutationFn: (action: "revokeInvite" | "confirmReturning") => call(action, key, z.object({})),
   });
   const reread = async () => {
     const keys = [eventKey(of), returningKey(of)];

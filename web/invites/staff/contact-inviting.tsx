@@ -26,10 +26,10 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   const same = organization.type === "Camp" ? "Same child" : "Same person";
   const working = attempt.step === "working";
 
-  async function tell(deed: () => Promise<string>): Promise<void> {
+  async function tell(action: () => Promise<string>): Promise<void> {
     onSaid(undefined);
     try {
-      const words = await deed();
+      const words = await action();
       // The pressed button disappears with the old state; keep the focus inside the dialog.
       if (group.current?.contains(document.activeElement) === true) group.current.focus();
       onSaid(words);
@@ -39,9 +39,9 @@ export function ContactInviting({ organization, eventId, participant, contact, o
     }
   }
 
-  function sendMail(deed: "inviteContact" | "resendInvite"): void {
+  function sendMail(action: "inviteContact" | "resendInvite"): void {
     if (email === "") refuse(inviteErrors.emailRequired.message);
-    else void run(() => tell(async () => (await send(deed)).feedback));
+    else void run(() => tell(async () => (await send(action)).feedback));
   }
 
   function linkKnown(): void {

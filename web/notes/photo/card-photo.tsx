@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useOnline } from "../use-online.ts";
 import { photoWords } from "../words/photo-en.ts";
-import { useKeptPhoto, useMyPhoto, usePhotoDeeds } from "./photo-calls.ts";
+import { useKeptPhoto, useMyPhoto, usePhotoMutations } from "./photo-calls.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 import { isAnother, TwoPhotos } from "./two-photos.tsx";
 
@@ -20,7 +20,7 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
   const { id: noteId, printedAt } = note;
   const kept = useKeptPhoto(userId, noteId) ?? undefined;
   const known = useMyPhoto(userId, participant.participantId, noteId);
-  const { send, replace, forget } = usePhotoDeeds({ userId, noteId, participant });
+  const { send, replace, forget } = usePhotoMutations({ userId, noteId, participant });
   const online = useOnline();
   const { mutate: start, isIdle } = send;
   const isPrinted = printedAt !== null;

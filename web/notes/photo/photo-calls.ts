@@ -39,7 +39,7 @@ export function useKeptPhoto(userId: string, noteId: string): KeptPhoto | null |
 type Whose = { userId: string; noteId: string; participant: MyParticipant };
 
 /** Each resolves after the cache is updated. */
-export function usePhotoDeeds({ userId, noteId, participant }: Whose) {
+export function usePhotoMutations({ userId, noteId, participant }: Whose) {
   const queries = useQueryClient();
   const { orgId, eventId, participantId } = participant;
   const place = { orgId, eventId, participantId, noteId };

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useOnline } from "../use-online.ts";
 import { photoWords } from "../words/photo-en.ts";
-import { useKeptPhoto, useMyPhoto, usePhotoDeeds } from "./photo-calls.ts";
+import { useKeptPhoto, useMyPhoto, usePhotoMutations } from "./photo-calls.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 import { PickPhoto } from "./pick-photo.tsx";
 import { isAnother, TwoPhotos } from "./two-photos.tsx";
@@ -32,7 +32,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const found = useKeptPhoto(userId, noteId);
   const kept = found ?? undefined;
   const known = useMyPhoto(userId, participant.participantId, noteId);
-  const { choose, send, remove, replace, forget } = usePhotoDeeds({ userId, noteId, participant });
+  const { choose, send, remove, replace, forget } = usePhotoMutations({ userId, noteId, participant });
   const online = useOnline();
   const waits = kept !== undefined && isStored;
   const isMine = kept !== undefined && !isStored;

@@ -76,7 +76,7 @@ test("what this device has of a letter that the server has is sent, and then for
 test.each([
   ["Use this one instead", ["removeNotePhoto", "initNotePhoto", "completeNotePhoto"]],
   ["Keep this one", []],
-])("keeps both photos of a note until the user chooses one: %s", async (name, deeds) => {
+])("keeps both photos of a note until the user chooses one: %s", async (name, actions) => {
   sayPhotos({});
   server.refuse("initNotePhoto", 409, photoErrors.another.message);
   const bytes = new TextEncoder().encode("another").buffer;
@@ -92,7 +92,7 @@ test.each([
   server.say("completeNotePhoto", {});
   await userEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect(server.asked.slice(before).filter((asked) => asked.endsWith("NotePhoto"))).toEqual(deeds);
+  expect(server.asked.slice(before).filter((asked) => asked.endsWith("NotePhoto"))).toEqual(actions);
   expect(await findPhoto(userId, note.id)).toBeUndefined();
 });
 

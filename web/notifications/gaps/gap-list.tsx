@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { GapRow, type GapDeeds } from "./gap-row.tsx";
+import { GapRow, type GapActions } from "./gap-row.tsx";
 import { nobodyBecause } from "./gap-words.ts";
 import type { GapsPlace } from "./gaps-address.ts";
 import { useGapList, type GapsOf } from "./gaps-calls.ts";
@@ -19,10 +19,10 @@ type Props = {
   gaps: MailGaps | undefined;
   words: Words;
   timeZone: string;
-  deeds: GapDeeds;
+  actions: GapActions;
 };
 
-export function GapList({ of, place, gaps, words, timeZone, deeds }: Props) {
+export function GapList({ of, place, gaps, words, timeZone, actions }: Props) {
   const [pages, setPages] = useState(1);
   const answer = useGapList(of, place, pages);
   const { data, error } = answer;
@@ -56,7 +56,7 @@ export function GapList({ of, place, gaps, words, timeZone, deeds }: Props) {
                   list={place.list}
                   words={words}
                   timeZone={timeZone}
-                  deeds={deeds}
+                  actions={actions}
                 />
               ))}
             </ul>

@@ -5,16 +5,16 @@ import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lastLetterInWords, nudgedInWords } from "./gap-words.ts";
 
-export type GapDeeds = {
+export type GapActions = {
   onNudge?: ((gap: Gap) => void) | undefined;
   nudgingId: string | undefined;
   onContacts: (gap: Gap) => void;
 };
 
-type Props = { gap: Gap; list: GapList; words: Words; timeZone: string; deeds: GapDeeds };
+type Props = { gap: Gap; list: GapList; words: Words; timeZone: string; actions: GapActions };
 
-export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
-  const { onNudge, nudgingId, onContacts } = deeds;
+export function GapRow({ gap, list, words, timeZone, actions }: Props) {
+  const { onNudge, nudgingId, onContacts } = actions;
   const contacts = words.contacts.toLowerCase();
   // Not a pending button: it unmounts when done, and its screen reader announcement would reference a missing element.
   const nudge = nudgingId === gap.participantId ? "Nudging…" : "Nudge";
@@ -33,7 +33,7 @@ export function GapRow({ gap, list, words, timeZone, deeds }: Props) {
           </p>
         )}
       </div>
-      <div className="gap-deeds">
+      <div className="gap-actions">
         {gap.mayNudge && onNudge !== undefined && (
           <Button
             icon={<BellRing />}

@@ -61,7 +61,7 @@ export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: P
           gaps={gaps}
           words={words}
           timeZone={timeZone}
-          deeds={{
+          actions={{
             onNudge: gaps === undefined || hindrance !== undefined ? undefined : nudging.one,
             nudgingId: nudging.who,
             onContacts: setOpen,

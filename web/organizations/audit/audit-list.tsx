@@ -10,8 +10,8 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { kindOf, type AuditKind } from "#domain/organizations/audit-deeds.ts";
-import { actorAside, auditDeed, type AuditEntry } from "#domain/organizations/audit.ts";
+import { kindOf, type AuditKind } from "#domain/organizations/audit-actions.ts";
+import { actorAside, auditAction, type AuditEntry } from "#domain/organizations/audit.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { byDay } from "./by-day.ts";
 import "./audit.css";
@@ -57,7 +57,7 @@ function Sentence({ entry, words }: { entry: AuditEntry; words: Words }) {
       <p>
         <b>{entry.actor.name}</b>
         {aside !== "" && <span className="audit-aside">{` (${aside})`}</span>}
-        {` ${auditDeed(entry, words)}.`}
+        {` ${auditAction(entry, words)}.`}
         {entry.reason !== null && <q className="audit-reason">{entry.reason}</q>}
       </p>
     </div>

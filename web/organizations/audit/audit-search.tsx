@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { auditKindLabel, auditKinds } from "#domain/organizations/audit-deeds.ts";
+import { auditKindLabel, auditKinds } from "#domain/organizations/audit-actions.ts";
 import type { AuditChoices, AuditFilters } from "#domain/organizations/audit.ts";
 import type { Words } from "#domain/organizations/words.ts";
 import { Button } from "#web/ui/button.tsx";

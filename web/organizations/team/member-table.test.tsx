@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { MemberTable, type Member, type MemberDeeds } from "./member-table.tsx";
+import { MemberTable, type Member, type MemberActions } from "./member-table.tsx";
 
 afterEach(cleanup);
 
@@ -20,13 +20,13 @@ const marcus: Member = {
   joinedAt: "2027-07-13T03:00:00Z",
 };
 
-function show(deeds: MemberDeeds | undefined, onLeave = vi.fn()) {
+function show(actions: MemberActions | undefined, onLeave = vi.fn()) {
   render(
     <MemberTable
       members={[dana, marcus]}
       ownId="dana"
       timeZone="America/Chicago"
-      deeds={deeds}
+      actions={actions}
       onLeave={onLeave}
     />,
   );
@@ -51,14 +51,14 @@ test("lets every member leave", async () => {
 });
 
 test("an admin changes roles and removes others", async () => {
-  const deeds = { onChangeRole: vi.fn(), onRemove: vi.fn() };
-  show(deeds);
+  const actions = { onChangeRole: vi.fn(), onRemove: vi.fn() };
+  show(actions);
   await userEvent.click(screen.getByRole("button", { name: "More for Marcus Oyelaran" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Make admin" }));
-  expect(deeds.onChangeRole).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(marcus), "admin");
+  expect(actions.onChangeRole).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(marcus), "admin");
   await userEvent.click(screen.getByRole("button", { name: "More for Marcus Oyelaran" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove" }));
-  expect(deeds.onRemove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(marcus));
+  expect(actions.onRemove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(marcus));
 });
 
 test("oneself is left by leaving, not by removing", async () => {

@@ -12,7 +12,7 @@ import { RoleBadge } from "./role-badge.tsx";
 export type Member = TeamAnswer["members"][number];
 
 /** Admins only. */
-export type MemberDeeds = {
+export type MemberActions = {
   onChangeRole: (member: Member, role: Role) => void;
   onRemove: (member: Member) => void;
 };
@@ -21,17 +21,17 @@ type Props = {
   members: readonly Member[];
   ownId: string;
   timeZone: string;
-  deeds: MemberDeeds | undefined;
+  actions: MemberActions | undefined;
   onLeave: () => void;
 };
 
 type Row = Member & { id: string };
 
-export function MemberTable({ members, ownId, timeZone, deeds, onLeave }: Props) {
+export function MemberTable({ members, ownId, timeZone, actions, onLeave }: Props) {
   return (
     <Table
       label="Members"
-      columns={columnsFor({ ownId, timeZone, deeds })}
+      columns={columnsFor({ ownId, timeZone, actions })}
       rows={members.map((member) => ({ ...member, id: member.userId }))}
       footer={
         <div className="member-footer">
@@ -48,7 +48,7 @@ export function MemberTable({ members, ownId, timeZone, deeds, onLeave }: Props)
 function columnsFor({
   ownId,
   timeZone,
-  deeds,
+  actions,
 }: Omit<Props, "members" | "onLeave">): readonly TableColumn<Row>[] {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
   const columns: TableColumn<Row>[] = [
@@ -66,7 +66,7 @@ function columnsFor({
       cell: ({ joinedAt }) => <time dateTime={joinedAt}>{day.format(new Date(joinedAt))}</time>,
     },
   ];
-  if (deeds === undefined) return columns;
+  if (actions === undefined) return columns;
   return [
     ...columns,
     {
@@ -74,29 +74,29 @@ function columnsFor({
       name: "Actions",
       align: "end",
       fold: "actions",
-      cell: (member) => <MemberMenu member={member} isOneself={member.userId === ownId} deeds={deeds} />,
+      cell: (member) => <MemberMenu member={member} isOneself={member.userId === ownId} actions={actions} />,
     },
   ];
 }
 
-type MenuProps = { member: Member; isOneself: boolean; deeds: MemberDeeds };
+type MenuProps = { member: Member; isOneself: boolean; actions: MemberActions };
 
-function MemberMenu({ member, isOneself, deeds }: MenuProps) {
+function MemberMenu({ member, isOneself, actions }: MenuProps) {
   const { displayName, role } = member;
   return (
     <Menu opener={<IconButton label={`More for ${displayName}`} icon={<Ellipsis />} />}>
       {role === "admin" ? (
-        <MenuItem icon={<UserRound />} onAction={() => deeds.onChangeRole(member, "member")}>
+        <MenuItem icon={<UserRound />} onAction={() => actions.onChangeRole(member, "member")}>
           Make member
         </MenuItem>
       ) : (
-        <MenuItem icon={<ShieldCheck />} onAction={() => deeds.onChangeRole(member, "admin")}>
+        <MenuItem icon={<ShieldCheck />} onAction={() => actions.onChangeRole(member, "admin")}>
           Make admin
         </MenuItem>
       )}
       {!isOneself && <MenuLine />}
       {!isOneself && (
-        <MenuItem icon={<UserMinus />} tone="danger" onAction={() => deeds.onRemove(member)}>
+        <MenuItem icon={<UserMinus />} tone="danger" onAction={() => actions.onRemove(member)}>
           Remove
         </MenuItem>
       )}

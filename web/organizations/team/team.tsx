@@ -8,10 +8,10 @@ import { LoadFailed } from "../load-failed.tsx";
 import { useTeam } from "../team-calls.ts";
 import { AloneSoFar } from "./alone-so-far.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { MemberTable, type MemberDeeds } from "./member-table.tsx";
+import { MemberTable, type MemberActions } from "./member-table.tsx";
 import { OpenInvites } from "./open-invites.tsx";
 import { TeamQuestion, type Asked } from "./team-question.tsx";
-import { useTeamDeeds } from "./use-team-deeds.ts";
+import { useTeamMutations } from "./use-team-mutations.ts";
 import "./team.css";
 
 type Props = {
@@ -22,11 +22,11 @@ type Props = {
 
 export function Team({ organization, ownId, onLeft }: Props) {
   const team = useTeam(organization.id);
-  const { attempt, changeRole, revoke, invite } = useTeamDeeds(organization.id);
+  const { attempt, changeRole, revoke, invite } = useTeamMutations(organization.id);
   const [asked, setAsked] = useState<Asked>();
   const { data, error } = team;
   const manages = organization.role === "admin";
-  const deeds: MemberDeeds = {
+  const actions: MemberActions = {
     onChangeRole: changeRole,
     onRemove: (member) => setAsked({ about: "removing", member }),
   };
@@ -55,7 +55,7 @@ export function Team({ organization, ownId, onLeft }: Props) {
               members={data.members}
               ownId={ownId}
               timeZone={organization.timeZone}
-              deeds={manages ? deeds : undefined}
+              actions={manages ? actions : undefined}
               onLeave={() => setAsked({ about: "leaving" })}
             />
           )}

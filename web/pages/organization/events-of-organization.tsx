@@ -5,7 +5,7 @@ import type { ListedEvent } from "#domain/events/event.ts";
 import { wordsFor } from "#domain/organizations/words.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { EventList } from "#web/events/event-list.tsx";
-import type { EventDeeds } from "#web/events/event-menu.tsx";
+import type { EventActions } from "#web/events/event-menu.tsx";
 import { useDirection } from "#web/events/use-direction.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AddEvent, DeleteEvent, EditEvent } from "./event-dialogs.tsx";
@@ -28,7 +28,7 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
   const [trouble, setTrouble] = useState<EventTrouble>({ kind: "none" });
   const [direction, setDirection] = useDirection();
   const list = useEvents(id, direction);
-  const deeds = useEventDeeds(id, isAdmin, setOpen);
+  const actions = useEventMutations(id, isAdmin, setOpen);
   const over = { orgId: id, words, onClose: () => setOpen({ dialog: "none" }), onTrouble: setTrouble };
   // An empty list shows the button in its empty state instead.
   const isEmpty = list.events?.length === 0;
@@ -52,7 +52,7 @@ export function EventsOfOrganization({ organization }: { organization: StaffOrga
           list={list}
           direction={direction}
           onDirection={setDirection}
-          deeds={deeds}
+          actions={actions}
           addFirst={add}
         />
       </div>
@@ -68,7 +68,7 @@ function asItIsNow(asked: ListedEvent, events: readonly ListedEvent[] = []): Lis
   return events.find(({ id }) => id === asked.id) ?? asked;
 }
 
-function useEventDeeds(orgId: string, isAdmin: boolean, onOpen: (open: Open) => void): EventDeeds {
+function useEventMutations(orgId: string, isAdmin: boolean, onOpen: (open: Open) => void): EventActions {
   const navigate = useNavigate();
   return useMemo(
     () => ({

@@ -71,14 +71,14 @@ function Book({ participant, book }: BookProps) {
           {book.step === "making" && words.patience}
         </p>
       </div>
-      <div className="my-book-deed">
-        <BookDeed participantId={participantId} book={book} />
+      <div className="my-book-action">
+        <BookAction participantId={participantId} book={book} />
       </div>
     </div>
   );
 }
 
-function BookDeed({ participantId, book }: { participantId: string; book: BookAnswer }) {
+function BookAction({ participantId, book }: { participantId: string; book: BookAnswer }) {
   const words = useWords(bookWords);
   const make = useMakeBook(participantId);
   const { attempt, run } = useAttempt(bookErrors.makeFailed.message);

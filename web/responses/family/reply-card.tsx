@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useLanguage, useTranslation, useWords, type Translation } from "#web/platform/language.ts";
 import { replyWords } from "../words/en.ts";
-import { PictureDeeds } from "../picture-deeds.tsx";
+import { PictureActions } from "../picture-actions.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
@@ -60,7 +60,7 @@ export function ReplyCard({ sheet, participant }: Props) {
                 unavailable={`${said.unavailable}.`}
                 onPress={() => setLookedAt(pictures.indexOf(picture))}
               />
-              <PictureDeeds
+              <PictureActions
                 of={ofResponse(page, participant)}
                 which={pages.length > 1 ? said.pageOf(page.page, page.pages).toLowerCase() : undefined}
               />

@@ -78,7 +78,7 @@ function newDesk(userId: string, start: StartQueue) {
       void open().then((opened) => opened.wake());
       return () => listeners.delete(listener);
     },
-    tell: (deed: (queue: Queue) => Promise<void>): void => void open().then(deed),
+    tell: (action: (queue: Queue) => Promise<void>): void => void open().then(action),
     ask: async <T>(question: (queue: Queue) => Promise<T>): Promise<T> => question(await open()),
   };
 }

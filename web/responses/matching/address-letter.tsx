@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Send } from "lucide-react";
 import { deskErrors } from "#domain/responses/errors.ts";
-import type { LetterTo } from "#domain/responses/staff-deeds.ts";
+import type { LetterTo } from "#domain/responses/staff-actions.ts";
 import type { LetterToAddress } from "#domain/responses/upload.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";

@@ -3,7 +3,7 @@ import { RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
 import type { Words } from "#domain/organizations/words.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { LetterToAddress, UnmatchedUpload } from "#domain/responses/upload.ts";
-import type { ChosenSheet, LetterTo } from "#domain/responses/staff-deeds.ts";
+import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -59,7 +59,7 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
           <ReplyPicture {...picture} />
         </div>
       </div>
-      <div className="matching-picture-deeds">
+      <div className="matching-picture-actions">
         <Button icon={<RotateCw />} onPress={() => setTurns(turns + 1)}>
           Rotate
         </Button>

@@ -1,5 +1,5 @@
 import type { Words } from "#domain/organizations/words.ts";
-import type { ChosenSheet } from "#domain/responses/staff-deeds.ts";
+import type { ChosenSheet } from "#domain/responses/staff-actions.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { responseErrors } from "#domain/responses/errors.ts";
-import { maxReasonLength } from "#domain/responses/staff-deeds.ts";
+import { maxReasonLength } from "#domain/responses/staff-actions.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";

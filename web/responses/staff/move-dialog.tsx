@@ -5,7 +5,7 @@ import type { Words } from "#domain/organizations/words.ts";
 import { readShortCode, writeShortCode } from "#domain/printing/sheet-code.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
-import type { ChosenSheet } from "#domain/responses/staff-deeds.ts";
+import type { ChosenSheet } from "#domain/responses/staff-actions.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

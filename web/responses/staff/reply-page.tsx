@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { PictureDeeds } from "../picture-deeds.tsx";
+import { PictureActions } from "../picture-actions.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { ReplyPicture } from "../reply-picture.tsx";
 import { altOf } from "../reply-words.ts";
@@ -47,8 +47,8 @@ export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }:
         {page.wroteFirst && <p className="reply-page-more">{`To ${page.contactName || "everyone"}`}</p>}
         <p className="reply-page-more">{originalFileName}</p>
       </div>
-      <div className="reply-page-deeds">
-        <PictureDeeds of={ofResponse} which={which.toLowerCase()} />
+      <div className="reply-page-actions">
+        <PictureActions of={ofResponse} which={which.toLowerCase()} />
         <Menu opener={<IconButton label={`More for ${which.toLowerCase()}`} icon={<Ellipsis />} />}>
           <MenuItem icon={<CornerUpRight />} onAction={onMove}>
             Move to another sheet…

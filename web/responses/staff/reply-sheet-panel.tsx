@@ -28,10 +28,10 @@ type Props = {
 };
 
 type Asked =
-  | { deed: "look"; at: number }
-  | { deed: "move" | "withdraw"; page: StaffResponse }
+  | { action: "look"; at: number }
+  | { action: "move" | "withdraw"; page: StaffResponse }
   /** The target at the time of the press: a refetch while the dialog is open must not invert it. */
-  | { deed: "scope"; to: ResponseScope };
+  | { action: "scope"; to: ResponseScope };
 
 export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
   const [asked, setAsked] = useState<Asked>();
@@ -80,7 +80,7 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
               {first.contactName !== "" && (
                 <Button
                   variant="plain"
-                  onPress={() => setAsked({ deed: "scope", to: isForAll ? "contact" : "participant" })}
+                  onPress={() => setAsked({ action: "scope", to: isForAll ? "contact" : "participant" })}
                 >
                   Change who sees it…
                 </Button>
@@ -98,9 +98,9 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
               of={of}
               page={page}
               participant={participant}
-              onLook={() => setAsked({ deed: "look", at })}
-              onMove={() => setAsked({ deed: "move", page })}
-              onWithdraw={() => setAsked({ deed: "withdraw", page })}
+              onLook={() => setAsked({ action: "look", at })}
+              onMove={() => setAsked({ action: "move", page })}
+              onWithdraw={() => setAsked({ action: "withdraw", page })}
             />
           ))}
           {sheet.pages.map(
@@ -111,14 +111,14 @@ export function ReplySheetPanel({ of, sheet, participant, words }: Props) {
           )}
         </ul>
       </div>
-      {asked?.deed === "look" && (
+      {asked?.action === "look" && (
         <PictureViewer title={titleOf(first)} pictures={pictures} start={asked.at} onClose={() => close()} />
       )}
-      {asked?.deed === "move" && <MoveDialog of={of} words={words} page={asked.page} onClose={close} />}
-      {asked?.deed === "withdraw" && (
+      {asked?.action === "move" && <MoveDialog of={of} words={words} page={asked.page} onClose={close} />}
+      {asked?.action === "withdraw" && (
         <WithdrawDialog of={of} page={asked.page} participantName={participant.name} onClose={close} />
       )}
-      {asked?.deed === "scope" && (
+      {asked?.action === "scope" && (
         <ScopeQuestion
           of={of}
           words={words}

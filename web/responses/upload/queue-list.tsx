@@ -6,7 +6,7 @@ import type { QueuedPicture } from "../intake/queued-picture.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 import { nameOf, standingWords } from "./upload-words.ts";
 
-type Deeds = {
+type Actions = {
   words: Words;
   onLook: (item: QueuedPicture) => void;
   onRetry: (id: string) => void;
@@ -14,11 +14,11 @@ type Deeds = {
   onRemove: (item: QueuedPicture) => void;
 };
 
-export function QueueList({ items, ...deeds }: Deeds & { items: readonly QueuedPicture[] }) {
+export function QueueList({ items, ...actions }: Actions & { items: readonly QueuedPicture[] }) {
   return (
     <ul aria-label="Queue" className="upload-queue">
       {items.map((item) => (
-        <QueueRow key={item.id} item={item} {...deeds} />
+        <QueueRow key={item.id} item={item} {...actions} />
       ))}
     </ul>
   );
@@ -26,7 +26,7 @@ export function QueueList({ items, ...deeds }: Deeds & { items: readonly QueuedP
 
 /** One of up to hundreds of rows, so it uses native elements and is memoized. */
 const QueueRow = memo(
-  function QueueRow({ item, words, onLook, onRetry, onStop, onRemove }: Deeds & { item: QueuedPicture }) {
+  function QueueRow({ item, words, onLook, onRetry, onStop, onRemove }: Actions & { item: QueuedPicture }) {
     const { standing } = item;
     const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);

@@ -17,7 +17,7 @@ import { finishedWords, pausedWords } from "./upload-words.ts";
 import "./upload-desk.css";
 
 type Props = { intake: Intake; words: Words };
-type Asked = { deed: "look" | "remove"; item: QueuedPicture };
+type Asked = { action: "look" | "remove"; item: QueuedPicture };
 
 export function UploadDesk({ intake, words }: Props) {
   const { items, counts, paused, isKept } = intake;
@@ -43,7 +43,7 @@ export function UploadDesk({ intake, words }: Props) {
   }
 
   function askToRemove(item: QueuedPicture): void {
-    if (isOnlyHere(item)) setAsked({ deed: "remove", item });
+    if (isOnlyHere(item)) setAsked({ action: "remove", item });
     else remove(item.id);
   }
 
@@ -88,7 +88,7 @@ export function UploadDesk({ intake, words }: Props) {
             <QueueList
               items={items}
               words={words}
-              onLook={(item) => setAsked({ deed: "look", item })}
+              onLook={(item) => setAsked({ action: "look", item })}
               onRetry={intake.retry}
               onStop={intake.stop}
               onRemove={askToRemove}
@@ -108,14 +108,14 @@ export function UploadDesk({ intake, words }: Props) {
           </div>
         )}
       </DropZone>
-      {asked?.deed === "look" && (
+      {asked?.action === "look" && (
         <QueuedPictureDialog
           item={asked.item}
           pictureOf={intake.pictureOf}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked?.deed === "remove" && (
+      {asked?.action === "remove" && (
         <RemoveQuestion
           item={asked.item}
           onRemove={() => remove(asked.item.id)}

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function deedsOf(more: Partial<BoardProps["deeds"]> = {}): BoardProps["deeds"] {
+function actionsOf(more: Partial<BoardProps["actions"]> = {}): BoardProps["actions"] {
   return {
     onAdd: vi.fn(),
     onContacts: vi.fn(),
@@ -28,8 +28,8 @@ function deedsOf(more: Partial<BoardProps["deeds"]> = {}): BoardProps["deeds"] {
   };
 }
 
-function show(roster: RosterAnswer = aRoster(), deeds = deedsOf(), type = "Camp") {
-  return render(<Board roster={roster} words={wordsFor(type)} deeds={deeds} />);
+function show(roster: RosterAnswer = aRoster(), actions = actionsOf(), type = "Camp") {
+  return render(<Board roster={roster} words={wordsFor(type)} actions={actions} />);
 }
 
 const card = (name: string) => screen.getByRole("region", { name });
@@ -58,7 +58,7 @@ test("a building counts against its beds and warns in words", () => {
 });
 
 test("other organizations speak of participants and contacts", () => {
-  show(aRoster(), deedsOf(), "Retreat Center");
+  show(aRoster(), actionsOf(), "Retreat Center");
   expect(rowsIn("Loon Cabin")[0]).toBe("Ava Okafor, 2 contacts");
   expect(screen.getByRole("button", { name: "Add a participant to Loon Cabin" })).toBeTruthy();
   expect(screen.getByRole("searchbox", { name: "Find a participant" })).toBeTruthy();
@@ -75,7 +75,7 @@ test("a building folds and unfolds, and stays so while others change", async () 
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
   await userEvent.click(toggle);
   expect(rowsIn("Loon Cabin")).toEqual([]);
-  rerender(<Board roster={aRoster({ participants: [] })} words={wordsFor("Camp")} deeds={deedsOf()} />);
+  rerender(<Board roster={aRoster({ participants: [] })} words={wordsFor("Camp")} actions={actionsOf()} />);
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
 });
 
@@ -171,8 +171,8 @@ test("a list is one stop of the Tab key; arrows go through it and to the menu of
 });
 
 test("moves a participant from the menu, which shows each building's occupancy", async () => {
-  const deeds = deedsOf();
-  show(aRoster(), deeds);
+  const actions = actionsOf();
+  show(aRoster(), actions);
   await userEvent.click(screen.getByRole("button", { name: "More for Wren Sato" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Move to…" }));
   const menu = await screen.findByRole("menu", { name: "Move to…" });
@@ -184,7 +184,7 @@ test("moves a participant from the menu, which shows each building's occupancy",
   ]);
   expect(entries[0]?.getAttribute("aria-disabled"), "they are there already").toBe("true");
   await userEvent.click(within(menu).getByRole("menuitem", { name: /Loon/ }));
-  expect(deeds.onMove).toHaveBeenCalledWith(expect.objectContaining({ name: "Wren Sato" }), loon);
+  expect(actions.onMove).toHaveBeenCalledWith(expect.objectContaining({ name: "Wren Sato" }), loon);
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
 });
 
@@ -192,14 +192,14 @@ test.each([
   ["Manage Parents", "onContacts"],
   ["View Responses", "onResponses"],
   ["Remove", "onRemove"],
-] as const)("the menu's entry '%s' is for the person it was opened at", async (entry, deed) => {
-  const deeds = deedsOf();
-  show(aRoster(), deeds);
+] as const)("the menu's entry '%s' is for the person it was opened at", async (entry, action) => {
+  const actions = actionsOf();
+  show(aRoster(), actions);
   const more = screen.getByRole("button", { name: "More for Grace Liu" });
   await userEvent.click(more);
   expect(more.getAttribute("aria-expanded")).toBe("true");
   await userEvent.click(screen.getByRole("menuitem", { name: entry }));
-  expect(deeds[deed]).toHaveBeenCalledWith(expect.objectContaining({ name: "Grace Liu" }));
+  expect(actions[action]).toHaveBeenCalledWith(expect.objectContaining({ name: "Grace Liu" }));
   expect(more.getAttribute("aria-expanded")).toBe("false");
 });
 
@@ -208,7 +208,7 @@ test("only who may remove buildings is offered to", async () => {
   const { rerender } = show();
   expect(screen.queryByRole("button", { name: "More for Loon Cabin" })).toBeNull();
   rerender(
-    <Board roster={aRoster()} words={wordsFor("Camp")} deeds={deedsOf({ onRemoveBuilding: remove })} />,
+    <Board roster={aRoster()} words={wordsFor("Camp")} actions={actionsOf({ onRemoveBuilding: remove })} />,
   );
   await userEvent.click(screen.getByRole("button", { name: "More for Loon Cabin" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove building" }));

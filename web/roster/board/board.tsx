@@ -10,7 +10,7 @@ import { CarryArea } from "./carry.tsx";
 import { NobodyFound } from "./nobody-found.tsx";
 import { rowHintId } from "./participant-row.tsx";
 import { RowMenuProvider, type RowMenuRequest } from "./row-menu-context.ts";
-import { RowMenu, type Destination, type RowDeeds } from "./row-menu.tsx";
+import { RowMenu, type Destination, type RowActions } from "./row-menu.tsx";
 import { UnassignedStrip } from "./unassigned-strip.tsx";
 import { useFolds } from "./use-folds.ts";
 import "./board.css";
@@ -18,13 +18,13 @@ import "./board.css";
 export type BoardProps = {
   roster: Pick<RosterAnswer, "buildings" | "participants">;
   words: Words;
-  deeds: RowDeeds & {
+  actions: RowActions & {
     onAdd: (participant: NewParticipant) => Promise<unknown>;
     onRemoveBuilding?: ((buildingId: string) => void) | undefined;
   };
 };
 
-export function Board({ roster, words, deeds }: BoardProps) {
+export function Board({ roster, words, actions }: BoardProps) {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<BoardFilter>("all");
   // Typing has priority over rendering the board.
@@ -39,7 +39,7 @@ export function Board({ roster, words, deeds }: BoardProps) {
   function move(participantId: string, buildingId: string): void {
     const participant = roster.participants.find(({ id }) => id === participantId);
     const building = roster.buildings.find(({ id }) => id === buildingId);
-    if (participant !== undefined && building !== undefined) deeds.onMove(participant, building);
+    if (participant !== undefined && building !== undefined) actions.onMove(participant, building);
   }
 
   /** Paints the move before closing the menu, which is slow. Then moves the focus to the next row. */
@@ -47,7 +47,7 @@ export function Board({ roster, words, deeds }: BoardProps) {
     const row = menu.shown?.button.closest("[data-participant]");
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     const left = document.getElementById(toggleIdOf(participant.buildingId ?? building.id));
-    deeds.onMove(participant, building);
+    actions.onMove(participant, building);
     afterPaint(() => {
       menu.close();
       afterPaint(() => (neighbour instanceof HTMLElement ? neighbour : left)?.focus());
@@ -85,8 +85,8 @@ export function Board({ roster, words, deeds }: BoardProps) {
               isOpen={folds.isOpen(building.id)}
               words={words}
               onToggle={folds.onToggle}
-              onAdd={deeds.onAdd}
-              onRemove={deeds.onRemoveBuilding}
+              onAdd={actions.onAdd}
+              onRemove={actions.onRemoveBuilding}
             />
           ))}
         </div>
@@ -103,9 +103,9 @@ export function Board({ roster, words, deeds }: BoardProps) {
       {menu.shown !== undefined && (
         <RowMenu
           key={menu.openings}
-          onContacts={deeds.onContacts}
-          onResponses={deeds.onResponses}
-          onRemove={deeds.onRemove}
+          onContacts={actions.onContacts}
+          onResponses={actions.onResponses}
+          onRemove={actions.onRemove}
           participant={menu.shown.participant}
           anchor={menu.shown.button}
           byKeyboard={menu.shown.byKeyboard}

@@ -9,7 +9,7 @@ import { BoardActions, BoardHeader, type BoardOrganization } from "./board-heade
 import { Board } from "./board.tsx";
 import { NoBuildings, NobodyYet } from "./empty-board.tsx";
 import { RowStatusProvider } from "./row-status-context.ts";
-import { useBoardDeeds } from "./use-board-deeds.ts";
+import { useBoardMutations } from "./use-board-mutations.ts";
 import { useCopiedBuildings } from "./use-copied-buildings.ts";
 import type { MoveStep } from "./use-moves.ts";
 
@@ -27,10 +27,10 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
   const of = { orgId: organization.id, eventId: event.id };
   const words = wordsFor(organization.type);
   const isAdmin = organization.role === "admin";
-  const deeds = useBoardDeeds({ of, buildings, isAdmin, onMove, onReread });
+  const actions = useBoardMutations({ of, buildings, isAdmin, onMove, onReread });
   const isCopying = useCopiedBuildings(of, buildings.length === 0, onReread);
   const shown = useMemo(() => ({ buildings, participants }), [buildings, participants]);
-  const askForBuilding = () => deeds.ask({ kind: "add-building" });
+  const askForBuilding = () => actions.ask({ kind: "add-building" });
   const isEmpty = buildings.length === 0 && participants.length === 0;
   return (
     <>
@@ -42,14 +42,14 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
             organization={organization}
             roster={roster}
             onAddBuilding={askForBuilding}
-            onAddParticipant={() => deeds.ask({ kind: "add-participant" })}
+            onAddParticipant={() => actions.ask({ kind: "add-participant" })}
           >
             {participants.some(({ contacts }) => contacts > 0) && additions.headerActions}
           </BoardActions>
         }
       />
       {notice}
-      {deeds.failed !== undefined && <ErrorBox sentence={deeds.failed} />}
+      {actions.failed !== undefined && <ErrorBox sentence={actions.failed} />}
       {isCopying && <Skeleton label="Copying buildings…" rows={6} />}
       {isEmpty && !isCopying && <NoBuildings words={words} onAddBuilding={askForBuilding} />}
       {participants.length === 0 && buildings.length > 0 && (
@@ -57,13 +57,13 @@ export function EventBoard({ organization, roster, additions, notice, onMove, on
       )}
       {!isEmpty && (
         <RowStatusProvider value={additions.inviteStatuses}>
-          <Board roster={shown} words={words} deeds={deeds.onBoard} />
+          <Board roster={shown} words={words} actions={actions.onBoard} />
         </RowStatusProvider>
       )}
-      {deeds.dialog !== undefined && (
+      {actions.dialog !== undefined && (
         <BoardDialogs
-          {...deeds.inDialogs}
-          dialog={deeds.dialog}
+          {...actions.inDialogs}
+          dialog={actions.dialog}
           organization={organization}
           eventId={event.id}
           roster={roster}

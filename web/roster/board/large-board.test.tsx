@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const words = wordsFor("Camp");
-const deeds: BoardProps["deeds"] = {
+const actions: BoardProps["actions"] = {
   onAdd: async () => undefined,
   onContacts: () => undefined,
   onResponses: () => undefined,
@@ -50,7 +50,7 @@ test("a move among 500 people in 40 buildings renders two rows again: the moved 
   const statuses = new CountingStatuses();
   const boardOf = (roster: RosterAnswer) => (
     <RowStatusProvider value={statuses}>
-      <Board roster={roster} words={words} deeds={deeds} />
+      <Board roster={roster} words={words} actions={actions} />
     </RowStatusProvider>
   );
   const roster = aCrowd(500);
@@ -71,7 +71,7 @@ test("a move among 500 people in 40 buildings renders two rows again: the moved 
 });
 
 test("with 10,000 people every building starts folded, an open one shows 200 rows, and a search shows what it finds", () => {
-  render(<Board roster={aCrowd(10_000)} words={words} deeds={deeds} />);
+  render(<Board roster={aCrowd(10_000)} words={words} actions={actions} />);
   expect(rows()).toHaveLength(0);
   const toggle = document.getElementById(toggleIdOf(buildings[0]?.id ?? ""));
   const search = document.querySelector("input[type=search]");

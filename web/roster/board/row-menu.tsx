@@ -9,7 +9,7 @@ import { roomWords } from "./occupancy-words.ts";
 
 export type Destination = { building: Building; people: number };
 
-export type RowDeeds = {
+export type RowActions = {
   onContacts: (participant: ListedParticipant) => void;
   onResponses: (participant: ListedParticipant) => void;
   onMove: (participant: ListedParticipant, building: Building) => void;
@@ -17,7 +17,7 @@ export type RowDeeds = {
 };
 
 /** Mounted again for each opening (by key), so its items do not change while open. */
-type Props = RowDeeds & {
+type Props = RowActions & {
   participant: ListedParticipant;
   anchor: HTMLElement | null;
   byKeyboard: boolean;

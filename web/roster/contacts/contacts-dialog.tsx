@@ -47,9 +47,9 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
   const gone = error instanceof CallFailed && error.status === "not-found";
 
   /** Clears the status first: screen readers do not read an unchanged text again. */
-  async function say(words: string, deed: () => Promise<unknown>): Promise<void> {
+  async function say(words: string, action: () => Promise<unknown>): Promise<void> {
     setDone(undefined);
-    await deed();
+    await action();
     setDone(words);
   }
 

@@ -8,7 +8,7 @@ import { ChooseColumns } from "./choose-columns.tsx";
 afterEach(cleanup);
 
 function show(type: string) {
-  const deeds = { onHeaders: vi.fn(), onChoose: vi.fn(), onPreview: vi.fn() };
+  const actions = { onHeaders: vi.fn(), onChoose: vi.fn(), onPreview: vi.fn() };
   const guessed: ImportField[] = ["name", "ignore", "contact1Email"];
   render(
     <ChooseColumns
@@ -23,10 +23,10 @@ function show(type: string) {
       guessed={guessed}
       error={undefined}
       pending={false}
-      {...deeds}
+      {...actions}
     />,
   );
-  return { ...deeds, user: userEvent.setup() };
+  return { ...actions, user: userEvent.setup() };
 }
 
 test("each column has its name, what it says and what it is taken for, in the organization's words", () => {

@@ -27,14 +27,14 @@ export function aCampServer(next: () => Mishap = () => "none") {
   const uploads = new Map<string, Upload>();
   const asked: string[] = [];
 
-  async function through<T>(name: string, deed: () => T): Promise<T> {
+  async function through<T>(name: string, action: () => T): Promise<T> {
     asked.push(name);
     const mishap = next();
     if (mishap === "signed-out") throw new CallFailed("unauthenticated", "");
     if (mishap === "fault") throw new CallFailed("internal", "Something went wrong.");
     if (mishap === "not-sent") throw new CallFailed("unavailable", "");
     await Promise.resolve();
-    const done = deed();
+    const done = action();
     if (mishap === "answer-lost") throw new CallFailed("unavailable", "");
     return done;
   }

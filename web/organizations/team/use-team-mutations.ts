@@ -8,7 +8,7 @@ import type { Member } from "./member-table.tsx";
 import type { OpenInvite } from "./open-invites.tsx";
 
 /** Shows a toast on success and an error on the page. */
-export function useTeamDeeds(orgId: string) {
+export function useTeamMutations(orgId: string) {
   const { attempt, run } = useAttempt(teamErrors.changeFailed.message);
   const inviting = useInviteTeamMember(orgId);
   const changing = useChangeRole(orgId);

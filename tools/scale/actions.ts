@@ -11,7 +11,7 @@ import { send, type Answer } from "./send.ts";
 const oneNewIn = 5;
 
 type Saved = { topic: string; at: number };
-type Deeds = Record<keyof Rates, (turn: number) => Promise<void>>;
+type Actions = Record<keyof Rates, (turn: number) => Promise<void>>;
 type Place = { origins: readonly string[]; people: People; photographs: readonly Buffer[] };
 
 const savedNote = z.object({
@@ -20,7 +20,7 @@ const savedNote = z.object({
 const madeJob = z.object({ sheets: z.number() });
 
 /** What people do, one request after the other as their browsers send them. A wrong answer throws. */
-export function openDeeds({ origins, people, photographs }: Place) {
+export function openActions({ origins, people, photographs }: Place) {
   const saves: Saved[] = [];
   let sheets = 0;
   let asked = 0;
@@ -91,7 +91,7 @@ export function openDeeds({ origins, people, photographs }: Place) {
     });
   }
 
-  const deeds: Deeds = {
+  const actions: Actions = {
     notes: saveNote,
     familyReads: async (turn) => {
       const family = inTurn(people.editing, turn * 7);
@@ -104,7 +104,7 @@ export function openDeeds({ origins, people, photographs }: Place) {
     printJobs: print,
     uploads: upload,
   };
-  return { deeds, saves, sheets: () => sheets };
+  return { actions, saves, sheets: () => sheets };
 }
 
 const familyQuestions: readonly ((family: Family) => string)[] = [

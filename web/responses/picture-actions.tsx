@@ -5,8 +5,8 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useWords } from "#web/platform/language.ts";
 import { replyWords } from "./words/en.ts";
 import type { OfResponse } from "./picture-url.ts";
-import { usePictureDeeds } from "./use-picture-deeds.ts";
-import "./picture-deeds.css";
+import { useImageMutations } from "./use-image-mutations.ts";
+import "./picture-actions.css";
 
 type Props = {
   of: OfResponse;
@@ -14,14 +14,14 @@ type Props = {
   which?: string | undefined;
 };
 
-export function PictureDeeds({ of, which }: Props) {
-  const { picture, open, download } = usePictureDeeds(of);
+export function PictureActions({ of, which }: Props) {
+  const { picture, open, download } = useImageMutations(of);
   const said = useWords(replyWords);
-  const asking = picture.step === "asking" ? picture.deed : undefined;
+  const asking = picture.step === "asking" ? picture.action : undefined;
   const named = (word: string) => (which === undefined ? {} : { "aria-label": `${word} ${which}` });
   return (
     <>
-      <div className="picture-deeds">
+      <div className="picture-actions">
         {picture.step === "held-back" ? (
           <a href={picture.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
             <Maximize2 />

@@ -71,7 +71,7 @@ describe("matching by hand", () => {
       height: 1600,
     });
     expect((await desk.tray()).uploads).toEqual([]);
-    expect(await desk.deeds()).toEqual([
+    expect(await desk.actions()).toEqual([
       {
         action: "upload.matched",
         eventId: desk.event.id,
@@ -110,7 +110,7 @@ describe("matching by hand", () => {
     const uploadId = await desk.waiting();
     const answers = await Promise.all([1, 2, 3].map(() => desk.match(uploadId, pick(desk.motherSheet))));
     expect(answers).toEqual([became(uploadId), became(uploadId), became(uploadId)]);
-    expect(await desk.deeds()).toHaveLength(1);
+    expect(await desk.actions()).toHaveLength(1);
     expect(await desk.match(uploadId, pick(desk.fatherSheet))).toEqual(
       told(404, responseErrors.uploadNotFound),
     );
@@ -197,7 +197,7 @@ describe("discarding", () => {
     expect(await desk.discard(uploadId, "Again")).toEqual(ok);
     expect((await desk.tray()).uploads).toEqual([]);
     expect(await desk.history()).toMatchObject([{ id: uploadId, state: "discarded" }]);
-    expect(await desk.deeds()).toMatchObject([
+    expect(await desk.actions()).toMatchObject([
       { action: "upload.discarded", subject: { uploadId, reason: "A photo of the lake" } },
     ]);
     expect(await desk.filesToRemove()).toEqual(
@@ -233,7 +233,7 @@ describe("moving", () => {
     await expect.poll(() => [...seenByMother()]).toEqual([`user:${mother.id}`]);
     await expect.poll(() => [...seenByFather()]).toEqual([`user:${father.id}`]);
     await expect.poll(() => seenByTeam()).toEqual(new Set(team));
-    expect(await desk.deeds()).toEqual([
+    expect(await desk.actions()).toEqual([
       {
         action: "response.moved",
         eventId: event.id,
@@ -274,7 +274,7 @@ describe("moving", () => {
     expect(await desk.move(id, pick(week.sheet))).toEqual(became(id));
     expect([await idsShownTo(desk.mother), await idsShownTo(week.writer)]).toEqual([[], [id]]);
     expect(await desk.history()).toEqual([]);
-    expect(await desk.deeds()).toHaveLength(1);
+    expect(await desk.actions()).toHaveLength(1);
   });
 
   test("onto a sheet that has the same bytes leaves one reply", async () => {
@@ -321,7 +321,7 @@ describe("withdrawing", () => {
     await expect.poll(() => seenByFather().size).toBe(1);
     expect(await responded()).toEqual([false]);
     expect([await lastResponse(mother), await lastResponse(father)]).toEqual([null, null]);
-    expect(await desk.deeds()).toMatchObject([
+    expect(await desk.actions()).toMatchObject([
       { action: "response.withdrawn", subject: { responseId: id, reason: "Another child's drawing" } },
     ]);
     expect(await desk.history()).toMatchObject([{ id, state: "discarded", page: null }]);
@@ -383,7 +383,7 @@ describe("showing a reply to all contacts", () => {
     expect(await desk.setScope(id, "participant")).toEqual(ok);
     await expect.poll(() => invalidations().size).toBe(1);
     await desk.setScope(id, "contact");
-    expect(await desk.deeds()).toMatchObject([
+    expect(await desk.actions()).toMatchObject([
       { action: "response.scope-set", subject: { responseId: id, scope: "participant" } },
       { action: "response.scope-set", subject: { responseId: id, scope: "contact" } },
     ]);

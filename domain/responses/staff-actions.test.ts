@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenSheet, actionReason, maxReasonLength } from "./staff-deeds.ts";
+import { chosenSheet, actionReason, maxReasonLength } from "./staff-actions.ts";
 
 test.each([
   [{ shortCode: "7K3Q-W9XH-042C" }, { shortCode: "7K3Q-W9XH-042C" }],

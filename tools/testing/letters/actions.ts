@@ -1,4 +1,4 @@
-export type Deed =
+export type Action =
   | { kind: "save"; who: number; text: string; noteId?: string; basedOn?: string }
   | { kind: "delete"; who: number; noteId: string }
   | { kind: "claim"; limitPerSheet: number; maxSheets: number }

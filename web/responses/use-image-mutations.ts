@@ -9,21 +9,21 @@ import { saveFrom } from "./save-from.ts";
 
 export type PictureStep =
   | { step: "ready" }
-  | { step: "asking"; deed: "open" | "download" }
+  | { step: "asking"; action: "open" | "download" }
   | { step: "failed"; sentence: string }
   /** A popup blocker prevented the tab; the user can press the link. */
   | { step: "held-back"; url: string };
 
 /** Requests the link on press, so that the permission is checked then. */
-export function usePictureDeeds(of: OfResponse) {
+export function useImageMutations(of: OfResponse) {
   const said = useWords(replyWords);
   const [picture, setPicture] = useState<PictureStep>({ step: "ready" });
   const isAsking = useRef(false);
 
-  async function run(deed: "open" | "download", work: () => Promise<PictureStep>): Promise<void> {
+  async function run(action: "open" | "download", work: () => Promise<PictureStep>): Promise<void> {
     if (isAsking.current) return;
     isAsking.current = true;
-    setPicture({ step: "asking", deed });
+    setPicture({ step: "asking", action });
     setPicture(await work());
     isAsking.current = false;
   }

@@ -38,9 +38,9 @@ export type Told = {
   words: Words;
 };
 
-type Deed = { kind: AuditKind; says: (told: Told) => string };
+type Action = { kind: AuditKind; says: (told: Told) => string };
 
-const deeds = {
+const actions = {
   "print-job.created": {
     kind: "printing",
     says: ({ number, at }) =>
@@ -308,14 +308,14 @@ const deeds = {
     kind: "support",
     says: ({ words }) => `looked at this ${words.organization}'s settings, team and counts, not at letters`,
   },
-} as const satisfies Record<string, Deed>;
+} as const satisfies Record<string, Action>;
 
-export type AuditAction = keyof typeof deeds;
+export type AuditAction = keyof typeof actions;
 
-const known = new Map<string, Deed>(Object.entries(deeds));
+const known = new Map<string, Action>(Object.entries(actions));
 
 /** An action of a newer release is shown by its raw name. */
-export function deedInWords(action: string, told: Told): string {
+export function formatAction(action: string, told: Told): string {
   return known.get(action)?.says(told) ?? `did something this page has no words for yet (${action})`;
 }
 
@@ -325,7 +325,7 @@ export function kindOf(action: string): AuditKind | undefined {
 }
 
 export function actionsOf(kind: AuditKind): string[] {
-  return [...known].filter(([, deed]) => deed.kind === kind).map(([action]) => action);
+  return [...known].filter(([, action]) => action.kind === kind).map(([action]) => action);
 }
 
 function counted(count: number, one: string, many: string): string {

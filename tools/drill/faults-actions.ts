@@ -9,7 +9,7 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { openSheetTokens } from "#domain/printing/sheet-token.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { completedUpload, issuedUpload } from "#domain/responses/upload.ts";
-import type { Asking, DeedKind, Told } from "./faults-asking.ts";
+import type { Asking, ActionKind, Told } from "./faults-asking.ts";
 import type { FaultsLedger } from "./faults-ledger.ts";
 import type { FaultsWorld } from "./faults-world.ts";
 
@@ -49,7 +49,7 @@ export function shown(told: Told | undefined, own: string): string {
   return refusal.safeParse(jsonOf(text)).data?.error.message ?? own;
 }
 
-type Step = { kind: DeedKind; path: string; bearer: string; body: object; key?: string; own: string };
+type Step = { kind: ActionKind; path: string; bearer: string; body: object; key?: string; own: string };
 
 /** Asks once. Undefined, and counted with what the person sees, unless it was done. */
 async function tryStep({ world, asking }: Work, step: Step): Promise<unknown> {
@@ -72,7 +72,7 @@ async function tryStep({ world, asking }: Work, step: Step): Promise<unknown> {
 /** Retries until the action succeeds. Undefined if the drill ends first. */
 export async function untilDone<T>(
   { asking, giveUp }: Work,
-  kind: DeedKind,
+  kind: ActionKind,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   while (!giveUp.aborted) {

@@ -24,7 +24,7 @@ type Given = {
   onReread: () => Promise<unknown>;
 };
 
-export function useBoardDeeds({ of, buildings, isAdmin, onMove, onReread }: Given) {
+export function useBoardMutations({ of, buildings, isAdmin, onMove, onReread }: Given) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<BoardDialog>();
   const { mutateAsync: addParticipant } = useAddParticipant(of);
