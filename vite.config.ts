@@ -34,10 +34,10 @@ const fewLanguages: Plugin = {
 
 /** The public pages carry it too: nothing belongs here that one of them can do without. */
 const everyPage =
-  /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|spoken|family-path|words\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/words\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
+  /\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(x|menu))\.mjs$|vite\/preload-helper|\/web\/(app\/(waiting|skip-link|locale|family-path|messages\/every-page-en)|platform\/language|identity\/language\/chosen-language|ui\/messages\/en|brand\/logo|identity\/who|ui\/(anchor|button-style))\.tsx?$/;
 
 const everySignedInPage =
-  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/words\/en)\.tsx?$/;
+  /\/@tanstack\/(query-core|react-query)\/|\/web\/(platform\/(call|live\/[a-z-]+)|identity\/session|ui\/toast-store|(organizations|events)\/messages\/en)\.tsx?$/;
 
 export default defineConfig({
   plugins: [fewLanguages, tailwindcss(), reactRouter()],
@@ -75,10 +75,10 @@ export default defineConfig({
               name: "parts",
               test: /\/web\/ui\/(button|icon-button|panel|empty-state|page-header|badge|density)\.tsx$/,
             },
-            { name: "mail-days", test: /\/domain\/events\/mail-(run|run-words|times)\.ts$/ },
+            { name: "mail-days", test: /\/domain\/events\/mail-(run|run-messages|times)\.ts$/ },
             {
               name: "public",
-              test: /\/web\/(app\/page-meta|pages\/(landing\/(public-frame|lazy-language-switch)|words\/frame-en))\.tsx?$/,
+              test: /\/web\/(app\/page-meta|pages\/(landing\/(public-frame|lazy-language-switch)|messages\/frame-en))\.tsx?$/,
             },
           ],
         },

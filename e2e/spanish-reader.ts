@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Mail } from "#tools/engines/inbox/mail.ts";
-import { englishIn, englishPieces } from "#tools/testing/words/english-words.ts";
+import { englishIn, englishPieces } from "#tools/testing/messages/english-messages.ts";
 import { expect, untilStill } from "./journey.ts";
 
 const english = englishPieces();

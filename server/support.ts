@@ -45,13 +45,13 @@ async function look(request: SupportLook): Promise<void> {
 function show({ name, type, timeZone, createdAt, ...counts }: SupportFacts): void {
   const lines = [
     `${name} (${type ?? "Organization"}, ${timeZone}), since ${createdAt.toISOString().slice(0, 10)}`,
-    ...Object.entries(counts).map(([what, count]) => `  ${inWords(what)}: ${count}`),
+    ...Object.entries(counts).map(([what, count]) => `  ${formatSubject(what)}: ${count}`),
     "Its admins now see on their Activity page that you looked, and why.",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-function inWords(name: string): string {
+function formatSubject(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(" pdf", " PDF");
 }
 

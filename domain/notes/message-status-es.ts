@@ -1,8 +1,8 @@
-import { spanishWordsFor } from "../organizations/words-es.ts";
+import { spanishTermsFor } from "../organizations/terms-es.ts";
 import type { MessageStatus } from "./message-status.ts";
 
 export function messageStatusInSpanish(status: MessageStatus, type: string | null | undefined): string {
-  const { held, yourParticipant } = spanishWordsFor(type);
+  const { held, yourParticipant } = spanishTermsFor(type);
   const texts: Record<MessageStatus, string> = {
     "nothing-yet": "Escriba su primer mensaje",
     "ready-to-print": "El mensaje está listo para imprimir",

@@ -1,4 +1,4 @@
-import type { Words } from "../organizations/words.ts";
+import type { Terms } from "../organizations/terms.ts";
 import type { Activity } from "./my-activity.ts";
 
 export type MessageStatus =
@@ -32,7 +32,7 @@ export function messageStatusTurnsAt(activity: Activity, now: Date): Date | null
   return new Date(printed + noResponseAfterMs + 1);
 }
 
-export function messageStatusText(status: MessageStatus, { participant, held }: Words): string {
+export function messageStatusText(status: MessageStatus, { participant, held }: Terms): string {
   const texts: Record<MessageStatus, string> = {
     "nothing-yet": "Write your first message",
     "ready-to-print": "Message is Ready to Print",

@@ -1,9 +1,9 @@
-import { spanishWordsFor } from "../organizations/words-es.ts";
+import { spanishTermsFor } from "../organizations/terms-es.ts";
 import { firstNameOf } from "../roster/first-name.ts";
 import type { printedLetter, replyLetter } from "./notification-texts.ts";
 
 export const printedLetterEs: typeof printedLetter = (from, printed) => {
-  const { mailCall } = spanishWordsFor(from.organizationType);
+  const { mailCall } = spanishTermsFor(from.organizationType);
   const several = printed.reduce((sum, { notes }) => sum + notes, 0) > 1;
   const names = printed.map(({ participantName }) => firstNameOf(participantName));
   const letters = `${several ? "Sus cartas" : "Su carta"} para ${listed(names)}`;

@@ -1,5 +1,5 @@
-import { timeInWords } from "../events/mail-run-words.ts";
-import { wordsFor } from "../organizations/words.ts";
+import { formatTime } from "../events/mail-run-messages.ts";
+import { termsFor } from "../organizations/terms.ts";
 import { firstNameOf } from "../roster/first-name.ts";
 
 export type NotificationText = {
@@ -18,7 +18,7 @@ export function printedLetter(
   from: From,
   printed: readonly [PrintedLetters, ...PrintedLetters[]],
 ): NotificationText {
-  const { mailCall } = wordsFor(from.organizationType);
+  const { mailCall } = termsFor(from.organizationType);
   const several = printed.reduce((sum, { notes }) => sum + notes, 0) > 1;
   const letters = `${several ? "letters" : "letter"} to ${listed(printed.map(firstName))}`;
   const [{ participantId }, ...others] = printed;
@@ -65,13 +65,13 @@ export type ReadyMail = {
 
 export function readyLetter(from: From, mail: ReadyMail): NotificationText {
   const { eventId, eventName, cutOff, timeZone, waiting, late } = mail;
-  const { clock } = wordsFor(from.organizationType);
+  const { clock } = termsFor(from.organizationType);
   const [wait] = counted(waiting, "letter waits to be printed", "letters wait to be printed");
   return {
     subject: `Ready to print: ${counted(waiting, "letter", "letters").join("")} for ${eventName}`,
     preheader: `The cut-off for today's mail has passed at ${from.organizationName}.`,
     paragraphs: [
-      `The cut-off for today's mail of ${eventName} at ${from.organizationName} was ${timeInWords(cutOff, timeZone)} ${clock}. ${wait}.`,
+      `The cut-off for today's mail of ${eventName} at ${from.organizationName} was ${formatTime(cutOff, timeZone)} ${clock}. ${wait}.`,
       ...counted(late, "letter came after it and goes", "letters came after it and go").map(
         (came) => `${came} with the next mail day.`,
       ),
@@ -102,7 +102,7 @@ export function digestLetter(from: From, events: readonly WaitingInEvent[]): Not
     link:
       others.length === 0
         ? { path: `${organization}/${first.eventId}/tools`, label: "Open Tools" }
-        : { path: organization, label: `Open ${wordsFor(from.organizationType).events}` },
+        : { path: organization, label: `Open ${termsFor(from.organizationType).events}` },
   };
 }
 

@@ -7,7 +7,7 @@ import {
   notificationKinds,
   type NotificationKind,
 } from "./notification.ts";
-import { notificationWords } from "./notification-words.ts";
+import { notificationMessages } from "./notification-messages.ts";
 
 describe("the notifications that a user can receive", () => {
   test.each<[string, { family: boolean; team: boolean }, NotificationKind[]]>([
@@ -31,11 +31,11 @@ describe("the notifications that a user can receive", () => {
   });
 
   test("each kind has words of its own", () => {
-    const labels = notificationKinds.map((kind) => notificationWords[kind].label);
+    const labels = notificationKinds.map((kind) => notificationMessages[kind].label);
     expect(new Set(labels).size).toBe(notificationKinds.length);
     for (const kind of notificationKinds) {
-      expect(notificationWords[kind].stop).toMatch(/^No more mail .*\?$/);
-      expect(notificationWords[kind].stopped).toMatch(/^We will not mail you again .*\.$/);
+      expect(notificationMessages[kind].stop).toMatch(/^No more mail .*\?$/);
+      expect(notificationMessages[kind].stopped).toMatch(/^We will not mail you again .*\.$/);
     }
   });
 });

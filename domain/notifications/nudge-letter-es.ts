@@ -1,5 +1,5 @@
-import { cutOffInSpanish } from "../events/mail-run-words-es.ts";
-import { spanishWordsFor } from "../organizations/words-es.ts";
+import { cutOffInSpanish } from "../events/mail-run-messages-es.ts";
+import { spanishTermsFor } from "../organizations/terms-es.ts";
 import { firstNameOf } from "../roster/first-name.ts";
 import type { Missing, nudgeLetter } from "./nudge-letter.ts";
 
@@ -7,7 +7,7 @@ export const nudgeLetterEs: typeof nudgeLetter = (from, missing) => {
   const { participantId, next, timeZone } = missing;
   const name = firstNameOf(missing.participantName);
   const without = `${name} lleva ${daysInSpanish(missing)} sin recibir una carta`;
-  const { clock } = spanishWordsFor(from.organizationType);
+  const { clock } = spanishTermsFor(from.organizationType);
   return {
     subject: without,
     preheader: "Bastan unas líneas.",

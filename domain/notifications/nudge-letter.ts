@@ -1,6 +1,6 @@
-import { cutOffInWords } from "../events/mail-run-words.ts";
+import { formatCutOff } from "../events/mail-run-messages.ts";
 import type { MailRun } from "../events/mail-run.ts";
-import { wordsFor } from "../organizations/words.ts";
+import { termsFor } from "../organizations/terms.ts";
 import { firstNameOf } from "../roster/first-name.ts";
 import type { From, NotificationText } from "./notification-texts.ts";
 
@@ -17,7 +17,7 @@ export type Missing = {
 export function nudgeLetter(from: From, missing: Missing): NotificationText {
   const { participantId, next, timeZone } = missing;
   const name = firstNameOf(missing.participantName);
-  const without = `${name} has not had a letter for ${daysInWords(missing)}`;
+  const without = `${name} has not had a letter for ${formatDays(missing)}`;
   return {
     subject: without,
     preheader: "A few lines are enough.",
@@ -26,7 +26,7 @@ export function nudgeLetter(from: From, missing: Missing): NotificationText {
       ...(next === undefined
         ? []
         : [
-            `What you save before ${cutOffInWords(next, timeZone)} ${wordsFor(from.organizationType).clock} goes with the next mail.`,
+            `What you save before ${formatCutOff(next, timeZone)} ${termsFor(from.organizationType).clock} goes with the next mail.`,
           ]),
       "If you have just written, your letter is on its way and this mail has crossed it.",
     ],
@@ -34,7 +34,7 @@ export function nudgeLetter(from: From, missing: Missing): NotificationText {
   };
 }
 
-function daysInWords({ mailDays, hasMailDays }: Pick<Missing, "mailDays" | "hasMailDays">): string {
+function formatDays({ mailDays, hasMailDays }: Pick<Missing, "mailDays" | "hasMailDays">): string {
   const day = hasMailDays ? "mail day" : "day";
   return `${mailDays} ${day}${mailDays === 1 ? "" : "s"}`;
 }

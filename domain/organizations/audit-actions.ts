@@ -1,4 +1,4 @@
-import type { Words } from "./words.ts";
+import type { Terms } from "./terms.ts";
 
 export const auditKinds = [
   "printing",
@@ -12,7 +12,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-export function auditKindLabel(kind: AuditKind, words: Words): string {
+export function auditKindLabel(kind: AuditKind, words: Terms): string {
   return {
     printing: "Letters and printing",
     replies: "Replies",
@@ -35,7 +35,7 @@ export type Told = {
   event: string;
   participant: string;
   person: string;
-  words: Words;
+  words: Terms;
 };
 
 type Action = { kind: AuditKind; says: (told: Told) => string };

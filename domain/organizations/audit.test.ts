@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { actionsOf, auditKindLabel, auditKinds, formatAction, kindOf, type Told } from "./audit-actions.ts";
 import { auditAction, auditFilters, auditTable, auditTableHead, type AuditEntry } from "./audit.ts";
-import { wordsFor } from "./words.ts";
+import { termsFor } from "./terms.ts";
 
-const camp = wordsFor("Camp");
+const camp = termsFor("Camp");
 
 function anEntry(seed: Partial<AuditEntry>): AuditEntry {
   return {
@@ -109,7 +109,7 @@ describe("an action as a sentence", () => {
       participant: { name: "", is: "gone" },
       event: null,
     });
-    const retreat = wordsFor("Retreat Center");
+    const retreat = termsFor("Retreat Center");
     expect(auditAction(removed, retreat)).toBe("removed a contact of a deleted participant");
     const opened = anEntry({ action: "replies.opened", participant: { name: "", is: "gone" } });
     expect(auditAction(opened, retreat)).toBe("opened the replies of a deleted participant in Week 3");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uuid } from "../uuid.ts";
 import { auditKinds, formatAction } from "./audit-actions.ts";
-import type { Words } from "./words.ts";
+import type { Terms } from "./terms.ts";
 
 export const auditEntriesPerPage = 50;
 /** Limits the rows in memory. */
@@ -46,7 +46,7 @@ export const auditFilters = z.object({
 });
 export type AuditFilters = z.infer<typeof auditFilters>;
 
-export function actorInWords(actor: AuditEntry["actor"]): string {
+export function formatActor(actor: AuditEntry["actor"]): string {
   const aside = actorAside(actor);
   return aside === "" ? actor.name : `${actor.name} (${aside})`;
 }
@@ -61,39 +61,39 @@ export function actorAside({ is }: AuditEntry["actor"]): string {
   }[is];
 }
 
-export function auditAction(entry: AuditEntry, words: Words): string {
+export function auditAction(entry: AuditEntry, words: Terms): string {
   const { facts } = entry;
   const [week, child] = [words.event.toLowerCase(), words.participant.toLowerCase()];
-  const event = inWords(entry.event, `a deleted ${week}`);
+  const event = formatSubject(entry.event, `a deleted ${week}`);
   return formatAction(entry.action, {
     number: (fact) => (typeof facts[fact] === "number" ? facts[fact] : 0),
     text: (fact) => (typeof facts[fact] === "string" ? facts[fact] : ""),
     at: (preposition) => (entry.event === null ? "" : ` ${preposition} ${event}`),
     event,
-    participant: inWords(entry.participant, `a deleted ${child}`),
-    person: inWords(entry.person, "somebody with a deleted account"),
+    participant: formatSubject(entry.participant, `a deleted ${child}`),
+    person: formatSubject(entry.person, "somebody with a deleted account"),
     words,
   });
 }
 
-function inWords(thing: Named | null, otherwise: string): string {
+function formatSubject(thing: Named | null, otherwise: string): string {
   if (thing === null || thing.is === "gone") return otherwise;
   return thing.is === "deleted" ? `${thing.name} (deleted)` : thing.name;
 }
 
 /** CSV rows. Times are in the camp's time zone. */
-export function auditTable(entries: readonly AuditEntry[], words: Words, timeZone: string): string[][] {
+export function auditTable(entries: readonly AuditEntry[], words: Terms, timeZone: string): string[][] {
   const time = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
   return entries.map((entry) => [
     time.format(new Date(entry.at)),
-    actorInWords(entry.actor),
+    formatActor(entry.actor),
     auditAction(entry, words),
-    inWords(entry.event, ""),
+    formatSubject(entry.event, ""),
     entry.reason ?? "",
     entry.action,
   ]);
 }
 
-export function auditTableHead(words: Words, timeZone: string): string[] {
+export function auditTableHead(words: Terms, timeZone: string): string[] {
   return [`When (${timeZone})`, "Who", "What", words.event, "Reason", "Kind"];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isTimeZone, newOrganization } from "./organization.ts";
-import { typeLabel, wordsFor } from "./words.ts";
+import { typeLabel, termsFor } from "./terms.ts";
 
 const id = "01a6ab50-d400-7fff-bfff-ffffffffffff";
 const form = { id, name: "Camp Birchwood", timeZone: "America/Chicago" };
@@ -43,7 +43,7 @@ describe("words follow the type", () => {
     ["Retreat Center", "Events", "Participants", "Contacts"],
     [null, "Events", "Participants", "Contacts"],
   ])("%s says %s, %s, %s", (type, events, participants, contacts) => {
-    expect(wordsFor(type)).toMatchObject({ events, participants, contacts });
+    expect(termsFor(type)).toMatchObject({ events, participants, contacts });
   });
 
   test("an absent type is shown as Organization", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { minutesInWords } from "./reply-times.ts";
+import { formatMinutes } from "./reply-times.ts";
 import { safetyDeskForm, safetyDeskProblems, safetyWords, wordsInLines } from "./safety-desk.ts";
 
 describe("the list of words", () => {
@@ -37,5 +37,5 @@ test.each([
   [1080, "6:00 pm"],
   [1439, "11:59 pm"],
 ])("%s minutes after midnight are %s", (minutes, shown) => {
-  expect(minutesInWords(minutes)).toBe(shown);
+  expect(formatMinutes(minutes)).toBe(shown);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Words } from "../organizations/words.ts";
+import type { Terms } from "../organizations/terms.ts";
 
 export const importFields = [
   "name",
@@ -24,7 +24,7 @@ export const contactSlots = [1, 2] as const;
 export type ContactSlot = (typeof contactSlots)[number];
 export type ContactPart = "Email" | "Name" | "Phone" | "Relationship";
 
-export function fieldLabel(field: ImportField, words: Words): string {
+export function fieldLabel(field: ImportField, words: Terms): string {
   const contact = /^contact([12])(.*)$/.exec(field);
   if (contact !== null) return `${words.contact} ${contact[1]} ${(contact[2] ?? "").toLowerCase()}`;
   return plainLabels[field] ?? field;

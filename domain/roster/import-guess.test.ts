@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { wordsFor } from "../organizations/words.ts";
+import { termsFor } from "../organizations/terms.ts";
 import { fieldLabel, importFields } from "./import-fields.ts";
-import { guessMapping, headerKeys, headerWords } from "./import-guess.ts";
+import { guessMapping, headerKeys, headerMessages } from "./import-guess.ts";
 import { rosterTable } from "./roster-table.ts";
 
 describe("a header of a camp's file", () => {
@@ -80,7 +80,7 @@ describe("a header of a camp's file", () => {
     ["  Camper   NAME ", "camper name"],
     ["Prénom", "prénom"],
   ])("%s is remembered as %s", (header, words) => {
-    expect(headerWords(header)).toBe(words);
+    expect(headerMessages(header)).toBe(words);
   });
 });
 
@@ -133,7 +133,7 @@ describe("a whole file", () => {
     } as const;
     const [headers = []] = rosterTable(
       [{ name: "A", building: null, externalId: null, contacts: [contact, contact, contact] }],
-      wordsFor(type),
+      termsFor(type),
     );
     expect(guessMapping(headers, {}).join(" ")).toBe(
       "name building externalId " +
@@ -145,8 +145,8 @@ describe("a whole file", () => {
 });
 
 test("each choice has a name of its own in the organization's words", () => {
-  const labels = importFields.map((field) => fieldLabel(field, wordsFor("Camp")));
+  const labels = importFields.map((field) => fieldLabel(field, termsFor("Camp")));
   expect(new Set(labels).size).toBe(importFields.length);
   expect(labels).toContain("Parent 2 relationship");
-  expect(fieldLabel("contact1Email", wordsFor(null))).toBe("Contact 1 email");
+  expect(fieldLabel("contact1Email", termsFor(null))).toBe("Contact 1 email");
 });

@@ -1,9 +1,9 @@
-import type { Words } from "../organizations/words.ts";
+import type { Terms } from "../organizations/terms.ts";
 import { shownPhone } from "./contact.ts";
 import type { ExportedPerson } from "./import-answer.ts";
 
 /** The headers match the import, so that an exported file can be imported unchanged. */
-export function rosterTable(people: readonly ExportedPerson[], words: Words): string[][] {
+export function rosterTable(people: readonly ExportedPerson[], words: Terms): string[][] {
   const slots = Math.max(2, ...people.map(({ contacts }) => contacts.length));
   const headers = ["Name", "Building", "External ID"];
   for (let slot = 1; slot <= slots; slot += 1)
@@ -27,7 +27,7 @@ export function rosterTable(people: readonly ExportedPerson[], words: Words): st
 }
 
 /** Shows every column: a camper with both parents, a sibling, and a camper without a building. */
-export function sampleTable(words: Words): string[][] {
+export function sampleTable(words: Terms): string[][] {
   const parent = { relationship: "Parent/Guardian" } as const;
   const elena = { ...parent, email: "elena@example.org", name: "Elena Vasquez", phone: "5551234567" };
   const thomas = { ...parent, email: "thomas@example.org", name: "Thomas Brandt", phone: null };

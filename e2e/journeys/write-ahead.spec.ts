@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { dayIn, shiftedDay } from "#domain/events/calendar-day.ts";
-import { mailDayInWords } from "#domain/events/mail-run-words.ts";
+import { formatMailDay } from "#domain/events/mail-run-messages.ts";
 import { printedMail } from "#domain/printing/mail-run.ts";
 import { readPages } from "#tools/testing/paper/read-paper.ts";
 import { expect, expectAccessible, test } from "../journey.ts";
@@ -69,9 +69,9 @@ test("letters are written for days ahead: the mail of each day takes exactly its
   await writeFor(page, today, "Heron for today");
   await writeFor(page, tomorrow, "Otter for tomorrow");
   await expect(waiting(page)).toHaveCount(2);
-  await expect(waiting(page).filter({ hasText: "Heron" })).toContainText(`For ${mailDayInWords(today)}`);
+  await expect(waiting(page).filter({ hasText: "Heron" })).toContainText(`For ${formatMailDay(today)}`);
   await expect(waiting(page).filter({ hasText: "Otter" })).toContainText(
-    `Will be printed ${mailDayInWords(tomorrow)} at 11:59 pm camp time (in 1 day`,
+    `Will be printed ${formatMailDay(tomorrow)} at 11:59 pm camp time (in 1 day`,
   );
   await expectAccessible(page);
 

@@ -9,7 +9,7 @@ import { inviteMail } from "#server/invites/invite-mail.ts";
 import { mailboxCodeMail } from "#server/invites/mailbox-code-mail.ts";
 import { notificationMail } from "#server/notifications/notification-mail.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
-import { englishIn, englishPieces } from "#tools/testing/words/english-words.ts";
+import { englishIn, englishPieces } from "#tools/testing/messages/english-messages.ts";
 
 const english = englishPieces();
 const origin = "https://courier.example";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#domain/language.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
-import { popupWords } from "./popup-words.ts";
+import { popupMessages } from "./popup-messages.ts";
 
 /**
  * BroadcastChannel works with any opener policy; window.opener mostly does not. The localStorage write is a fallback:
@@ -23,7 +23,7 @@ export const popupScriptHash = `sha256-${createHash("sha256").update(script).dig
 type News = { attempt: string; outcome: "signed-in" | "failed"; message: string };
 
 export function popupPage(news: News, language: Language): string {
-  const words = news.outcome === "signed-in" ? popupWords[language].signedIn : news.message;
+  const words = news.outcome === "signed-in" ? popupMessages[language].signedIn : news.message;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Cabin Courier</title>
 <meta name="viewport" content="width=device-width"></head>
 <body data-attempt="${escapeHtml(news.attempt)}" data-outcome="${news.outcome}" data-message="${escapeHtml(news.message)}">

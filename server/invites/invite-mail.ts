@@ -1,5 +1,5 @@
 import { shownDay } from "#domain/events/calendar-day.ts";
-import { inviteMailWords } from "#domain/invites/mail-words.ts";
+import { inviteMailMessages } from "#domain/invites/mail-messages.ts";
 import { localeOf, type Language } from "#domain/language.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
@@ -30,7 +30,7 @@ function written(letter: InviteLetter, language: Language, origin: string) {
   const { organizationName, organizationType: type, eventName, invitedBy, email, contactName } = letter;
   const firstName = firstNameOf(letter.participantName);
   const named = { organizationName, firstName };
-  const words = inviteMailWords[language];
+  const words = inviteMailMessages[language];
   const subject = words.subject(named);
   return {
     subject,

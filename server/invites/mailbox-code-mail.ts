@@ -1,5 +1,5 @@
 import { codeLifetimeMinutes } from "#domain/invites/invite.ts";
-import { codeMailWords } from "#domain/invites/mail-words.ts";
+import { codeMailMessages } from "#domain/invites/mail-messages.ts";
 import type { Language } from "#domain/language.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
@@ -10,7 +10,7 @@ export function mailboxCodeMail(
   code: string,
   language: Language,
 ): MailLetter {
-  const words = codeMailWords[language];
+  const words = codeMailMessages[language];
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
   const subject = words.subject(shown, organizationName);
   const { html, text } = layOutMail({

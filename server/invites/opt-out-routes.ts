@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { withSystemAccess } from "#database/actor.ts";
 import { inviteId } from "#domain/invites/invite.ts";
-import { wayOutWords } from "#domain/invites/mail-words.ts";
+import { wayOutMessages } from "#domain/invites/mail-messages.ts";
 import type { Language } from "#domain/language.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { languageAsked } from "#server/platform/http/language-asked.ts";
@@ -70,7 +70,7 @@ type Asked = {
   search: string;
   sender: string;
   language: Language;
-  words: (typeof wayOutWords)[Language];
+  words: (typeof wayOutMessages)[Language];
 };
 
 async function findAsked(c: Context, { db }: Pick<Deps, "db">): Promise<Asked | undefined> {
@@ -80,11 +80,11 @@ async function findAsked(c: Context, { db }: Pick<Deps, "db">): Promise<Asked | 
   if (sender === undefined) return undefined;
   const language = languageAsked(c);
   const search = language === "en" ? `invite=${invite.data}` : `invite=${invite.data}&language=${language}`;
-  return { invite: invite.data, search, sender, language, words: wayOutWords[language] };
+  return { invite: invite.data, search, sender, language, words: wayOutMessages[language] };
 }
 
 function notFound(c: Context): Response | Promise<Response> {
   const language = languageAsked(c);
-  const { invalidLink, partMissing } = wayOutWords[language];
+  const { invalidLink, partMissing } = wayOutMessages[language];
   return c.html(optOutPage({ title: invalidLink, sentence: partMissing, language }), 404);
 }

@@ -1,4 +1,4 @@
-import { notificationMailWords } from "#domain/notifications/mail-words.ts";
+import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
 import { isForFamilies } from "#domain/notifications/notification.ts";
 import type { NotificationText } from "#domain/notifications/notification-texts.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -19,7 +19,7 @@ export function notificationMail(
   const { name, email, organizationName } = addressee;
   // Team mails link to screens that are in English.
   const language = isForFamilies(kind) ? addressee.language : "en";
-  const words = notificationMailWords[language];
+  const words = notificationMailMessages[language];
   const stop = new URL("/mail/stop", origin);
   stop.search = new URLSearchParams({
     notices: createStopTokens({ SHEET_KEY }).write({ userId, kind }),

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { Language } from "#domain/language.ts";
-import { notificationMailWords } from "#domain/notifications/mail-words.ts";
+import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
 import { isForFamilies } from "#domain/notifications/notification.ts";
 import { findLanguage } from "#server/identity/language-store.ts";
 import { optOutPage, optOutStyleHash, type OptOutPage } from "#server/invites/opt-out-page.ts";
@@ -24,12 +24,12 @@ export function stopRoutes(deps: Deps): Hono {
   const show = (c: Context, page: OptOutPage, status: 200 | 404 = 200) => {
     c.header("content-security-policy", policy);
     c.header("cache-control", "no-store");
-    const link = { href: "/settings", label: notificationMailWords[page.language].choose };
+    const link = { href: "/settings", label: notificationMailMessages[page.language].choose };
     return c.html(optOutPage({ ...page, link }), status);
   };
   const notFound = (c: Context) => {
     const language = languageAsked(c);
-    const { invalidLink, partMissing } = notificationMailWords[language];
+    const { invalidLink, partMissing } = notificationMailMessages[language];
     return show(c, { title: invalidLink, sentence: partMissing, language }, 404);
   };
   const app = new Hono();
@@ -37,7 +37,7 @@ export function stopRoutes(deps: Deps): Hono {
     const stop = asked(c);
     if (stop === undefined) return notFound(c);
     const language = await languageOf(stop);
-    const words = notificationMailWords[language];
+    const words = notificationMailMessages[language];
     return show(c, {
       title: words.kinds[stop.kind].stop,
       sentence: words.othersCome,
@@ -50,7 +50,7 @@ export function stopRoutes(deps: Deps): Hono {
     const stop = asked(c);
     if (stop === undefined) return notFound(c);
     const language = await languageOf(stop);
-    const words = notificationMailWords[language];
+    const words = notificationMailMessages[language];
     await transact((tx) => chooseNotification(tx, deps, { ...stop, wanted: false }));
     return show(c, { title: words.done, sentence: words.kinds[stop.kind].stopped, language });
   });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCamper, aContact, anEvent } from "#database/seed/roster-builders.ts";
 import { aPerson } from "#database/seed/builders.ts";
 import {
-  actorInWords,
+  formatActor,
   auditAnswer,
   auditChoices,
   auditAction,
   type AuditEntry,
 } from "#domain/organizations/audit.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/secrets.ts";
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const words = wordsFor("Camp");
+const words = termsFor("Camp");
 const read = async (camp: TestCamp, asked = "") => auditAnswer.parse((await camp.ask(`/audit${asked}`)).body);
 const said = (entries: readonly AuditEntry[]) =>
-  entries.map((entry) => `${actorInWords(entry.actor)} ${auditAction(entry, words)}`);
+  entries.map((entry) => `${formatActor(entry.actor)} ${auditAction(entry, words)}`);
 const sentences = async (camp: TestCamp, asked = "") => said((await read(camp, asked)).entries);
 const exported = async (camp: TestCamp, data: object) => {
   const { body } = await camp.call("exportAudit", data);

@@ -1,5 +1,5 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
-import { minutesInWords } from "#domain/organizations/reply-times.ts";
+import { formatMinutes } from "#domain/organizations/reply-times.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
 import { organizationTopics } from "#domain/organizations/topics.ts";
 import { AppError } from "#domain/app-error.ts";
@@ -33,7 +33,7 @@ function actionsOf(before: SafetyDesk, { isOn, words, repliesAtMinutes }: Safety
   if (before.words.join("\n") !== words.join("\n"))
     actions.push({ action: "safety-words.changed", subject: { words: words.length } });
   if (before.repliesAtMinutes !== repliesAtMinutes) {
-    const at = repliesAtMinutes === null ? "" : minutesInWords(repliesAtMinutes);
+    const at = repliesAtMinutes === null ? "" : formatMinutes(repliesAtMinutes);
     actions.push({ action: "reply-time.changed", subject: { at } });
   }
   return actions;

@@ -1,11 +1,11 @@
-import { roleLabel, wordsFor } from "#domain/organizations/words.ts";
+import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import type { MailLetter } from "#server/platform/mail/mail.ts";
 import { layOutMail } from "#server/platform/mail/mail-template.ts";
 import type { UnsentInvite } from "./team-invite-store.ts";
 
 export function teamInviteMail(teamInviteId: string, invite: UnsentInvite, publicOrigin: string): MailLetter {
   const { organizationName, invitedBy, email, role } = invite;
-  const { participants, events } = wordsFor(invite.organizationType);
+  const { participants, events } = termsFor(invite.organizationType);
   const label = roleLabel(role).toLowerCase();
   const duties =
     role === "admin"

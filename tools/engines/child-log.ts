@@ -7,7 +7,7 @@ export type ChildLog = {
   file: number;
   close(): void;
   /** What it wrote since this start, the end of it. */
-  lastWords(): string;
+  finalFrame(): string;
 };
 
 export function openLog(path: string): ChildLog {
@@ -18,7 +18,7 @@ export function openLog(path: string): ChildLog {
   return {
     file,
     close: () => closeSync(file),
-    lastWords: () => {
+    finalFrame: () => {
       const lines = readFileSync(path).subarray(before).toString().trim().split("\n").slice(-8);
       return `Its last words (${path}):\n${lines.join("\n")}`;
     },

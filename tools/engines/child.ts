@@ -52,7 +52,7 @@ export async function startChild(plan: ChildPlan): Promise<Child> {
   const ended = new Promise<string>((resolve) => {
     child.once("exit", (code, by) => {
       running.delete(pid);
-      const sentence = `${plan.name} ended by itself (${by ?? `exit code ${code}`}). ${log.lastWords()}`;
+      const sentence = `${plan.name} ended by itself (${by ?? `exit code ${code}`}). ${log.finalFrame()}`;
       resolve(sentence);
       if (surprising) plan.onDeath?.(sentence);
     });

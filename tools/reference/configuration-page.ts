@@ -1,11 +1,11 @@
 import { environment, type Config } from "#server/platform/config.ts";
-import { settingGroups, settingWords } from "./setting-words.ts";
+import { settingGroups, settingMessages } from "./setting-messages.ts";
 
 const head = `# Configuration
 
 All settings are environment variables, read once at start. A missing or invalid setting stops the process and names the setting,
 except \`OIDC_PROVIDERS\` and \`SMTP_URL\`, whose parse errors are printed as they are. Generated from the schema in
-\`server/platform/config.ts\` and \`tools/reference/setting-words.ts\`; a test compares them. After a change run \`UPDATE_DOCS=1 npx vitest run tools/reference\`.
+\`server/platform/config.ts\` and \`tools/reference/setting-messages.ts\`; a test compares them. After a change run \`UPDATE_DOCS=1 npx vitest run tools/reference\`.
 
 Start with \`deploy/settings.example.env\`; [running.md](running.md) explains where the values come from. 🔑 marks secrets.
 
@@ -29,14 +29,14 @@ export function leftOut(): string[] {
 }
 
 function rowOf(name: keyof Config): string {
-  const { what, secret } = settingWords[name];
+  const { what, secret } = settingMessages[name];
   return `| \`${name}\`${secret === true ? " 🔑" : ""} | ${unlessTold(name)} | ${what.replaceAll("|", "\\|")} |`;
 }
 
 function unlessTold(name: keyof Config): string {
   const tried = environment.shape[name].safeParse(undefined);
   if (!tried.success) return "**required**";
-  const { unset } = settingWords[name];
+  const { unset } = settingMessages[name];
   if (tried.data === undefined) return unset ?? "none";
   const value = JSON.stringify(tried.data).replaceAll(/["[\]]/g, "");
   return value === "" ? "none" : `\`${value}\``;

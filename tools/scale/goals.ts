@@ -1,6 +1,6 @@
 import { foretold } from "./arithmetic.ts";
 import type { Simulation } from "./measured.ts";
-import { said } from "./words.ts";
+import { said } from "./messages.ts";
 
 export type Goal = { what: string; goal: string; figure: string; met: boolean };
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { aSimulation } from "./a-simulation.ts";
 import { keptFigures, pageFile } from "./kept-figures.ts";
-import { inWords, renewPage, sectionNames } from "./page.ts";
-import { said } from "./words.ts";
+import { formatSubject, renewPage, sectionNames } from "./page.ts";
+import { said } from "./messages.ts";
 
 const empty = sectionNames
   .map(
@@ -39,5 +39,5 @@ test("numbers are said with the digits that matter", () => {
     "12,300",
     "380,000",
   ]);
-  expect(inWords("familyReadsPerSecond")).toBe("family reads per second");
+  expect(formatSubject("familyReadsPerSecond")).toBe("family reads per second");
 });

@@ -12,7 +12,7 @@ import { beliefs, fractions, market, simulatedRates } from "./market.ts";
 import type { Simulation, UnitCost } from "./measured.ts";
 import { prices } from "./prices.ts";
 import { parts } from "./processor-time.ts";
-import { counted, dollars, said, table } from "./words.ts";
+import { counted, dollars, said, table } from "./messages.ts";
 
 const begins = (name: string) => `<!-- ${name}: written by npm run scale -->`;
 const ends = (name: string) => `<!-- end of ${name} -->`;
@@ -138,12 +138,16 @@ function marketTable(): string {
     ["open screens", counted(market.liveConnections), "given"],
     ["images per season, TB", counted(market.picturesTerabytesPerSummer), "given"],
   ];
-  const believed = Object.entries(beliefs).map(([name, { value, why }]) => [inWords(name), said(value), why]);
+  const believed = Object.entries(beliefs).map(([name, { value, why }]) => [
+    formatSubject(name),
+    said(value),
+    why,
+  ]);
   return table(["", "figure", "source or reason"], [...given, ...believed]);
 }
 
 /** familyReadsPerSecond → family reads per second. */
-export function inWords(name: string): string {
+export function formatSubject(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

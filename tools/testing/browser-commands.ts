@@ -5,7 +5,7 @@ import { defineBrowserCommand } from "@vitest/browser-playwright";
 import type { BrowserContext, CDPSession, Page } from "playwright";
 import sharp from "sharp";
 import { optOutPage, type OptOutPage } from "#server/invites/opt-out-page.ts";
-import { englishIn, englishPieces } from "./words/english-words.ts";
+import { englishIn, englishPieces } from "./messages/english-messages.ts";
 
 export type Emulation = { colorScheme: "light" | "dark"; touch: boolean };
 

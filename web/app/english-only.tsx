@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { SpokenProvider } from "#web/platform/language.ts";
+import { LocaleProvider } from "#web/platform/language.ts";
 
 /** Screens that are not for families are in English, also when they replace a family screen. */
 export function EnglishOnly({ children }: { children: ReactNode }) {
   return (
-    <SpokenProvider value={undefined}>
+    <LocaleProvider value={undefined}>
       <div lang="en" className="contents">
         {children}
       </div>
-    </SpokenProvider>
+    </LocaleProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isFamilyPath } from "./family-path.ts";
 import routes from "./routes.ts";
-import { spanish } from "./spanish.ts";
+import { spanish } from "./messages-es.ts";
 
 type Page = { meta?: () => { title?: string }[] };
 
@@ -18,7 +18,7 @@ describe("the name of the browser tab for a Spanish reader", () => {
     const english = await titleOf(file);
     expect(english).toMatch(/ · Cabin Courier$/);
     const tab = { title: english };
-    const restore = spanish.nameTab(tab);
+    const restore = spanish.translateTitle(tab);
     expect(tab.title).toMatch(/ · Cabin Courier$/);
     expect(tab.title).not.toBe(english);
     restore?.();
@@ -27,7 +27,7 @@ describe("the name of the browser tab for a Spanish reader", () => {
 
   test("the next page's own name stays", () => {
     const tab = { title: "Log in · Cabin Courier" };
-    const restore = spanish.nameTab(tab);
+    const restore = spanish.translateTitle(tab);
     tab.title = "Organizations · Cabin Courier";
     restore?.();
     expect(tab.title).toBe("Organizations · Cabin Courier");

@@ -1,7 +1,7 @@
 const product = " · Cabin Courier";
 
 /** Pages set English titles; this translates the tab's title. Returns a function that restores it. */
-export function nameTab(
+export function translateTitle(
   page: { title: string },
   titles: Readonly<Record<string, string>>,
 ): (() => void) | undefined {

@@ -5,7 +5,7 @@ import { startSession, useWho } from "#web/identity/who.ts";
 import { followReleases } from "#web/platform/newer-release.ts";
 import { AnchorProvider, type AnchorProps } from "#web/ui/anchor.tsx";
 import { forgetReturning, returningScript } from "./returning.ts";
-import { Spoken } from "./spoken.tsx";
+import { LocaleContext } from "./locale.tsx";
 import { Waiting } from "./waiting.tsx";
 import signFace from "@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url";
 import uiFace from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
@@ -65,12 +65,12 @@ export default function Root() {
   }, [who]);
   return (
     <AnchorProvider anchor={RouterAnchor}>
-      <Spoken>
+      <LocaleContext>
         <div className="returning-note">
           <Waiting words="Loading…" />
         </div>
         <Outlet />
-      </Spoken>
+      </LocaleContext>
     </AnchorProvider>
   );
 }

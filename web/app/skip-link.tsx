@@ -1,10 +1,10 @@
-import { useWords } from "#web/platform/language.ts";
-import { everyPageWords } from "./words/every-page-en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { everyPageMessages } from "./messages/every-page-en.ts";
 export function SkipLink() {
-  const said = useWords(everyPageWords);
+  const t = useMessages(everyPageMessages);
   return (
     <a className="skip-link" href="#content">
-      {said.skip}
+      {t.skip}
     </a>
   );
 }

@@ -1,10 +1,10 @@
-import { useWords } from "#web/platform/language.ts";
-import { everyPageWords } from "./words/every-page-en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { everyPageMessages } from "./messages/every-page-en.ts";
 export function Waiting({ words }: { words: "Loading…" | "Checking access…" }) {
-  const said = useWords(everyPageWords);
+  const t = useMessages(everyPageMessages);
   return (
     <main className="grid min-h-[60vh] place-items-center px-4 text-ink-2">
-      <p role="status">{words === "Loading…" ? said.loading : said.checkingAccess}</p>
+      <p role="status">{words === "Loading…" ? t.loading : t.checkingAccess}</p>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { keptDeletedDays, type ListedEvent } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { cleanLine } from "#domain/text.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -10,7 +10,7 @@ import { TypedConfirmDialog } from "#web/ui/typed-confirm-dialog.tsx";
 
 type Props = {
   event: ListedEvent;
-  words: Words;
+  words: Terms;
   onDelete: (typedName?: string) => Promise<unknown>;
   onClose: () => void;
 };
@@ -63,19 +63,19 @@ function TypeTheName({ event, words, onDelete, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {`${peopleInWords(event, words)} For ${keptDeletedDays} days it can be restored in Recently deleted; then it is gone for good.`}
+        {`${formatPeople(event, words)} For ${keptDeletedDays} days it can be restored in Recently deleted; then it is gone for good.`}
       </p>
     </TypedConfirmDialog>
   );
 }
 
-function peopleInWords({ participants }: ListedEvent, words: Words): string {
+function formatPeople({ participants }: ListedEvent, words: Terms): string {
   if (participants === 0)
     return `${words.participants} who were deleted before, or pictures that were sent to it, go along with it.`;
   const people = counted(participants, words.participant, words.participants);
   return `${people} ${participants === 1 ? "goes" : "go"} along with it, and access ends at once.`;
 }
 
-function deleteLabel(words: Words): string {
+function deleteLabel(words: Terms): string {
   return `Delete ${words.event.toLowerCase()}`;
 }

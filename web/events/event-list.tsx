@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,7 +13,7 @@ import { useQuarterHour } from "./use-quarter-hour.ts";
 
 type Props = {
   organization: { id: string; timeZone: string };
-  words: Words;
+  words: Terms;
   list: EventsByStart;
   direction: Direction;
   onDirection: (direction: Direction) => void;

@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Printer, Trash2, Users } from "lucide-react";
 import type { ListedEvent } from "#domain/events/event.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -13,7 +13,7 @@ export type EventActions = {
   onDelete?: ((event: ListedEvent) => void) | undefined;
 };
 
-type Props = { event: ListedEvent; words: Words; actions: EventActions };
+type Props = { event: ListedEvent; words: Terms; actions: EventActions };
 
 export function EventMenu({ event, words, actions }: Props) {
   const { onParticipants, onTools, onEdit, onDelete } = actions;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Calendar, Check, Sun } from "lucide-react";
 import type { EventStatus } from "#domain/events/event.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { eventWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { eventMessages } from "./messages/en.ts";
 
 const looks: Record<EventStatus, { tone: BadgeTone; icon: ReactNode }> = {
   Upcoming: { tone: "info", icon: <Calendar /> },
@@ -12,7 +12,7 @@ const looks: Record<EventStatus, { tone: BadgeTone; icon: ReactNode }> = {
 };
 
 export function EventStatusBadge({ status }: { status: EventStatus | null }) {
-  const said = useWords(eventWords);
+  const t = useMessages(eventMessages);
   if (status === null) return "–";
-  return <Badge {...looks[status]}>{said.statuses[status]}</Badge>;
+  return <Badge {...looks[status]}>{t.statuses[status]}</Badge>;
 }

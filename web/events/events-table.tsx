@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { shownDay } from "#domain/events/calendar-day.ts";
 import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import type { Direction } from "./calls.ts";
@@ -12,7 +12,7 @@ import "./events-table.css";
 
 type Props = {
   organization: { id: string; timeZone: string };
-  words: Words;
+  words: Terms;
   events: readonly ListedEvent[];
   direction: Direction;
   onDirection: (direction: Direction) => void;
@@ -52,7 +52,7 @@ function statusAt(timeZone: string, moment: number): StatusOf {
   return (event) => eventStatus(event, timeZone, new Date(moment));
 }
 
-type ColumnsOf = { base: string; statusOf: StatusOf; words: Words; actions: EventActions };
+type ColumnsOf = { base: string; statusOf: StatusOf; words: Terms; actions: EventActions };
 
 function columnsOf({ base, statusOf, words, actions }: ColumnsOf): readonly TableColumn<ListedEvent>[] {
   return [

@@ -1,5 +1,5 @@
 import { isCalendarDay } from "#domain/events/calendar-day.ts";
-import { mailDayInWords } from "#domain/events/mail-run-words.ts";
+import { formatMailDay } from "#domain/events/mail-run-messages.ts";
 import { lastRun, runAfter } from "#domain/events/mail-run.ts";
 import { weekdays, type MailTimes } from "#domain/events/mail-times.ts";
 import { TimeField } from "#web/ui/time-field.tsx";
@@ -74,6 +74,6 @@ function whatItMeans(
   const [first, last] = [runAfter(schedule, 0), lastRun(schedule)];
   if (first === undefined || last === undefined) return `None of these days falls into this ${event}.`;
   return first.day === last.day
-    ? `The only mail of this ${event} is on ${mailDayInWords(first.day)}.`
-    : `First mail on ${mailDayInWords(first.day)}, last mail on ${mailDayInWords(last.day)}.`;
+    ? `The only mail of this ${event} is on ${formatMailDay(first.day)}.`
+    : `First mail on ${formatMailDay(first.day)}, last mail on ${formatMailDay(last.day)}.`;
 }

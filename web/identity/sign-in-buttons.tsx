@@ -2,8 +2,8 @@ import { useState } from "react";
 import { LogIn } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { signInWords } from "./words/sign-in-en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { formatSign } from "./messages/sign-in-en.ts";
 import { useProviders } from "./providers.ts";
 import { signIn } from "./sign-in.ts";
 import { noteSignedIn } from "./who.ts";
@@ -12,7 +12,7 @@ type Step = { step: "idle" } | { step: "waiting" } | { step: "failed"; message: 
 
 export function SignInButtons({ failure }: { failure?: string | undefined }) {
   const providers = useProviders();
-  const said = useWords(signInWords);
+  const t = useMessages(formatSign);
   const [state, setState] = useState<Step>(
     failure === undefined ? { step: "idle" } : { step: "failed", message: failure },
   );
@@ -29,10 +29,10 @@ export function SignInButtons({ failure }: { failure?: string | undefined }) {
         // A native button: browsers block a popup that does not open directly in the click handler.
         <button key={id} type="button" className={buttonClass("primary")} onClick={() => void begin(id)}>
           <LogIn />
-          {said.signInWith(label)}
+          {t.signInWith(label)}
         </button>
       ))}
-      {state.step === "waiting" && <p role="status">{said.goOn}</p>}
+      {state.step === "waiting" && <p role="status">{t.goOn}</p>}
     </div>
   );
 }

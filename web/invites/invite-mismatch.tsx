@@ -3,8 +3,8 @@ import type { OpenInvite } from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
 import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useSay, useTranslation, useWords } from "#web/platform/language.ts";
-import { inviteWords } from "./words/en.ts";
+import { useErrorMessage, useTranslation, useMessages } from "#web/platform/language.ts";
+import { inviteMessages } from "./messages/en.ts";
 import type { InviteLink } from "./invite-link.ts";
 import { MailboxCheck } from "./mailbox-proof.tsx";
 import "./invitation.css";
@@ -18,26 +18,26 @@ type Props = {
 /** The account does not have the invited address, so nothing about the participant is shown. */
 export function InviteMismatch({ link, user, invite }: Props) {
   const { organizationName, maskedEmail } = invite;
-  const said = useWords(inviteWords);
-  const say = useSay();
+  const t = useMessages(inviteMessages);
+  const say = useErrorMessage();
   const translation = useTranslation();
   const unverified = link.emailHint !== undefined && link.emailHint === user.email;
   return (
     <div className="invitation">
       <h1>{say(inviteErrors.emailMismatch.message)}</h1>
       <p>
-        {said.sentTo(organizationName)} <strong className="invitation-address">{maskedEmail}</strong>.
-        {user.email !== null && said.signedInAs(user.email)}
+        {t.sentTo(organizationName)} <strong className="invitation-address">{maskedEmail}</strong>.
+        {user.email !== null && t.signedInAs(user.email)}
       </p>
-      {unverified && <p>{said.unconfirmed}</p>}
+      {unverified && <p>{t.unconfirmed}</p>}
       <section>
-        <h2>{unverified ? said.showIsYours : said.isYoursToo}</h2>
+        <h2>{unverified ? t.showIsYours : t.isYoursToo}</h2>
         <MailboxCheck invite={link} maskedEmail={maskedEmail} />
       </section>
       <section>
-        <h2>{said.haveAccount}</h2>
-        <p>{said.logOutHere}</p>
-        <Button onPress={() => void leave(translation)}>{said.otherAccount}</Button>
+        <h2>{t.haveAccount}</h2>
+        <p>{t.logOutHere}</p>
+        <Button onPress={() => void leave(translation)}>{t.otherAccount}</Button>
       </section>
     </div>
   );

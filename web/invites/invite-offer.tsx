@@ -6,8 +6,8 @@ import { Picture } from "#web/brand/picture.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { inviteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { inviteMessages } from "./messages/en.ts";
 import { useAcceptInvite } from "./calls.ts";
 import type { InviteKey } from "./invite-link.ts";
 import { useShownDays } from "./use-shown-days.ts";
@@ -23,20 +23,20 @@ export function InviteOffer({ link, user, invite }: Props) {
   const accept = useAcceptInvite();
   const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);
   const { organizationName, organizationType, invitedBy, participantName, eventName } = invite;
-  const said = useWords(inviteWords);
+  const t = useMessages(inviteMessages);
   const days = useShownDays();
   return (
     <div className="invitation">
       <Picture name="accept-invite" loading="eager" />
-      <h1>{said.invitedToWrite(participantName)}</h1>
+      <h1>{t.invitedToWrite(participantName)}</h1>
       <dl>
-        <dt>{said.organization(organizationType)}</dt>
+        <dt>{t.organization(organizationType)}</dt>
         <dd>{organizationName}</dd>
-        <dt>{said.event(organizationType)}</dt>
+        <dt>{t.event(organizationType)}</dt>
         <dd>
           {eventName} <span>{days(invite)}</span>
         </dd>
-        <dt>{said.invitedBy}</dt>
+        <dt>{t.invitedBy}</dt>
         <dd>{invitedBy}</dd>
       </dl>
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
@@ -50,11 +50,11 @@ export function InviteOffer({ link, user, invite }: Props) {
           })
         }
       >
-        {attempt.step === "working" ? said.accepting : said.accept}
+        {attempt.step === "working" ? t.accepting : t.accept}
       </Button>
       <p className="invitation-note">
-        {said.howItGoes(organizationType)}
-        {user.email !== null && said.signedInAs(user.email)}
+        {t.howItGoes(organizationType)}
+        {user.email !== null && t.signedInAs(user.email)}
       </p>
     </div>
   );

@@ -1,20 +1,20 @@
 import { Picture } from "#web/brand/picture.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { inviteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { inviteMessages } from "./messages/en.ts";
 import "./invitation.css";
 
 export function Linked({ participantName }: { participantName: string }) {
-  const said = useWords(inviteWords);
+  const t = useMessages(inviteMessages);
   return (
     <div className="invitation">
       <Picture name="send-first-note" loading="eager" />
       <h1 tabIndex={-1} ref={takeLostFocus}>
-        {said.linked}
+        {t.linked}
       </h1>
-      <p>{said.canWriteTo(participantName)}</p>
+      <p>{t.canWriteTo(participantName)}</p>
       <LinkButton href="/my/participants" variant="primary" className="invitation-action">
-        {said.toDashboard}
+        {t.toDashboard}
       </LinkButton>
     </div>
   );

@@ -6,8 +6,8 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { inviteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { inviteMessages } from "./messages/en.ts";
 import { useAcceptInviteWithCode, useSendInviteCode } from "./calls.ts";
 import type { InviteKey } from "./invite-link.ts";
 
@@ -15,10 +15,10 @@ type Props = { invite: InviteKey; maskedEmail: string };
 
 /** Sends a six-digit code to the invited address. Entering it allows this account to accept. */
 export function MailboxCheck({ invite, maskedEmail }: Props) {
-  const said = useWords(inviteWords);
+  const t = useMessages(inviteMessages);
   const [sent, setSent] = useState(0);
   const send = useSendInviteCode(invite);
-  const { attempt, run } = useAttempt(said.codeNotSent);
+  const { attempt, run } = useAttempt(t.codeNotSent);
   const sendCode = () =>
     void run(async () => {
       await send.mutateAsync();
@@ -29,21 +29,21 @@ export function MailboxCheck({ invite, maskedEmail }: Props) {
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
       {sent === 0 ? (
         <>
-          <p>{said.weMailDigits}</p>
+          <p>{t.weMailDigits}</p>
           <Button variant="primary" icon={<Send />} onPress={sendCode}>
-            {attempt.step === "working" ? said.sending : said.sendCode}
+            {attempt.step === "working" ? t.sending : t.sendCode}
           </Button>
         </>
       ) : (
         <>
           <p role="status">
-            {said.codeOnItsWay(sent === 1)} <span className="invitation-address">{maskedEmail}</span>.{" "}
-            {said.worksFor(codeLifetimeMinutes)}
+            {t.codeOnItsWay(sent === 1)} <span className="invitation-address">{maskedEmail}</span>.{" "}
+            {t.worksFor(codeLifetimeMinutes)}
           </p>
           {/* Digits of an older code are worth nothing, so a new one begins with an empty field. */}
           <CodeForm key={sent} invite={invite} />
           <Button variant="plain" onPress={sendCode}>
-            {attempt.step === "working" ? said.sending : said.sendNewCode}
+            {attempt.step === "working" ? t.sending : t.sendNewCode}
           </Button>
         </>
       )}
@@ -52,7 +52,7 @@ export function MailboxCheck({ invite, maskedEmail }: Props) {
 }
 
 function CodeForm({ invite }: { invite: InviteKey }) {
-  const said = useWords(inviteWords);
+  const t = useMessages(inviteMessages);
   const [typed, setTyped] = useState("");
   const accept = useAcceptInviteWithCode(invite);
   const { attempt, run, refuse } = useAttempt(inviteErrors.acceptFailed.message);
@@ -65,9 +65,9 @@ function CodeForm({ invite }: { invite: InviteKey }) {
     });
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={said.enterCode}>
+    <form onSubmit={submit} noValidate aria-label={t.enterCode}>
       <TextField
-        label={said.codeFromMail}
+        label={t.codeFromMail}
         value={typed}
         onChange={setTyped}
         inputMode="numeric"
@@ -78,7 +78,7 @@ function CodeForm({ invite }: { invite: InviteKey }) {
         autoFocus
       />
       <Button type="submit" variant="primary">
-        {attempt.step === "working" ? said.accepting : said.accept}
+        {attempt.step === "working" ? t.accepting : t.accept}
       </Button>
     </form>
   );

@@ -4,9 +4,9 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useSay, useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { inviteWords } from "./words/en.ts";
+import { useErrorMessage, useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { inviteMessages } from "./messages/en.ts";
 import { useAccessIsAsked, useInvite } from "./calls.ts";
 import { InvalidInvite } from "./invalid-invite.tsx";
 import type { InviteLink } from "./invite-link.ts";
@@ -16,9 +16,9 @@ import { Linked } from "./linked.tsx";
 
 export function OpenInvite({ link }: { link: InviteLink }) {
   const { user, access } = useSignedIn();
-  const said = useWords(inviteWords);
-  const say = useSay();
-  const { loading } = useWords(uiWords);
+  const t = useMessages(inviteMessages);
+  const say = useErrorMessage();
+  const { loading } = useMessages(uiMessages);
   const accessIsAsked = useAccessIsAsked();
   const invite = useInvite(link, user.uid);
   const { data, error } = invite;
@@ -29,7 +29,7 @@ export function OpenInvite({ link }: { link: InviteLink }) {
     const another = link.emailHint !== undefined && link.emailHint !== user.email;
     return (
       <>
-        <PageHeader title={another ? say(inviteErrors.emailMismatch.message) : said.acceptTitle} />
+        <PageHeader title={another ? say(inviteErrors.emailMismatch.message) : t.acceptTitle} />
         {error === null ? (
           <Skeleton label={loading} rows={3} />
         ) : (

@@ -7,8 +7,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { inviteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { inviteMessages } from "./messages/en.ts";
 import { pathOfInvite, type InviteKey } from "./invite-link.ts";
 import { useShownDays } from "./use-shown-days.ts";
 import "./pending-invite-item.css";
@@ -23,7 +23,7 @@ type Props = {
 
 export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
   const { attempt, run } = useAttempt(inviteErrors.acceptFailed.message);
-  const said = useWords(inviteWords);
+  const t = useMessages(inviteMessages);
   const days = useShownDays();
   const { orgId, inviteId, participantName, orgName, eventName } = invite;
   const Heading = level === 2 ? "h2" : "h3";
@@ -31,7 +31,7 @@ export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
     <li className="pending-invite">
       <div className="pending-invite-states">
         <Badge tone="warn" icon={<Hourglass />}>
-          {said.pending}
+          {t.pending}
         </Badge>
         <EventStatusBadge status={pendingMarker(invite, now.getTime())} />
       </div>
@@ -48,16 +48,14 @@ export function PendingInviteItem({ invite, now, onAccept, level }: Props) {
         <Button
           variant="primary"
           aria-label={
-            attempt.step === "working"
-              ? said.acceptingFor(participantName)
-              : said.acceptInviteFor(participantName)
+            attempt.step === "working" ? t.acceptingFor(participantName) : t.acceptInviteFor(participantName)
           }
           onPress={() => void run(() => onAccept({ orgId, inviteId }))}
         >
-          {attempt.step === "working" ? said.accepting : said.acceptInvite}
+          {attempt.step === "working" ? t.accepting : t.acceptInvite}
         </Button>
-        <TextLink href={pathOfInvite({ orgId, inviteId })} aria-label={said.detailsFor(participantName)}>
-          {said.details}
+        <TextLink href={pathOfInvite({ orgId, inviteId })} aria-label={t.detailsFor(participantName)}>
+          {t.details}
         </TextLink>
       </div>
     </li>

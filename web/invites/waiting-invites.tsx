@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import type { PendingInvite } from "#domain/invites/invite.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { inviteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { inviteMessages } from "./messages/en.ts";
 import { invitesAreHidden, keepInvitesHidden } from "./hidden-invites.ts";
 import type { InviteKey } from "./invite-link.ts";
 import { PendingInviteItem } from "./pending-invite-item.tsx";
@@ -18,7 +18,7 @@ type Props = {
 export function WaitingInvites({ userId, invites, now, onAccept }: Props) {
   const [hidden, setHidden] = useState(() => invitesAreHidden(userId));
   const titleId = useId();
-  const said = useWords(inviteWords);
+  const t = useMessages(inviteMessages);
   function turn(): void {
     keepInvitesHidden(userId, !hidden);
     setHidden(!hidden);
@@ -26,14 +26,14 @@ export function WaitingInvites({ userId, invites, now, onAccept }: Props) {
   return (
     <section className="waiting-invites" aria-labelledby={titleId}>
       <header>
-        <h2 id={titleId}>{said.pendingInvites(invites.length)}</h2>
+        <h2 id={titleId}>{t.pendingInvites(invites.length)}</h2>
         <Button
           variant="plain"
-          aria-label={hidden ? said.showPending : said.hidePending}
+          aria-label={hidden ? t.showPending : t.hidePending}
           aria-expanded={!hidden}
           onPress={turn}
         >
-          {hidden ? said.show : said.hide}
+          {hidden ? t.show : t.hide}
         </Button>
       </header>
       {!hidden && (

@@ -1,6 +1,6 @@
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import "./also-to.css";
 
 export type Other = {
@@ -18,15 +18,15 @@ type Props = {
 };
 
 export function AlsoTo({ others, ticked, isDisabled, onTick }: Props) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   if (others.length === 0) return null;
   const inOrder = [...others.filter(({ waits }) => !waits), ...others.filter(({ waits }) => waits)];
   return (
     <fieldset className="also-to">
-      <legend className="sr-only">{said.sendTooLegend}</legend>
+      <legend className="sr-only">{t.sendTooLegend}</legend>
       {inOrder.map(({ participantId, name, place, waits }) =>
         waits ? (
-          <p key={participantId}>{said.hasWaiting(name)}</p>
+          <p key={participantId}>{t.hasWaiting(name)}</p>
         ) : (
           <Checkbox
             key={participantId}
@@ -34,7 +34,7 @@ export function AlsoTo({ others, ticked, isDisabled, onTick }: Props) {
             isDisabled={isDisabled}
             onChange={(isTicked) => onTick(participantId, isTicked)}
           >
-            {said.sendToo(name)}
+            {t.sendToo(name)}
             {place !== undefined && <span className="also-to-place">{place}</span>}
           </Checkbox>
         ),

@@ -5,8 +5,8 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
-import { useLanguage, useSay, useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useLanguage, useErrorMessage, useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import type { Collision } from "./draft-standing.ts";
 import type { Draft } from "./drafts.ts";
 import { shownMoment } from "./note-times.ts";
@@ -39,8 +39,8 @@ const over = (other: Note): Partial<Draft> => ({
 
 export function CollisionPanel(props: Props) {
   const { collision, takesFocus } = props;
-  const said = useWords(noteWords);
-  const say = useSay();
+  const t = useMessages(noteMessages);
+  const say = useErrorMessage();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) panel.current?.focus();
@@ -53,11 +53,11 @@ export function CollisionPanel(props: Props) {
       </p>
       {(collision.how === "anotherWaits" || collision.how === "changedElsewhere") && (
         <Version
-          title={collision.how === "anotherWaits" ? said.waitingVersion : said.otherVersion}
+          title={collision.how === "anotherWaits" ? t.waitingVersion : t.otherVersion}
           note={collision.other}
         />
       )}
-      <p>{said.typedIsBelow}</p>
+      <p>{t.typedIsBelow}</p>
       <div className="collision-ways">
         <Ways {...props} />
       </div>
@@ -66,23 +66,21 @@ export function CollisionPanel(props: Props) {
 }
 
 function Ways({ collision, draft, onSave, onChange, onGiveUp }: Props) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   if (collision.how === "justPrinted")
     // Its day has been printed, so the new note goes out as soon as possible.
-    return <Button onPress={() => onChange({ ...fresh(), deliverOn: null })}>{said.writeAsNew}</Button>;
-  if (collision.how === "gone") return <Button onPress={() => onSave(fresh())}>{said.saveAsNew}</Button>;
+    return <Button onPress={() => onChange({ ...fresh(), deliverOn: null })}>{t.writeAsNew}</Button>;
+  if (collision.how === "gone") return <Button onPress={() => onSave(fresh())}>{t.saveAsNew}</Button>;
   const { how, other } = collision;
   return how === "anotherWaits" ? (
     <>
-      <Button onPress={() => onSave({ ...over(other), text: joined(other, draft) })}>
-        {said.addToWaiting}
-      </Button>
-      <Button onPress={() => onSave(over(other))}>{said.replaceIt}</Button>
+      <Button onPress={() => onSave({ ...over(other), text: joined(other, draft) })}>{t.addToWaiting}</Button>
+      <Button onPress={() => onSave(over(other))}>{t.replaceIt}</Button>
     </>
   ) : (
     <>
-      <Button onPress={() => onSave(over(other))}>{said.keepMine}</Button>
-      <Button onPress={onGiveUp}>{said.takeTheOther}</Button>
+      <Button onPress={() => onSave(over(other))}>{t.keepMine}</Button>
+      <Button onPress={onGiveUp}>{t.takeTheOther}</Button>
     </>
   );
 }
@@ -92,13 +90,13 @@ function joined(other: Note, { text }: Draft): string {
 }
 
 function Version({ title, note }: { title: string; note: Note }) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   const language = useLanguage();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one is scrolled, also by keys
     <figure className="collision-version" tabIndex={0}>
       <figcaption>
-        <span>{title}</span> {said.lastSaved(shownMoment(note.updatedAt, language))}
+        <span>{title}</span> {t.lastSaved(shownMoment(note.updatedAt, language))}
       </figcaption>
       <RuledText>{note.text}</RuledText>
     </figure>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ChevronDown } from "lucide-react";
-import { useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import "#web/ui/field.css";
 import "./day-choice.css";
 
@@ -16,10 +16,10 @@ type Props = {
 /** A native select: it works well on phones and needs no script. */
 export function DayChoice({ days, value, isDisabled, onChoose }: Props) {
   const id = useId();
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   return (
     <div className="day-choice">
-      <label htmlFor={id}>{said.printIt}</label>
+      <label htmlFor={id}>{t.printIt}</label>
       <div className="day-choice-field">
         <select
           id={id}
@@ -31,7 +31,7 @@ export function DayChoice({ days, value, isDisabled, onChoose }: Props) {
         >
           {days.map((day) => (
             <option key={day ?? ""} value={day ?? ""}>
-              {day === null ? said.asSoonAsPossible : said.mailDay(day)}
+              {day === null ? t.asSoonAsPossible : t.mailDay(day)}
             </option>
           ))}
         </select>

@@ -3,9 +3,9 @@ import type { Note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { noteMessages } from "./messages/en.ts";
 import { Question } from "#web/ui/question.tsx";
 import { useNoteMutations } from "./calls.ts";
 
@@ -19,8 +19,8 @@ type Props = {
 export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Props) {
   const { attempt, run } = useAttempt(noteErrors.deleteFailed.message);
   const actions = useNoteMutations();
-  const said = useWords(noteWords);
-  const { cancel } = useWords(uiWords);
+  const t = useMessages(noteMessages);
+  const { cancel } = useMessages(uiMessages);
   const { orgId, eventId, participantId } = participant;
 
   async function remove(): Promise<void> {
@@ -35,17 +35,17 @@ export function DeleteNoteQuestion({ note, participant, hasUnsent, onClose }: Pr
 
   return (
     <Question
-      title={said.deleteTitle}
+      title={t.deleteTitle}
       keepLabel={cancel}
-      confirmLabel={said.delete}
-      pendingLabel={said.deleting}
+      confirmLabel={t.delete}
+      pendingLabel={t.deleting}
       isPending={attempt.step === "working"}
       onKeep={() => onClose(false)}
       onConfirm={() => void run(remove)}
     >
       <div className="grid gap-3">
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{hasUnsent ? said.typedGoesToo : said.nobodyGetsIt}</p>
+        <p>{hasUnsent ? t.typedGoesToo : t.nobodyGetsIt}</p>
       </div>
     </Question>
   );

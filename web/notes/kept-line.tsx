@@ -1,6 +1,6 @@
 import { CloudOff, Smartphone, TriangleAlert } from "lucide-react";
-import { useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 
 type Props = {
   isUnsent: boolean;
@@ -13,14 +13,14 @@ type Props = {
 };
 
 export function KeptLine({ isUnsent, onDevice, online, more, elsewhere, firstName }: Props) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   return (
     <>
       {isUnsent && <Whereabouts onDevice={onDevice} online={online} />}
       {more > 0 && (
         <p className="note-kept">
           <Smartphone />
-          {said.moreUnsent(more)}
+          {t.moreUnsent(more)}
         </p>
       )}
       {elsewhere && <ElsewhereLine firstName={firstName} />}
@@ -29,28 +29,28 @@ export function KeptLine({ isUnsent, onDevice, online, more, elsewhere, firstNam
 }
 
 function Whereabouts({ onDevice, online }: Pick<Props, "onDevice" | "online">) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   if (!onDevice)
     return (
       <p className="note-kept alarms">
         <TriangleAlert />
-        {said.cannotKeep}
+        {t.cannotKeep}
       </p>
     );
   return (
     <p className="note-kept">
       {online ? <Smartphone /> : <CloudOff />}
-      {online ? said.keptHere : said.offlineKept}
+      {online ? t.keptHere : t.offlineKept}
     </p>
   );
 }
 
 export function ElsewhereLine({ firstName }: { firstName: string | undefined }) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   return (
     <p className="note-kept">
       <Smartphone />
-      {said.inAnotherTab(firstName)}
+      {t.inAnotherTab(firstName)}
     </p>
   );
 }

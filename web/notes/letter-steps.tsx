@@ -4,15 +4,15 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { MyHandOuts } from "#domain/notes/handed-out.ts";
 import { handedOutAt, letterSteps, type LetterStep } from "#domain/notes/letter-steps.ts";
 import type { Note } from "#domain/notes/note.ts";
-import { useLanguage, useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import { momentThere } from "./note-times.ts";
 import "./letter-steps.css";
 
 type Props = { note: Note; participant: MyParticipant; handOuts: MyHandOuts | undefined };
 
 export function LetterSteps({ note, participant: { timeZone, orgType }, handOuts }: Props) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   const at = handedOutAt(note, handOuts);
   // The first loaded value is the baseline: a later change happened while the page was open.
   const [knownAt, setKnownAt] = useState<string | null>();
@@ -20,21 +20,21 @@ export function LetterSteps({ note, participant: { timeZone, orgType }, handOuts
   const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   return (
     <div>
-      <ol className="letter-steps" aria-label={said.wayOfLetter}>
+      <ol className="letter-steps" aria-label={t.wayOfLetter}>
         {letterSteps(note, handOuts).map((step) => (
           <Step key={step.name} step={step} timeZone={timeZone} />
         ))}
       </ol>
-      {isElsewhere && <p className="letter-steps-clock">{said.timesAre(orgType)}</p>}
+      {isElsewhere && <p className="letter-steps-clock">{t.timesAre(orgType)}</p>}
       <p role="status" className="sr-only">
-        {knownAt === null && at !== null && said.wasHandedOut}
+        {knownAt === null && at !== null && t.wasHandedOut}
       </p>
     </div>
   );
 }
 
 function Step({ step: { name, at, isDone, isCurrent }, timeZone }: { step: LetterStep; timeZone: string }) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   return (
     <li
       className={isDone ? "letter-step is-done" : "letter-step"}
@@ -43,8 +43,8 @@ function Step({ step: { name, at, isDone, isCurrent }, timeZone }: { step: Lette
       <span className="letter-step-mark" aria-hidden="true">
         {isDone && <Check />}
       </span>
-      <span className="letter-step-name">{said.steps[name]}</span>
-      {!isDone && <span className="sr-only">{said.stillToCome}</span>}
+      <span className="letter-step-name">{t.steps[name]}</span>
+      {!isDone && <span className="sr-only">{t.stillToCome}</span>}
       {at !== null && <When at={at} timeZone={timeZone} />}
     </li>
   );

@@ -3,8 +3,8 @@ import type { Note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useLanguage, useSay, useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useLanguage, useErrorMessage, useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import { ElsewhereLine } from "./kept-line.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
@@ -19,8 +19,8 @@ type Props = {
 };
 
 export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props) {
-  const said = useWords(noteWords);
-  const say = useSay();
+  const t = useMessages(noteMessages);
+  const say = useErrorMessage();
   const language = useLanguage();
   const printed = notes.map(({ printedAt }) => printedAt ?? "").toSorted();
   const isWaiting = notes.some(({ printedAt }) => printedAt === null);
@@ -29,7 +29,7 @@ export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props)
     <>
       {last !== "" && (
         <p className="my-notes-line">
-          {said.printedBefore}{" "}
+          {t.printedBefore}{" "}
           <span className="whitespace-nowrap">{`${dayThere(last, participant.timeZone, language)}.`}</span>
         </p>
       )}
@@ -43,13 +43,13 @@ export function LettersSoFar({ participant, notes, isClosed, elsewhere }: Props)
 
 function BlankPaper({ participant, isClosed }: Pick<Props, "participant" | "isClosed">) {
   const { participantId, participantName, orgType } = participant;
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   return (
     <Sheet className="letter letter-blank">
       <header className="letter-head">
         <div>
-          <p>{said.noneYet}</p>
-          {!isClosed && <p>{said.fewLines(orgType, firstNameOf(participantName))}</p>}
+          <p>{t.noneYet}</p>
+          {!isClosed && <p>{t.fewLines(orgType, firstNameOf(participantName))}</p>}
         </div>
         <NoteCorner participantId={participantId} holds="nothing" />
       </header>

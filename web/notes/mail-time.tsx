@@ -4,8 +4,8 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { mailPromise, type MailPromise } from "#domain/notes/mail-promise.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
-import { useWords } from "#web/platform/language.ts";
-import { noteWords, type NoteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages, type NoteMessages } from "./messages/en.ts";
 import "./mail-time.css";
 
 type Props = {
@@ -26,14 +26,14 @@ type KnownProps = Props & { participant: MailSchedule };
 
 function Known({ participant, savedAt, deliverOn = null, isAhead = false }: KnownProps) {
   const now = useServerMinute();
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   const promise = mailPromise(participant, {
     savedAt: savedAt === undefined ? now : Date.parse(savedAt),
     now,
     deliverOn,
   });
   if (promise === undefined) return null;
-  const [first, second] = sentences(promise, said, { participant, now, isAhead });
+  const [first, second] = sentences(promise, t, { participant, now, isAhead });
   return (
     <div className="mail-time">
       <CalendarClock />
@@ -47,14 +47,14 @@ function Known({ participant, savedAt, deliverOn = null, isAhead = false }: Know
 
 type Told = { participant: MyParticipant; now: number; isAhead: boolean };
 
-function sentences(promise: MailPromise, said: NoteWords, told: Told): [string, string?] {
+function sentences(promise: MailPromise, t: NoteMessages, told: Told): [string, string?] {
   const { timeZone, orgType, participantName } = told.participant;
-  if (promise.is === "over") return [said.lastMailGone(orgType, firstNameOf(participantName))];
-  const last = said.lastLetter(promise.last, timeZone);
+  if (promise.is === "over") return [t.lastMailGone(orgType, firstNameOf(participantName))];
+  const last = t.lastLetter(promise.last, timeZone);
   const { run } = promise;
-  if (promise.is === "closed") return [said.dayClosed(run.day), last];
-  const instead = promise.insteadOf === undefined ? "" : `${said.noMailDay(promise.insteadOf)} `;
-  if (promise.is === "next") return [`${instead}${said.inTime(run.day)}`, last];
+  if (promise.is === "closed") return [t.dayClosed(run.day), last];
+  const instead = promise.insteadOf === undefined ? "" : `${t.noMailDay(promise.insteadOf)} `;
+  if (promise.is === "next") return [`${instead}${t.inTime(run.day)}`, last];
   const { now, isAhead } = told;
-  return [`${instead}${said.willBePrinted(run, { timeZone, type: orgType, now, isAhead })}`, last];
+  return [`${instead}${t.willBePrinted(run, { timeZone, type: orgType, now, isAhead })}`, last];
 }

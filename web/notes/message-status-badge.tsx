@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Clock, Hand, MailCheck, MailOpen, PenLine, Printer } from "lucide-react";
 import type { MessageStatus } from "#domain/notes/message-status.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 
 const looks: Record<MessageStatus, { tone: BadgeTone; icon: ReactNode }> = {
   "nothing-yet": { tone: "warn", icon: <PenLine /> },
@@ -18,15 +18,15 @@ const looks: Record<MessageStatus, { tone: BadgeTone; icon: ReactNode }> = {
 type Props = { status: MessageStatus; orgType: string | null };
 
 export function MessageStatusBadge({ status, orgType }: Props) {
-  const said = useWords(noteWords);
-  return <Badge {...looks[status]}>{said.status(status, orgType)}</Badge>;
+  const t = useMessages(noteMessages);
+  return <Badge {...looks[status]}>{t.status(status, orgType)}</Badge>;
 }
 
 export function CheckingActivity() {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   return (
     <Badge tone="quiet" icon={<Clock />}>
-      {said.checking}
+      {t.checking}
     </Badge>
   );
 }

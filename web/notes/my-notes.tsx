@@ -7,9 +7,9 @@ import { noteErrors } from "#domain/notes/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { noteMessages } from "./messages/en.ts";
 import { AnotherDay } from "./another-day.tsx";
 import { useMyHandOuts, useMyNotes } from "./calls.ts";
 import { DeleteNoteQuestion } from "./delete-note-question.tsx";
@@ -43,8 +43,8 @@ type Props = {
 
 export function MyNotes(props: Props) {
   const { userId, participantId, participant, everybody, isClosed } = props;
-  const said = useWords(noteWords);
-  const { loading } = useWords(uiWords);
+  const t = useMessages(noteMessages);
+  const { loading } = useMessages(uiMessages);
   const newest = useMyNotes(participantId, userId);
   const notes = newest.data?.notes ?? [];
   const { data: handOuts } = useMyHandOuts(participantId, userId);
@@ -61,7 +61,7 @@ export function MyNotes(props: Props) {
 
   function tellSaved(saved: Draft): void {
     setSavedId(saved.noteId);
-    setNews(said.saved);
+    setNews(t.saved);
     void too.sendToo(saved);
   }
 
@@ -75,7 +75,7 @@ export function MyNotes(props: Props) {
     if (!isDeleted) return;
     if (participant?.takesPhotos === true && deleting !== undefined) void forgetPhotoOf(userId, deleting.id);
     if (draft !== undefined && draft.noteId === deleting?.id) writing.close();
-    setNews(said.deleted);
+    setNews(t.deleted);
     title.current?.focus({ preventScroll: true });
   }
 
@@ -83,7 +83,7 @@ export function MyNotes(props: Props) {
   return (
     <section className="my-notes" aria-labelledby="my-notes-title">
       <h2 id="my-notes-title" ref={title} tabIndex={-1}>
-        {said.title}
+        {t.title}
       </h2>
       <p role="status" className="sr-only">
         {news}
@@ -98,7 +98,7 @@ export function MyNotes(props: Props) {
       )}
       {isClosed && draft !== undefined && (
         <KeptText text={draft.text} onThrowAway={writing.close}>
-          {said.overUnsent(participant?.orgType)}
+          {t.overUnsent(participant?.orgType)}
         </KeptText>
       )}
       {isWriting && (
@@ -129,7 +129,7 @@ export function MyNotes(props: Props) {
           {!isWriting && !isClosed && !isWaiting && (
             <NoteDock>
               <Button variant="primary" icon={<PenLine />} onPress={() => open()}>
-                {said.writeNote}
+                {t.writeNote}
               </Button>
             </NoteDock>
           )}

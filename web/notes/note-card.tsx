@@ -7,8 +7,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RuledText } from "#web/ui/ruled-text.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useLanguage, useWords } from "#web/platform/language.ts";
-import { noteWords, type NoteWords } from "./words/en.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
+import { noteMessages, type NoteMessages } from "./messages/en.ts";
 import { LetterSteps } from "./letter-steps.tsx";
 import { MailTime } from "./mail-time.tsx";
 import { NoteCorner } from "./note-corner.tsx";
@@ -31,7 +31,7 @@ type Props = {
 export function NoteCard(props: Props) {
   const { userId, note, participant, handOuts, isNew = false, onEdit, onDelete } = props;
   const stateId = useId();
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   const language = useLanguage();
   const { participantId, orgName, timeZone } = participant;
   const { printedAt } = note;
@@ -46,12 +46,12 @@ export function NoteCard(props: Props) {
             <StateBadge note={note} orgType={participant.orgType} />
           </div>
           {note.deliverOn !== null && printedAt === null && (
-            <p className="letter-day">{said.forDay(note.deliverOn)}</p>
+            <p className="letter-day">{t.forDay(note.deliverOn)}</p>
           )}
           <p>
             {day === undefined
-              ? said.lastSaved(shownMoment(note.updatedAt, language))
-              : printedWords(note, day, said)}
+              ? t.lastSaved(shownMoment(note.updatedAt, language))
+              : printedMessages(note, day, t)}
           </p>
         </div>
         <NoteCorner
@@ -61,7 +61,7 @@ export function NoteCard(props: Props) {
         />
       </header>
       <LetterSteps note={note} participant={participant} handOuts={handOuts} />
-      {note.returned && printedAt === null && <p className="letter-aside">{said.wasTakenBack}</p>}
+      {note.returned && printedAt === null && <p className="letter-aside">{t.wasTakenBack}</p>}
       <RuledText>{note.text}</RuledText>
       {participant.takesPhotos === true && (
         <LazyCardPhoto userId={userId} note={note} participant={participant} />
@@ -73,18 +73,18 @@ export function NoteCard(props: Props) {
         <Actions>
           {onEdit !== undefined && (
             <Button icon={<Pencil />} onPress={onEdit}>
-              {said.edit}
+              {t.edit}
             </Button>
           )}
           {onDelete !== undefined && (
             <Button variant="danger" icon={<Trash2 />} onPress={onDelete} className="letter-delete">
-              {said.delete}
+              {t.delete}
             </Button>
           )}
         </Actions>
       )}
       <p role="status" className="sr-only">
-        {waited && day !== undefined && said.wasPrinted}
+        {waited && day !== undefined && t.wasPrinted}
       </p>
     </Sheet>
   );
@@ -93,30 +93,30 @@ export function NoteCard(props: Props) {
 type BadgeProps = { note: Note; orgType: string | null };
 
 function StateBadge({ note: { printedAt, respondedAt, held }, orgType }: BadgeProps) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   if (printedAt === null)
     return held === true ? (
       <Badge tone="warn" icon={<Hand />}>
-        {said.status("held", orgType)}
+        {t.status("held", orgType)}
       </Badge>
     ) : (
       <Badge tone="warn" icon={<Hourglass />}>
-        {said.waitingToPrint}
+        {t.waitingToPrint}
       </Badge>
     );
   return respondedAt === null ? (
     <Badge tone="success" icon={<StampIcon />}>
-      {said.printed}
+      {t.printed}
     </Badge>
   ) : (
     <Badge tone="lantern" icon={<MailOpen />}>
-      {said.responseReceived}
+      {t.responseReceived}
     </Badge>
   );
 }
 
-function printedWords({ respondedAt }: Note, day: string, said: NoteWords): string {
-  return respondedAt === null ? day : said.printedOn(day);
+function printedMessages({ respondedAt }: Note, day: string, t: NoteMessages): string {
+  return respondedAt === null ? day : t.printedOn(day);
 }
 
 function landing(stamp: boolean, postmark: boolean): "stamp" | "postmark" | undefined {

@@ -6,9 +6,9 @@ import { cleanText } from "#domain/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { noteMessages } from "./messages/en.ts";
 import { isUnsent, type Draft } from "./drafts.ts";
 import { NoteCorner } from "./note-corner.tsx";
 import { NoteDock } from "./note-dock.tsx";
@@ -41,9 +41,9 @@ type Props = {
 export function NoteEditor(props: Props) {
   const { draft, firstName, isStored, isSaving, wrong, isBlocked, onType, onSave } = props;
   const form = useTakenFocus(props.takesFocus);
-  const said = useWords(noteWords);
-  const { cancel } = useWords(uiWords);
-  const label = firstName === undefined ? said.yourNote : said.yourNoteTo(firstName);
+  const t = useMessages(noteMessages);
+  const { cancel } = useMessages(uiMessages);
+  const label = firstName === undefined ? t.yourNote : t.yourNoteTo(firstName);
   const isEmpty = draft.text.trim() === "";
   const emptied = isEmpty && draft.writtenOver !== "" ? noteErrors.textRequired.message : undefined;
 
@@ -66,7 +66,7 @@ export function NoteEditor(props: Props) {
         <header className="letter-head">
           <div className="letter-state">
             <h3>{label}</h3>
-            <p>{isStored ? said.savedWaits : said.stampedOnSave}</p>
+            <p>{isStored ? t.savedWaits : t.stampedOnSave}</p>
           </div>
           <NoteCorner participantId={draft.participantId} holds={isStored ? "stamp" : "nothing"} />
         </header>
@@ -91,7 +91,7 @@ export function NoteEditor(props: Props) {
           {cancel}
         </Button>
         <Button type="submit" variant="primary" isDisabled={isEmpty || isBlocked || !isUnsent(draft)}>
-          {isSaving ? said.saving : said.saveNote}
+          {isSaving ? t.saving : t.saveNote}
         </Button>
       </NoteDock>
     </form>
@@ -100,18 +100,18 @@ export function NoteEditor(props: Props) {
 
 function Foot(props: Props) {
   const { draft, orgType, isStored, isSaving, dayChoice, mailTime, howItPrints, onDelete } = props;
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   const left = maxNoteLength - lengthOf(cleanText(draft.text));
   return (
     <footer className="note-foot">
       {left <= counterShowsAt && (
-        <p className={left < 0 ? "note-counter over" : "note-counter"}>{said.charactersLeft(left)}</p>
+        <p className={left < 0 ? "note-counter over" : "note-counter"}>{t.charactersLeft(left)}</p>
       )}
       {dayChoice}
       {mailTime}
       <p className="note-notice">
         <Eye />
-        <span>{said.staffRead(orgType)}</span>
+        <span>{t.staffRead(orgType)}</span>
       </p>
       {howItPrints}
       {isStored && (
@@ -122,7 +122,7 @@ function Foot(props: Props) {
           onPress={onDelete}
           className="note-delete"
         >
-          {said.delete}
+          {t.delete}
         </Button>
       )}
     </footer>

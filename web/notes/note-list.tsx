@@ -5,8 +5,8 @@ import type { Note } from "#domain/notes/note.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import { useOlderNotes } from "./calls.ts";
 import { NoteCard } from "./note-card.tsx";
 
@@ -75,15 +75,15 @@ function OneNote(props: OneNoteProps) {
 }
 
 function Older({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return <OlderPage older={older} {...rest} />;
-  return <Button onPress={() => setIsAsked(true)}>{said.showOlder}</Button>;
+  return <Button onPress={() => setIsAsked(true)}>{t.showOlder}</Button>;
 }
 
 function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }): ReactNode {
   const { participant, userId } = rest;
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   const page = useOlderNotes(participant.participantId, userId, older);
   if (page.error !== null)
     return (
@@ -93,11 +93,11 @@ function OlderPage({ older, ...rest }: Omit<Props, "page"> & { older: string }):
         onRetry={() => void page.refetch()}
       />
     );
-  if (page.data === undefined) return <p role="status">{said.loadingOlder}</p>;
+  if (page.data === undefined) return <p role="status">{t.loadingOlder}</p>;
   return (
     <>
       <p role="status" className="sr-only" tabIndex={-1} ref={takeLostFocus}>
-        {said.olderNotes(page.data.notes.length)}
+        {t.olderNotes(page.data.notes.length)}
       </p>
       <NoteList page={page.data} {...rest} />
     </>

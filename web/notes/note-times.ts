@@ -1,6 +1,6 @@
 import { localeOf, type Language } from "#domain/language.ts";
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
-import { timeInWords } from "#domain/events/mail-run-words.ts";
+import { formatTime } from "#domain/events/mail-run-messages.ts";
 
 /** In the reader's time zone: "Jul 12, 2027, 9:14 PM". */
 export function shownMoment(moment: string | number, language: Language = "en"): string {
@@ -24,6 +24,6 @@ export function momentThere(
   const shown = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeOf[language], { timeZone, ...parts }).format(at);
   const day = shown({ month: "short", day: "numeric" });
-  if (language === "en") return [day, timeInWords(at.getTime(), timeZone)];
+  if (language === "en") return [day, formatTime(at.getTime(), timeZone)];
   return [day, shown({ hour: "numeric", minute: "2-digit", hourCycle: "h12" })];
 }

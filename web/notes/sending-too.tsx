@@ -1,6 +1,6 @@
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
-import { useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import { callNames } from "./call-names.ts";
 import { SentToo } from "./sent-too.tsx";
 import type { Desk } from "./use-desk.ts";
@@ -12,7 +12,7 @@ const notYet: Outcome = { is: "unsent", sentence: "" };
 
 /** Other recipients: results of the last save, and those left in stored drafts. */
 export function SendingToo({ desk, everybody, outcomes, sendToo, forget }: Props) {
-  const { somebodyElse } = useWords(noteWords);
+  const { somebodyElse } = useMessages(noteMessages);
   const open = desk.drafts.filter(({ saved }) => saved);
   const names = callNames(everybody);
   const all = new Map([

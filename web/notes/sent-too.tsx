@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Check, Clock, Hourglass, TriangleAlert } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { useSay, useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { noteWords, type NoteWords } from "./words/en.ts";
+import { useErrorMessage, useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { noteMessages, type NoteMessages } from "./messages/en.ts";
 import type { Outcome } from "./use-send-too.ts";
 import "./also-to.css";
 
@@ -23,19 +23,19 @@ const icons: Record<Outcome["is"], ReactNode> = {
 };
 
 export function SentToo({ told, onTryAgain, onLeave }: Props) {
-  const said = useWords(noteWords);
-  const say = useSay();
-  const { tryAgain } = useWords(uiWords);
+  const t = useMessages(noteMessages);
+  const say = useErrorMessage();
+  const { tryAgain } = useMessages(uiMessages);
   if (told.length === 0) return null;
   const unsent = told.filter(({ outcome }) => outcome.is === "unsent");
   return (
-    <section className="sent-too" aria-label={said.sentToOthers}>
+    <section className="sent-too" aria-label={t.sentToOthers}>
       <div role="status">
         <ul>
           {told.map(({ participantId, name, outcome }) => (
             <li key={participantId} className={`sent-too-${outcome.is}`}>
               {icons[outcome.is]}
-              <span>{wordsOf(name, outcome, said, say)}</span>
+              <span>{wordsOf(name, outcome, t, say)}</span>
             </li>
           ))}
         </ul>
@@ -44,7 +44,7 @@ export function SentToo({ told, onTryAgain, onLeave }: Props) {
         <div className="sent-too-ways">
           <Button onPress={onTryAgain}>{tryAgain}</Button>
           <Button variant="plain" onPress={onLeave}>
-            {said.doNotSendTo(unsent.map(({ name }) => name))}
+            {t.doNotSendTo(unsent.map(({ name }) => name))}
           </Button>
         </div>
       )}
@@ -52,10 +52,10 @@ export function SentToo({ told, onTryAgain, onLeave }: Props) {
   );
 }
 
-function wordsOf(name: string, outcome: Outcome, said: NoteWords, say: (sentence: string) => string): string {
-  if (outcome.is === "sending") return said.sendingTo(name);
-  if (outcome.is === "saved") return said.alsoSentTo(name);
-  if (outcome.is === "waits") return said.waitsAlready(name);
-  const fact = outcome.is === "refused" ? said.notSentTo(name) : said.notSentToYet(name);
+function wordsOf(name: string, outcome: Outcome, t: NoteMessages, say: (sentence: string) => string): string {
+  if (outcome.is === "sending") return t.sendingTo(name);
+  if (outcome.is === "saved") return t.alsoSentTo(name);
+  if (outcome.is === "waits") return t.waitsAlready(name);
+  const fact = outcome.is === "refused" ? t.notSentTo(name) : t.notSentToYet(name);
   return `${fact} ${say(outcome.sentence)}`.trimEnd();
 }

@@ -1,6 +1,6 @@
-import { useWords } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { Question } from "#web/ui/question.tsx";
-import { noteWords } from "./words/en.ts";
+import { noteMessages } from "./messages/en.ts";
 
 type Props = {
   of?: "words" | "photo";
@@ -10,16 +10,16 @@ type Props = {
 };
 
 export function ThrowAwayQuestion({ of = "words", isStored, onThrowAway, onClose }: Props) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   return (
     <Question
-      title={of === "words" ? said.throwAwayTitle : said.throwPhotoAwayTitle}
-      keepLabel={said.keepWriting}
-      confirmLabel={said.throwAway}
+      title={of === "words" ? t.throwAwayTitle : t.throwPhotoAwayTitle}
+      keepLabel={t.keepWriting}
+      confirmLabel={t.throwAway}
       onKeep={onClose}
       onConfirm={onThrowAway}
     >
-      <p>{isStored ? said.savedStays : said.sentToNobody}</p>
+      <p>{isStored ? t.savedStays : t.sentToNobody}</p>
     </Question>
   );
 }

@@ -26,9 +26,9 @@ export function UnprintedNotes({ orgId, eventId, children }: Props) {
       {data === undefined && error === null && <p role="status">Counting unprinted notes…</p>}
       {data !== undefined && <Waiting count={data.count}>{children?.(data.count)}</Waiting>}
       {data?.later !== undefined && (
-        <p className="unprinted-later">{laterInWords(data.later, data.count > 0)}</p>
+        <p className="unprinted-later">{formatLater(data.later, data.count > 0)}</p>
       )}
-      {data?.held !== undefined && <p className="unprinted-held">{heldInWords(data.held)}</p>}
+      {data?.held !== undefined && <p className="unprinted-held">{formatHeld(data.held)}</p>}
     </>
   );
 }
@@ -46,7 +46,7 @@ function Waiting({ count, children }: { count: number; children: ReactNode }) {
   );
 }
 
-function laterInWords(later: number, hasOthers: boolean): string {
+function formatLater(later: number, hasOthers: boolean): string {
   const more = hasOthers ? " more" : "";
   const count = later.toLocaleString("en-US");
   return later === 1
@@ -55,7 +55,7 @@ function laterInWords(later: number, hasOthers: boolean): string {
 }
 
 /** Held notes wait, and are in no print job until they are released. */
-export function heldInWords(held: number): string {
+export function formatHeld(held: number): string {
   return `${held.toLocaleString("en-US")} held at the safety desk`;
 }
 

@@ -1,17 +1,17 @@
-import { useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import { KeptText } from "./kept-text.tsx";
 import { useDesk } from "./use-desk.ts";
 
 /** Drafts to a participant that the user can no longer write to. */
 export function UnsentHere({ userId, participantId }: { userId: string; participantId: string }) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   const desk = useDesk(userId, participantId);
   return desk.drafts
     .filter(({ saved }) => !saved)
     .map((draft) => (
       <KeptText key={draft.draftId} text={draft.text} onThrowAway={() => desk.drop(draft)}>
-        {said.noLongerWrite}
+        {t.noLongerWrite}
       </KeptText>
     ));
 }

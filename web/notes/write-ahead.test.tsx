@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mailDayInWords } from "#domain/events/mail-run-words.ts";
+import { formatMailDay } from "#domain/events/mail-run-messages.ts";
 import { scriptAnswers, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { acceptNotes, field, keptTexts, press, sentNotes, showNotes, write } from "./testing/a-desk.tsx";
 import { aNote, ines, joel, maya } from "./testing/letter-answers.ts";
@@ -35,7 +35,7 @@ test("under the letter stands when it is printed: as soon as possible, or one of
   expect((await choice()).selectedOptions[0]?.textContent).toBe("as soon as possible");
   expect(await offered()).toEqual(["", ...days]);
   await userEvent.selectOptions(await choice(), second);
-  await screen.findByText(new RegExp(`^Will be printed ${mailDayInWords(second)} at 8:00 am camp time`));
+  await screen.findByText(new RegExp(`^Will be printed ${formatMailDay(second)} at 8:00 am camp time`));
   await press("Save Note");
   await waitFor(() => expect(sentNotes(server)).toMatchObject([{ text: "Dear Maya", deliverOn: second }]));
 });
@@ -66,7 +66,7 @@ test("each letter that waits has its card with its day, and another can be writt
   const notes = [aNote({ id: "b", deliverOn: second }), aNote({ id: "a", text: "Soon" })];
   showNotes(server, { participant: withDays, notes });
   const cards = await screen.findAllByRole("article", { name: "Waiting to print" });
-  expect(cards.map(({ textContent }) => textContent.includes(`For ${mailDayInWords(second)}`))).toEqual([
+  expect(cards.map(({ textContent }) => textContent.includes(`For ${formatMailDay(second)}`))).toEqual([
     true,
     false,
   ]);

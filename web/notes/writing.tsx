@@ -7,8 +7,8 @@ import { cleanText } from "#domain/text.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { noteWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { noteMessages } from "./messages/en.ts";
 import { CollisionPanel } from "./collision-panel.tsx";
 import type { Collision } from "./draft-standing.ts";
 import { DayChoice } from "./day-choice.tsx";
@@ -237,15 +237,15 @@ function wrongWith(saving: Saving): string | undefined {
 type TroubleProps = { saving: Saving; onDevice: boolean; online: boolean };
 
 function Trouble({ saving, onDevice, online }: TroubleProps) {
-  const said = useWords(noteWords);
+  const t = useMessages(noteMessages);
   if (saving.step === "refused" && wrongWith(saving) === undefined)
     return <ErrorBox sentence={saving.sentence} />;
   if (saving.step !== "failed") return null;
   // No retry: the note can no longer be sent.
   if (saving.refusal === "writingClosed" || saving.refusal === "linkNotFound")
-    return <ErrorBox sentence={saving.sentence}>{said.typedNotSent}</ErrorBox>;
-  const where = onDevice ? said.keptHere : said.leaveOpen;
-  const next = saving.lost && !online ? said.sentWhenOnline : said.pressToTry;
+    return <ErrorBox sentence={saving.sentence}>{t.typedNotSent}</ErrorBox>;
+  const where = onDevice ? t.keptHere : t.leaveOpen;
+  const next = saving.lost && !online ? t.sentWhenOnline : t.pressToTry;
   return <ErrorBox sentence={saving.sentence}>{`${where} ${next}`}</ErrorBox>;
 }
 

@@ -5,8 +5,8 @@ import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { notificationSettingWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { notificationSettingMessages } from "./messages/en.ts";
 import { useNotificationSettings } from "./calls.ts";
 import { NotificationSwitch } from "./notification-switch.tsx";
 import "./notification-settings.css";
@@ -14,10 +14,10 @@ import "./notification-settings.css";
 /** Each switch is saved at once. */
 export function NotificationSettings() {
   const settings = useNotificationSettings();
-  const said = useWords(notificationSettingWords);
+  const t = useMessages(notificationSettingMessages);
   const { data, error } = settings;
   return (
-    <Panel title={said.title}>
+    <Panel title={t.title}>
       <div className="notice-settings">
         {error !== null && (
           <LoadFailed
@@ -27,7 +27,7 @@ export function NotificationSettings() {
             onRetry={() => void settings.refetch()}
           />
         )}
-        {settings.isPending && error === null && <Skeleton label={said.loading} rows={3} />}
+        {settings.isPending && error === null && <Skeleton label={t.loading} rows={3} />}
         {data !== undefined && <Switches settings={data} />}
       </div>
     </Panel>
@@ -35,16 +35,16 @@ export function NotificationSettings() {
 }
 
 function Switches({ settings: { email, notices } }: { settings: Settings }) {
-  const said = useWords(notificationSettingWords);
+  const t = useMessages(notificationSettingMessages);
   if (notices.length === 0)
     return (
-      <EmptyState picture={<Picture name="empty-mailbox" />} title={said.nothingYet} level={3}>
-        {said.onceYouWrite}
+      <EmptyState picture={<Picture name="empty-mailbox" />} title={t.nothingYet} level={3}>
+        {t.onceYouWrite}
       </EmptyState>
     );
   const groups = [
-    { legend: said.letters, of: notices.filter(({ kind }) => isForFamilies(kind)) },
-    { legend: said.work, of: notices.filter(({ kind }) => !isForFamilies(kind)) },
+    { legend: t.letters, of: notices.filter(({ kind }) => isForFamilies(kind)) },
+    { legend: t.work, of: notices.filter(({ kind }) => !isForFamilies(kind)) },
   ];
   return (
     <>
@@ -59,7 +59,7 @@ function Switches({ settings: { email, notices } }: { settings: Settings }) {
             </fieldset>
           ),
       )}
-      <p className="notice-address">{email === null ? said.noAddress : said.goTo(email)}</p>
+      <p className="notice-address">{email === null ? t.noAddress : t.goTo(email)}</p>
     </>
   );
 }

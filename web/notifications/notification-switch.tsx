@@ -5,8 +5,8 @@ import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { useWords } from "#web/platform/language.ts";
-import { notificationSettingWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { notificationSettingMessages } from "./messages/en.ts";
 import { useChooseNotification } from "./calls.ts";
 
 /** Optimistic: shows the new value while saving and reverts on failure. */
@@ -14,8 +14,8 @@ export function NotificationSwitch({ kind, wanted }: NotificationChoice) {
   const choose = useChooseNotification();
   const { attempt, run } = useAttempt(notificationErrors.saveFailed.message);
   const helpId = useId();
-  const said = useWords(notificationSettingWords);
-  const { label, help } = said.kinds[kind];
+  const t = useMessages(notificationSettingMessages);
+  const { label, help } = t.kinds[kind];
   const pressed = attempt.step === "working" ? choose.variables?.wanted : undefined;
   return (
     <div className="notice-switch">
@@ -25,7 +25,7 @@ export function NotificationSwitch({ kind, wanted }: NotificationChoice) {
         onChange={(next) =>
           void run(async () => {
             await choose.mutateAsync({ kind, wanted: next });
-            showToast(next ? said.willMail : said.willNotMail);
+            showToast(next ? t.willMail : t.willNotMail);
           })
         }
       >

@@ -1,8 +1,8 @@
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { localeOf, type Language } from "#domain/language.ts";
-import { useLanguage, useWords } from "#web/platform/language.ts";
-import { loadWords } from "./words/en.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
+import { loadMessages } from "./messages/en.ts";
 
 type Props = {
   error: unknown;
@@ -13,14 +13,14 @@ type Props = {
 };
 
 export function LoadFailed({ error, failed, loadedAt = 0, onRetry }: Props) {
-  const said = useWords(loadWords);
+  const t = useMessages(loadMessages);
   const language = useLanguage();
   const sentence = sentenceOf(error, failed);
   // A retry cannot help.
   if (error instanceof CallFailed && error.status === "not-found") return <ErrorBox sentence={sentence} />;
   return (
     <ErrorBox sentence={sentence} onRetry={onRetry}>
-      {loadedAt === 0 ? said.offlineOrBusy : said.loadedAt(clock(loadedAt, language))}
+      {loadedAt === 0 ? t.offlineOrBusy : t.loadedAt(clock(loadedAt, language))}
     </ErrorBox>
   );
 }

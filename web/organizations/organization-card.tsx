@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import type { PublicOrganization } from "#domain/organizations/organization.ts";
-import { typeLabel, wordsFor } from "#domain/organizations/words.ts";
+import { typeLabel, termsFor } from "#domain/organizations/terms.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import "./organization-card.css";
@@ -23,8 +23,8 @@ export function OrganizationCard({ organization, managed = false }: Props) {
             <LinkButton href={`/org/${id}/buildings`} aria-label={`Buildings of ${name}`}>
               Buildings
             </LinkButton>
-            <LinkButton href={`/org/${id}/events`} aria-label={`${wordsFor(type).events} of ${name}`}>
-              {wordsFor(type).events}
+            <LinkButton href={`/org/${id}/events`} aria-label={`${termsFor(type).events} of ${name}`}>
+              {termsFor(type).events}
             </LinkButton>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { typeLabel, wordsFor } from "#domain/organizations/words.ts";
+import { typeLabel, termsFor } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -22,7 +22,7 @@ export function OrganizationSettings({ organization }: Props) {
   const update = useUpdateOrganization(organization.id);
   const { data, error } = about;
   return (
-    <Panel title={`About this ${wordsFor(organization.type).organization}`}>
+    <Panel title={`About this ${termsFor(organization.type).organization}`}>
       <div className="organization-about">
         {error !== null && (
           <LoadFailed

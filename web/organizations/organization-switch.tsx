@@ -5,9 +5,9 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useTurnSwitch } from "./organization-settings-calls.ts";
-import type { SwitchWords } from "./switches.ts";
+import type { SwitchMessages } from "./switches.ts";
 
-type Props = { orgId: string; words: SwitchWords; isOn: boolean; isAdmin: boolean };
+type Props = { orgId: string; words: SwitchMessages; isOn: boolean; isAdmin: boolean };
 
 export function OrganizationSwitch({ orgId, words, isOn, isAdmin }: Props) {
   const titleId = useId();

@@ -6,7 +6,7 @@ import {
   wordsInLines,
   type SafetyDesk,
 } from "#domain/organizations/safety-desk.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { withoutSaved } from "#web/platform/without-saved.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ import { focusField } from "#web/ui/focus-field.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
 
-type Props = { desk: SafetyDesk; words: Words; onSave: (desk: SafetyDesk) => Promise<unknown> };
+type Props = { desk: SafetyDesk; words: Terms; onSave: (desk: SafetyDesk) => Promise<unknown> };
 
 type Typed = { isOn: boolean; lines: string; time: string };
 

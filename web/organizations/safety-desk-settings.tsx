@@ -1,8 +1,8 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
-import { minutesInWords } from "#domain/organizations/reply-times.ts";
+import { formatMinutes } from "#domain/organizations/reply-times.ts";
 import type { SafetyDesk } from "#domain/organizations/safety-desk.ts";
-import { wordsFor, type Words } from "#domain/organizations/words.ts";
+import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -17,7 +17,7 @@ export type SafetyDeskSettingsProps = { organization: SessionAnswer["organizatio
 export function SafetyDeskSettings({ organization }: SafetyDeskSettingsProps) {
   const desk = useSafetyDesk(organization.id);
   const save = useSaveSafetyDesk(organization.id);
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const { data, error } = desk;
   return (
     <Panel title="Safety desk">
@@ -47,7 +47,7 @@ export function SafetyDeskSettings({ organization }: SafetyDeskSettingsProps) {
   );
 }
 
-function Facts({ desk: { isOn, words: list, repliesAtMinutes }, words }: { desk: SafetyDesk; words: Words }) {
+function Facts({ desk: { isOn, words: list, repliesAtMinutes }, words }: { desk: SafetyDesk; words: Terms }) {
   return (
     <>
       <p>
@@ -58,7 +58,7 @@ function Facts({ desk: { isOn, words: list, repliesAtMinutes }, words }: { desk:
       <p>
         {repliesAtMinutes === null
           ? "Families see replies as soon as they are filed."
-          : `Families see replies from ${minutesInWords(repliesAtMinutes)} ${words.clock} on.`}
+          : `Families see replies from ${formatMinutes(repliesAtMinutes)} ${words.clock} on.`}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { Switch } from "./organization-settings-calls.ts";
 
-export type SwitchWords = {
+export type SwitchMessages = {
   turns: Switch;
   title: string;
   label: string;
@@ -10,8 +10,8 @@ export type SwitchWords = {
   help: string;
 };
 
-export function switchesOf(type: string | null): readonly SwitchWords[] {
-  const words = wordsFor(type);
+export function switchesOf(type: string | null): readonly SwitchMessages[] {
+  const words = termsFor(type);
   const [participant, event] = [words.participant.toLowerCase(), words.event.toLowerCase()];
   return [
     {

@@ -1,6 +1,6 @@
 import { MailOpen } from "lucide-react";
 import { teamErrors } from "#domain/organizations/errors.ts";
-import { roleLabel } from "#domain/organizations/words.ts";
+import { roleLabel } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";

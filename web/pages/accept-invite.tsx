@@ -8,8 +8,8 @@ import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
 import { InvalidInvite } from "#web/invites/invalid-invite.tsx";
 import { readInviteLink, type InviteLink } from "#web/invites/invite-link.ts";
-import { useWords } from "#web/platform/language.ts";
-import { familyWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { familyMessages } from "./messages/en.ts";
 import { FamilyPage } from "./family/family-page.tsx";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
@@ -53,17 +53,17 @@ function SignedOut({ link }: { link: InviteLink | undefined }) {
 }
 
 function SignInFirst({ emailHint }: Pick<InviteLink, "emailHint">) {
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   return (
     <>
       <Picture name="accept-invite" loading="eager" />
-      <h1>{said.acceptTitle}</h1>
-      <p>{said.lookingForward}</p>
+      <h1>{t.acceptTitle}</h1>
+      <p>{t.lookingForward}</p>
       {emailHint === undefined ? (
-        <p>{said.signInWithAddress}</p>
+        <p>{t.signInWithAddress}</p>
       ) : (
         <p>
-          {said.inviteSentTo} <strong className="break-words">{emailHint}</strong>. {said.signInWithThat}
+          {t.inviteSentTo} <strong className="break-words">{emailHint}</strong>. {t.signInWithThat}
         </p>
       )}
       <SignInButtons />

@@ -4,8 +4,8 @@ import { Picture } from "#web/brand/picture.tsx";
 import { takeSignInFailure } from "#web/identity/sign-in-failure.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
-import { useWords } from "#web/platform/language.ts";
-import { familyWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { familyMessages } from "./messages/en.ts";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
 
@@ -18,7 +18,7 @@ export function meta() {
 /** A redirect sign-in returns here and continues to the requested page. */
 export default function LoginPage() {
   const who = useWho();
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   const [failure] = useState(() => (typeof document === "undefined" ? undefined : takeSignInFailure()));
   if (who === "unknown") return <Waiting words="Loading…" />;
   if (who === "present") {
@@ -32,8 +32,8 @@ export default function LoginPage() {
     <PublicFrame>
       <div className="login">
         <Picture name="empty-mailbox" />
-        <h1>{said.logIn}</h1>
-        <p>{said.behindThisDoor}</p>
+        <h1>{t.logIn}</h1>
+        <p>{t.behindThisDoor}</p>
         <SignInButtons failure={failure} />
       </div>
     </PublicFrame>

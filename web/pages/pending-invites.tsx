@@ -5,8 +5,8 @@ import { Picture } from "#web/brand/picture.tsx";
 import { rememberReturnPath } from "#web/identity/return-path.ts";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { useWho } from "#web/identity/who.ts";
-import { useWords } from "#web/platform/language.ts";
-import { familyWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { familyMessages } from "./messages/en.ts";
 import { PublicFrame } from "./landing/public-frame.tsx";
 import "./login/login.css";
 
@@ -28,13 +28,13 @@ export default function PendingInvitesPage() {
 }
 
 function SignInFirst() {
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   return (
     <PublicFrame>
       <div className="login">
         <Picture name="accept-invite" />
-        <h1>{said.signInToView}</h1>
-        <p>{said.tiedToAddress}</p>
+        <h1>{t.signInToView}</h1>
+        <p>{t.tiedToAddress}</p>
         <SignInButtons />
       </div>
     </PublicFrame>

@@ -1,7 +1,7 @@
 import { ByAccess } from "#web/app/by-access.tsx";
 import { pageMeta } from "#web/app/page-meta.ts";
 import { PublicFrame } from "./landing/public-frame.tsx";
-import { PrivacyWords } from "./privacy/privacy-words.tsx";
+import { PrivacyMessages } from "./privacy/privacy-messages.tsx";
 
 export function meta() {
   return pageMeta({
@@ -17,10 +17,10 @@ export default function PrivacyPage() {
       forVisitors
       signedOut={
         <PublicFrame>
-          <PrivacyWords />
+          <PrivacyMessages />
         </PublicFrame>
       }
-      signedIn={<PrivacyWords />}
+      signedIn={<PrivacyMessages />}
     />
   );
 }

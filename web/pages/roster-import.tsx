@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { eventErrors } from "#domain/events/errors.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { DownloadRoster } from "#web/roster/import/download-roster.tsx";
 import { RosterImport } from "#web/roster/import/roster-import.tsx";
@@ -26,7 +26,7 @@ type Props = { organization: StaffOrganization; eventId: string };
 
 function ImportIntoEvent({ organization, eventId }: Props) {
   const { id: orgId, type } = organization;
-  const words = wordsFor(type);
+  const words = termsFor(type);
   const of = { orgId, eventId };
   const { events } = useEvents(orgId, "asc");
   const event = events?.find(({ id }) => id === eventId);

@@ -4,8 +4,8 @@ import { NotificationSettings } from "#web/notifications/notification-settings.t
 import { Density } from "#web/ui/density.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { familyWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { familyMessages } from "./messages/en.ts";
 import "./settings/settings.css";
 
 export function meta() {
@@ -21,14 +21,14 @@ export default function SettingsPage() {
 }
 
 function Settings() {
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   return (
     <Density of="family" className="settings">
-      <PageHeader title={said.settings} />
+      <PageHeader title={t.settings} />
       <NotificationSettings />
       <LanguageSettings />
       <p>
-        <TextLink href="/account">{said.yourAccount}</TextLink>
+        <TextLink href="/account">{t.yourAccount}</TextLink>
       </p>
     </Density>
   );

@@ -2,42 +2,42 @@ import { createContext, useContext } from "react";
 import type { Language } from "#domain/language.ts";
 
 /** English messages of one feature. The Spanish catalogue has the same name and type. */
-export type Words<T> = { readonly name: string; readonly english: T };
+export type Messages<T> = { readonly name: string; readonly english: T };
 
-export function words<T>(name: string, english: T): Words<T> {
+export function defineMessages<T>(name: string, english: T): Messages<T> {
   return { name, english };
 }
 
 export type Translation = {
-  words: Readonly<Record<string, unknown>>;
+  messages: Readonly<Record<string, unknown>>;
   sentences: Readonly<Record<string, string>>;
   /** Translates the tab's title; returns a function that restores it. */
-  nameTab: (page: { title: string }) => (() => void) | undefined;
+  translateTitle: (page: { title: string }) => (() => void) | undefined;
 };
 
-const Spoken = createContext<Translation | undefined>(undefined);
-export const SpokenProvider = Spoken;
+const LocaleContext = createContext<Translation | undefined>(undefined);
+export const LocaleProvider = LocaleContext;
 
 export function useLanguage(): Language {
-  return useContext(Spoken) === undefined ? "en" : "es";
+  return useContext(LocaleContext) === undefined ? "en" : "es";
 }
 
-export function useWords<T>(said: Words<T>): T {
-  return wordsIn(useContext(Spoken), said);
+export function useMessages<T>(t: Messages<T>): T {
+  return messagesIn(useContext(LocaleContext), t);
 }
 
 /** For use outside of components, with the translation from useTranslation. */
-export function wordsIn<T>(translation: Translation | undefined, { name, english }: Words<T>): T {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- web/app/spanish.ts says so, and a test compares the names
-  return translation === undefined ? english : (translation.words[name] as T);
+export function messagesIn<T>(translation: Translation | undefined, { name, english }: Messages<T>): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- web/app/messages-es.ts says so, and a test compares the names
+  return translation === undefined ? english : (translation.messages[name] as T);
 }
 
 export function useTranslation(): Translation | undefined {
-  return useContext(Spoken);
+  return useContext(LocaleContext);
 }
 
 /** Translates error sentences, which are looked up by their English text. */
-export function useSay(): (sentence: string) => string {
-  const translation = useContext(Spoken);
+export function useErrorMessage(): (sentence: string) => string {
+  const translation = useContext(LocaleContext);
   return (sentence) => translation?.sentences[sentence] ?? sentence;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { CheckCheck, Undo2 } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { HandOut } from "#domain/printing/hand-out.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
@@ -14,10 +14,10 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useHandOuts, useTicks } from "./hand-out-calls.ts";
-import { sheetsInWords } from "./print-words.ts";
+import { formatSheets } from "./print-messages.ts";
 import "./hand-out-dialog.css";
 
-export type HandOutDialogProps = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: () => void };
+export type HandOutDialogProps = { of: OfEvent; words: Terms; job: ListedPrintJob; onClose: () => void };
 
 export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = useHandOuts(of, job.id);
@@ -43,7 +43,7 @@ export function HandOutDialog({ of, words, job, onClose }: HandOutDialogProps) {
   );
 }
 
-type PilesProps = { of: OfEvent; jobId: string; words: Words; piles: readonly HandOut[] };
+type PilesProps = { of: OfEvent; jobId: string; words: Terms; piles: readonly HandOut[] };
 
 function Piles({ of, jobId, words, piles }: PilesProps) {
   const { press, sentence, isTicked } = useTicks(of, jobId);
@@ -89,10 +89,10 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
               }}
             >
               <span className="hand-out-name">{pile.buildingName ?? "No building yet"}</span>{" "}
-              <span className="hand-out-counts">{countsInWords(pile, words)}</span>
+              <span className="hand-out-counts">{formatCounts(pile, words)}</span>
             </Checkbox>
             {pile.isTicked && pile.handedOutAt !== null && (
-              <p className="hand-out-when">{tickInWords(pile.handedOutAt, pile.handedOutByName)}</p>
+              <p className="hand-out-when">{formatTick(pile.handedOutAt, pile.handedOutByName)}</p>
             )}
           </li>
         ))}
@@ -111,14 +111,14 @@ function Piles({ of, jobId, words, piles }: PilesProps) {
   );
 }
 
-function countsInWords({ participants, sheets, letters }: HandOut, words: Words): string {
+function formatCounts({ participants, sheets, letters }: HandOut, words: Terms): string {
   return [
     counted(participants, words.participant, words.participants),
-    sheetsInWords(sheets),
+    formatSheets(sheets),
     counted(letters, "letter", "letters"),
   ].join(", ");
 }
 
-function tickInWords(at: string, byName: string | null): string {
+function formatTick(at: string, byName: string | null): string {
   return byName === null ? `Handed out ${shownMoment(at)}` : `Handed out ${shownMoment(at)} by ${byName}`;
 }

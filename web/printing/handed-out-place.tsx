@@ -1,5 +1,5 @@
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
-import { sheetsInWords } from "./print-words.ts";
+import { formatSheets } from "./print-messages.ts";
 import "./handed-out.css";
 
 /** Placeholder of the same size, so that the layout does not shift. Stationery is never handed out. */
@@ -18,7 +18,7 @@ export function HandOutNextPlace({ jobs }: { jobs: readonly ListedPrintJob[] }) 
   return (
     <div className="hand-out-next handed-out-place">
       <p>
-        <strong>{sheetsInWords(job.count)}</strong> <span>Printed</span>
+        <strong>{formatSheets(job.count)}</strong> <span>Printed</span>
       </p>
       <span className="button button-outline">Hand out</span>
     </div>

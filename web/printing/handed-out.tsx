@@ -5,7 +5,7 @@ import type { OfEvent } from "#web/roster/calls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHandedOutOf } from "./hand-out-calls.ts";
 import { HandedOutPlace, HandOutNextPlace, jobToHandOut, ofAll } from "./handed-out-place.tsx";
-import { sheetsInWords } from "./print-words.ts";
+import { formatSheets } from "./print-messages.ts";
 
 type OnHandOut = (job: ListedPrintJob) => void;
 export type HandedOutProps = { of: OfEvent; job: ListedPrintJob; onHandOut: OnHandOut };
@@ -41,7 +41,7 @@ export function HandOutNext({ of, jobs, onHandOut }: HandOutNextProps) {
       <p>
         <strong>
           {handedOut === 0
-            ? `${sheetsInWords(job.count)} to hand out`
+            ? `${formatSheets(job.count)} to hand out`
             : `${ofAll(handedOut, job.count)} sheets handed out`}
         </strong>{" "}
         <span>{`Printed ${shownMoment(job.createdAt)}`}</span>

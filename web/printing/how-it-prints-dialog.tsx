@@ -7,24 +7,24 @@ import { callHttp } from "#web/platform/call-http.ts";
 import { CallFailed, sentenceOf } from "#web/platform/call-failed.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { printedPagesWords } from "./words/pages-en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { printedPagesMessages } from "./messages/pages-en.ts";
 import { PrintedPages } from "./printed-pages.tsx";
 
 export type HowItPrintsProps = LookedAt & { onClose: () => void };
 
 /** Rendered by the same program as the print job. */
 export function HowItPrintsDialog({ onClose, ...looked }: HowItPrintsProps) {
-  const said = useWords(printedPagesWords);
+  const t = useMessages(printedPagesMessages);
   return (
-    <Dialog title={said.title} fillsPhone isOpen onOpenChange={onClose}>
+    <Dialog title={t.title} fillsPhone isOpen onOpenChange={onClose}>
       <Pages {...looked} />
     </Dialog>
   );
 }
 
 function Pages({ participantId, text, photoOf }: LookedAt) {
-  const said = useWords(printedPagesWords);
+  const t = useMessages(printedPagesMessages);
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: ["letter-pages", participantId, text],
     queryFn: async ({ signal }) => {
@@ -36,11 +36,11 @@ function Pages({ participantId, text, photoOf }: LookedAt) {
     staleTime: Infinity,
   });
   if (data !== undefined) return <PrintedPages pages={data.pages} />;
-  if (fetchStatus === "paused") return <p role="status">{said.offline}</p>;
+  if (fetchStatus === "paused") return <p role="status">{t.offline}</p>;
   if (error === null)
     return (
       <div className="printed-pages">
-        <p role="status">{said.setting}</p>
+        <p role="status">{t.setting}</p>
         <div className="printed-page printed-page-blank" aria-hidden="true" />
       </div>
     );
@@ -49,7 +49,7 @@ function Pages({ participantId, text, photoOf }: LookedAt) {
     <ErrorBox sentence={sentence} />
   ) : (
     <ErrorBox sentence={sentence} onRetry={() => void refetch()}>
-      {said.untouched}
+      {t.untouched}
     </ErrorBox>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Printer } from "lucide-react";
 import type { LookedAt } from "#web/notes/writing.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useWords } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { howItPrintsWords } from "./words/en.ts";
+import { howItPrintsMessages } from "./messages/en.ts";
 import "./how-it-prints.css";
 
 /** Lazy, because few open it and the letter page must load fast on phones. */
@@ -16,7 +16,7 @@ const HowItPrintsDialog = lazyDialog({
 
 export function HowItPrints(props: LookedAt) {
   const { text } = props;
-  const said = useWords(howItPrintsWords);
+  const t = useMessages(howItPrintsMessages);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -27,7 +27,7 @@ export function HowItPrints(props: LookedAt) {
         isDisabled={text.trim() === ""}
         onPress={() => setOpen(true)}
       >
-        {said.see}
+        {t.see}
       </Button>
       {isOpen && <HowItPrintsDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -1,4 +1,4 @@
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -23,7 +23,7 @@ export type AskedJob = { action: "reprint" | "void" | "hand-out"; job: ListedPri
 
 type Props = {
   of: OfEvent;
-  words: Words;
+  words: Terms;
   asked: AskedJob | undefined;
   onClose: (isVoided: boolean) => void;
 };

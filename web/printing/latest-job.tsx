@@ -5,7 +5,7 @@ import { printingErrors } from "#domain/printing/errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { printWindowWords, sheetsInWords } from "./print-words.ts";
+import { printWindowMessages, formatSheets } from "./print-messages.ts";
 import type { MadeJob } from "./use-printing.ts";
 import "./latest-job.css";
 
@@ -37,11 +37,11 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
     <div ref={box} role="group" aria-label="Latest print job" tabIndex={-1} className="latest-job">
       <div role="status" className="latest-job-said">
         {!isFailed && <p>{saidOf(sheets, isReady, made === undefined ? job?.createdByName : undefined)}</p>}
-        {isReady && job !== undefined && <p className="latest-job-hint">{printWindowWords(job)}</p>}
+        {isReady && job !== undefined && <p className="latest-job-hint">{printWindowMessages(job)}</p>}
       </div>
       {isFailed && (
         <ErrorBox sentence={printingErrors.renderFailed.message} onRetry={onRenderAgain}>
-          {`Nothing is lost: what stands on its ${sheetsInWords(sheets)} is kept.`}
+          {`Nothing is lost: what stands on its ${formatSheets(sheets)} is kept.`}
         </ErrorBox>
       )}
       {!isFailed && !isReady && <Progress done={job?.renderedSheets} of={sheets} />}
@@ -58,7 +58,7 @@ export function LatestJob({ job, made, isOpening, onOpen, onRenderAgain, next }:
       )}
       {remaining > 0 && next !== undefined && (
         <div className="latest-job-rest">
-          <p role="status">{`${sheetsInWords(remaining)} still ${remaining === 1 ? "waits" : "wait"}.`}</p>
+          <p role="status">{`${formatSheets(remaining)} still ${remaining === 1 ? "waits" : "wait"}.`}</p>
           {/* One press is enough however often it is made; a button that goes may not be one that is pending. */}
           <Button icon={<Printer />} onPress={() => void printNext()}>
             {next.isPrinting ? "Creating print job…" : "Print the next ones"}
@@ -73,8 +73,8 @@ function saidOf(sheets: number, isReady: boolean, somebody: string | undefined):
   const are = sheets === 1 ? "is" : "are";
   const forWhom = somebody === undefined ? "" : ` for ${somebody}`;
   return isReady
-    ? `${sheetsInWords(sheets)} ${are} ready to print.`
-    : `The PDF of ${sheetsInWords(sheets)} is being made${forWhom}.`;
+    ? `${formatSheets(sheets)} ${are} ready to print.`
+    : `The PDF of ${formatSheets(sheets)} is being made${forWhom}.`;
 }
 
 function Progress({ done, of }: { done: number | undefined; of: number }) {
@@ -82,9 +82,7 @@ function Progress({ done, of }: { done: number | undefined; of: number }) {
     <>
       <ProgressBar
         label={
-          done === undefined
-            ? "Making the PDF"
-            : `${done.toLocaleString("en-US")} of ${sheetsInWords(of)} set`
+          done === undefined ? "Making the PDF" : `${done.toLocaleString("en-US")} of ${formatSheets(of)} set`
         }
         percent={done === undefined || of === 0 ? undefined : (100 * done) / of}
       />

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { Printer } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { PrintLimits } from "#domain/printing/limits.ts";
 import { nothingToPrint } from "#domain/printing/errors.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ import "./print-form.css";
 
 type Props = {
   orgId: string;
-  words: Words;
+  words: Terms;
   numbers: ReturnType<typeof useLimits>;
   printing: PrintStep;
   isSecond?: boolean;

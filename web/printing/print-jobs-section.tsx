@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { UnprintedNotes } from "#web/notes/unprinted-notes.tsx";
 import { useUnprintedNotesCount } from "#web/notes/waiting-calls.ts";
 import { Panel } from "#web/ui/panel.tsx";
@@ -14,7 +14,7 @@ import { PrintForm } from "./print-form.tsx";
 import type { PrintJobActions } from "./print-job-menu.tsx";
 import { PrintJobsList } from "./print-jobs-list.tsx";
 import type { CameBackSlot } from "./print-jobs-table.tsx";
-import { pressInWords } from "./print-words.ts";
+import { formatPress } from "./print-messages.ts";
 import { StationeryButton } from "./stationery-button.tsx";
 import { TodaysMail } from "./todays-mail.tsx";
 import { useLatestJob } from "./use-latest-job.ts";
@@ -33,7 +33,7 @@ type Props = {
 
 export function PrintJobsSection({ organization, eventId, mail, cameBack }: Props) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const notes = useUnprintedNotesCount(of).data?.count;
   const jobs = usePrintJobs(of);
   const numbers = useLimits();
@@ -76,7 +76,7 @@ export function PrintJobsSection({ organization, eventId, mail, cameBack }: Prop
           />
         )}
         <UnprintedNotes {...of}>
-          {(count) => <p className="print-jobs-press">{pressInWords(count, numbers.limits.maxSheets)}</p>}
+          {(count) => <p className="print-jobs-press">{formatPress(count, numbers.limits.maxSheets)}</p>}
         </UnprintedNotes>
         <PrintForm
           orgId={of.orgId}

@@ -1,21 +1,21 @@
 import { useRef, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "#web/platform/language.ts";
-import { printedPagesWords } from "./words/pages-en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { printedPagesMessages } from "./messages/pages-en.ts";
 import "./printed-pages.css";
 
 /** Page images (SVG). A press on one toggles the real paper size. */
 export function PrintedPages({ pages }: { pages: readonly string[] }) {
-  const said = useWords(printedPagesWords);
+  const t = useMessages(printedPagesMessages);
   const [closer, setCloser] = useState<number>();
   return (
     <div className="printed-pages">
-      <p>{said.howItComesOut}</p>
+      <p>{t.howItComesOut}</p>
       {pages.map((page, at) => (
         <PrintedPage
           key={at}
           picture={page}
-          name={said.page(at + 1, pages.length)}
+          name={t.page(at + 1, pages.length)}
           isCloser={closer === at}
           onPress={() => setCloser(closer === at ? undefined : at)}
         />
@@ -27,7 +27,7 @@ export function PrintedPages({ pages }: { pages: readonly string[] }) {
 type PageProps = { picture: string; name: string; isCloser: boolean; onPress: () => void };
 
 function PrintedPage({ picture, name, isCloser, onPress }: PageProps) {
-  const said = useWords(printedPagesWords);
+  const t = useMessages(printedPagesMessages);
   const frame = useRef<HTMLDivElement>(null);
 
   function press({ nativeEvent, detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
@@ -46,7 +46,7 @@ function PrintedPage({ picture, name, isCloser, onPress }: PageProps) {
     <figure>
       <div ref={frame} className="printed-page-frame">
         <button type="button" className="printed-page" aria-pressed={isCloser} onClick={press}>
-          <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={said.yourLetter(name)} />
+          <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={t.yourLetter(name)} />
         </button>
       </div>
       <figcaption>{name}</figcaption>

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob, ListedSheet } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
@@ -12,12 +12,12 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { usePrintJobSheets } from "./calls.ts";
 import { findSheets } from "./find-sheets.ts";
-import { sheetsInWords } from "./print-words.ts";
+import { formatSheets } from "./print-messages.ts";
 import { SheetRow } from "./sheet-row.tsx";
 import { useReprint } from "./use-reprint.ts";
 import "./reprint-dialog.css";
 
-export type ReprintDialogProps = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: () => void };
+export type ReprintDialogProps = { of: OfEvent; words: Terms; job: ListedPrintJob; onClose: () => void };
 
 export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
   const { data, error, dataUpdatedAt, refetch } = usePrintJobSheets(of, job.id);
@@ -40,7 +40,7 @@ export function ReprintDialog({ of, words, job, onClose }: ReprintDialogProps) {
   );
 }
 
-type SheetsProps = { of: OfEvent; jobId: string; words: Words; sheets: readonly ListedSheet[] };
+type SheetsProps = { of: OfEvent; jobId: string; words: Terms; sheets: readonly ListedSheet[] };
 
 function Sheets({ of, jobId, words, sheets }: SheetsProps) {
   const [search, setSearch] = useState("");
@@ -63,7 +63,7 @@ function Sheets({ of, jobId, words, sheets }: SheetsProps) {
         <p role="status" className="reprint-count">
           {reprint.step === "done"
             ? `Sheet ${reprint.number} is ready.`
-            : `${found.length.toLocaleString("en-US")} of ${sheetsInWords(sheets.length)}`}
+            : `${found.length.toLocaleString("en-US")} of ${formatSheets(sheets.length)}`}
         </p>
         {reprint.step === "failed" && <ErrorBox sentence={reprint.sentence} />}
       </div>

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from "react";
 import { Printer } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
-import { sheetsInWords } from "./print-words.ts";
+import { formatSheets } from "./print-messages.ts";
 import { sheetsFor, type Home } from "./stationery-homes.ts";
 
 type Props = {
-  words: Words;
+  words: Terms;
   homes: readonly Home[];
   isPrinting: boolean;
   onPrint: (wanted: StationeryFor) => void;
@@ -58,7 +58,7 @@ export function StationeryBuildings({ words, homes, isPrinting, onPrint, childre
           pendingLabel="Printing…"
           onPress={print}
         >
-          {`Print ${sheetsInWords(sheets)}`}
+          {`Print ${formatSheets(sheets)}`}
         </Button>
       </DialogActions>
     </>

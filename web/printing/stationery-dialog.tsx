@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -20,7 +20,7 @@ import "./stationery-dialog.css";
 
 export type StationeryDialogProps = {
   of: OfEvent;
-  words: Words;
+  words: Terms;
   onPrinted: (made: MadeJob) => void;
   onClose: () => void;
 };

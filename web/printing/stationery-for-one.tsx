@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { StationeryFor } from "#domain/printing/stationery.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -7,7 +7,7 @@ import type { Homes } from "./stationery-calls.ts";
 import { findWriters } from "./stationery-homes.ts";
 
 type Props = {
-  words: Words;
+  words: Terms;
   homes: Homes;
   isPrinting: boolean;
   onPrint: (wanted: StationeryFor) => void;

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from "react";
 import { Printer } from "lucide-react";
-import { mailDayInWords, timeInWords, timeLeftInWords } from "#domain/events/mail-run-words.ts";
+import { formatMailDay, formatTime, formatTimeLeft } from "#domain/events/mail-run-messages.ts";
 import { runAfter, runToday, type MailSchedule } from "#domain/events/mail-run.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { nothingInTime, type MailRunAnswer } from "#domain/printing/mail-run.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { useServerMinute } from "#web/events/use-server-minute.ts";
-import { heldInWords } from "#web/notes/unprinted-notes.tsx";
+import { formatHeld } from "#web/notes/unprinted-notes.tsx";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -14,14 +14,14 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useMailRun } from "./calls.ts";
-import { sheetsInWords } from "./print-words.ts";
+import { formatSheets } from "./print-messages.ts";
 import type { PrintStep } from "./use-printing.ts";
 import "./todays-mail.css";
 
 type Props = {
   of: OfEvent;
   schedule: MailSchedule;
-  words: Words;
+  words: Terms;
   printing: PrintStep;
   onPrint: () => void;
 };
@@ -38,7 +38,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
     <section className="todays-mail" aria-labelledby={titleId}>
       <div className="todays-mail-head">
         <h3 id={titleId}>{today === undefined ? "No mail today" : "Today's mail"}</h3>
-        <p>{whenInWords(schedule, now, words)}</p>
+        <p>{formatWhen(schedule, now, words)}</p>
       </div>
       {error !== null && (
         <LoadFailed
@@ -55,7 +55,7 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
           {data.later === 1 ? "1 for a later day" : `${data.later.toLocaleString("en-US")} for later days`}
         </p>
       )}
-      {data?.held !== undefined && <p className="todays-mail-held">{heldInWords(data.held)}</p>}
+      {data?.held !== undefined && <p className="todays-mail-held">{formatHeld(data.held)}</p>}
       {today !== undefined && data !== undefined && data.printing === null && (
         <Button
           variant="primary"
@@ -80,18 +80,18 @@ export function TodaysMail({ of, schedule, words, printing, onPrint }: Props) {
   );
 }
 
-function whenInWords(schedule: MailSchedule, now: number, { clock, event }: Words): string {
+function formatWhen(schedule: MailSchedule, now: number, { clock, event }: Terms): string {
   const { timeZone } = schedule;
   const [today, next] = [runToday(schedule, now), runAfter(schedule, now)];
   if (today !== undefined && today.cutOff > now)
-    return `Cut-off at ${timeInWords(today.cutOff, timeZone)} ${clock} (${timeLeftInWords(today.cutOff - now)}).`;
+    return `Cut-off at ${formatTime(today.cutOff, timeZone)} ${clock} (${formatTimeLeft(today.cutOff - now)}).`;
   const later =
-    next === undefined ? "" : `${mailDayInWords(next.day)} at ${timeInWords(next.cutOff, timeZone)}`;
+    next === undefined ? "" : `${formatMailDay(next.day)} at ${formatTime(next.cutOff, timeZone)}`;
   if (today === undefined)
     return later === ""
       ? `The last mail day of this ${event.toLowerCase()} is over.`
       : `Next cut-off: ${later}.`;
-  const was = `The cut-off was at ${timeInWords(today.cutOff, timeZone)} ${clock}.`;
+  const was = `The cut-off was at ${formatTime(today.cutOff, timeZone)} ${clock}.`;
   return later === "" ? `${was} It was the last one.` : `${was} Late letters go with ${later}.`;
 }
 
@@ -127,7 +127,7 @@ function UnderWay({ byName, jobs, sheets, remaining }: NonNullable<MailRunAnswer
   return (
     <div className="todays-mail-under-way">
       <ProgressBar
-        label={`${sheets.toLocaleString("en-US")} of ${sheetsInWords(all)} in ${counted(jobs, "print job", "print jobs")}`}
+        label={`${sheets.toLocaleString("en-US")} of ${formatSheets(all)} in ${counted(jobs, "print job", "print jobs")}`}
         percent={all === 0 ? undefined : (100 * sheets) / all}
       />
       <p>{`Printing for ${byName}. You can leave this page; the rest is printed without it.`}</p>

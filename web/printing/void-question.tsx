@@ -1,4 +1,4 @@
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedPrintJob } from "#domain/printing/print-job.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
@@ -9,9 +9,9 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useVoidPrintJob } from "./calls.ts";
-import { sheetsInWords } from "./print-words.ts";
+import { formatSheets } from "./print-messages.ts";
 
-type Props = { of: OfEvent; words: Words; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
+type Props = { of: OfEvent; words: Terms; job: ListedPrintJob; onClose: (isVoided: boolean) => void };
 
 export function VoidQuestion({ of, words, job, onClose }: Props) {
   const { attempt, run } = useAttempt(printingErrors.voidFailed.message);
@@ -41,7 +41,7 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
     >
       <div className="grid gap-3">
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
-        <p>{`${sheetsInWords(count)} of ${shownMoment(createdAt)}, printed by ${createdByName}.`}</p>
+        <p>{`${formatSheets(count)} of ${shownMoment(createdAt)}, printed by ${createdByName}.`}</p>
         <ul className="grid list-disc gap-2 pl-5">
           {kind === "stationery" && (
             <li>Nobody can open its PDF any more. Sheets that come back still count.</li>
@@ -53,7 +53,7 @@ export function VoidQuestion({ of, words, job, onClose }: Props) {
           )}
           {kind === "letters" && <li>Throw away what is already printed: every letter on it comes again.</li>}
           {cameBack > 0 && (
-            <li>{`Replies came back on ${sheetsInWords(cameBack)}. They stay where they are.`}</li>
+            <li>{`Replies came back on ${formatSheets(cameBack)}. They stay where they are.`}</li>
           )}
         </ul>
       </div>

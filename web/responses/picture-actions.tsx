@@ -2,8 +2,8 @@ import { ArrowDownToLine, Maximize2 } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { replyWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { replyMessages } from "./messages/en.ts";
 import type { OfResponse } from "./picture-url.ts";
 import { useImageMutations } from "./use-image-mutations.ts";
 import "./picture-actions.css";
@@ -16,7 +16,7 @@ type Props = {
 
 export function PictureActions({ of, which }: Props) {
   const { picture, open, download } = useImageMutations(of);
-  const said = useWords(replyWords);
+  const t = useMessages(replyMessages);
   const asking = picture.step === "asking" ? picture.action : undefined;
   const named = (word: string) => (which === undefined ? {} : { "aria-label": `${word} ${which}` });
   return (
@@ -25,27 +25,27 @@ export function PictureActions({ of, which }: Props) {
         {picture.step === "held-back" ? (
           <a href={picture.url} target="_blank" rel="noopener" className={buttonClass("outline")}>
             <Maximize2 />
-            {said.openHere}
+            {t.openHere}
           </a>
         ) : (
           <Button
             icon={<Maximize2 />}
             isPending={asking === "open"}
-            pendingLabel={said.opening}
+            pendingLabel={t.opening}
             onPress={open}
-            {...named(said.open)}
+            {...named(t.open)}
           >
-            {said.open}
+            {t.open}
           </Button>
         )}
         <Button
           icon={<ArrowDownToLine />}
           isPending={asking === "download"}
-          pendingLabel={said.asking}
+          pendingLabel={t.asking}
           onPress={download}
-          {...named(said.download)}
+          {...named(t.download)}
         >
-          {said.download}
+          {t.download}
         </Button>
       </div>
       {picture.step === "failed" && <ErrorBox sentence={picture.sentence} />}

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { ChevronLeft, ChevronRight, RotateCw, X, ZoomIn, ZoomOut } from "lucide-react";
 import { iconButtonClass } from "#web/ui/button-style.ts";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { replyWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { replyMessages } from "./messages/en.ts";
 import { ReplyPicture, type ReplyPictureProps } from "./reply-picture.tsx";
 import { useZoom } from "./use-zoom.ts";
 import "./picture-viewer.css";
@@ -22,8 +22,8 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
   const [turns, setTurns] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const zoom = useZoom();
-  const said = useWords(replyWords);
-  const { close } = useWords(uiWords);
+  const t = useMessages(replyMessages);
+  const { close } = useMessages(uiMessages);
   const shown = pictures[at];
   const open = useCallback((element: HTMLDialogElement | null) => {
     dialog.current = element;
@@ -63,7 +63,7 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
       onKeyDown={press}
     >
       <header className="picture-viewer-head">
-        <p>{pictures.length > 1 ? said.altPage(title, at + 1, pictures.length) : title}</p>
+        <p>{pictures.length > 1 ? t.altPage(title, at + 1, pictures.length) : title}</p>
         <button
           type="button"
           className={iconButtonClass()}
@@ -86,21 +86,21 @@ export function PictureViewer({ title, pictures, start = 0, onClose }: Props) {
       <footer className="picture-viewer-foot">
         {pictures.length > 1 && (
           <Action icon={<ChevronLeft />} isOff={at === 0} onPress={() => turnTo(at - 1)}>
-            {said.previous}
+            {t.previous}
           </Action>
         )}
         <Action icon={<ZoomOut />} isOff={scale === 1} onPress={zoom.further}>
-          {said.smaller}
+          {t.smaller}
         </Action>
         <Action icon={<ZoomIn />} onPress={zoom.closer}>
-          {said.larger}
+          {t.larger}
         </Action>
         <Action icon={<RotateCw />} onPress={rotate}>
-          {said.rotate}
+          {t.rotate}
         </Action>
         {pictures.length > 1 && (
           <Action icon={<ChevronRight />} isOff={at === pictures.length - 1} onPress={() => turnTo(at + 1)}>
-            {said.next}
+            {t.next}
           </Action>
         )}
       </footer>

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
-import { useWords } from "#web/platform/language.ts";
-import { replyWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { replyMessages } from "./messages/en.ts";
 import "./reply-picture.css";
 
 export type ReplyPictureProps = {
@@ -21,8 +21,8 @@ export type ReplyPictureProps = {
 
 /** Tries the link from the list, then a new one, then shows `unavailable`. */
 export function ReplyPicture(props: ReplyPictureProps) {
-  const said = useWords(replyWords);
-  const { name, link, askAgain, alt, size, unavailable = said.unavailable, className = "", onPress } = props;
+  const t = useMessages(replyMessages);
+  const { name, link, askAgain, alt, size, unavailable = t.unavailable, className = "", onPress } = props;
   // Each refetch of the list returns new links; a visible image must not be loaded again.
   const [first, setFirst] = useState(link);
   if (first === null && link !== null) setFirst(link);

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { deskErrors } from "#domain/responses/errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { openTabToCome } from "#web/printing/new-tab.ts";
-import { useWords } from "#web/platform/language.ts";
-import { replyWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { replyMessages } from "./messages/en.ts";
 import { askForPicture, type OfResponse } from "./picture-url.ts";
 import { saveFrom } from "./save-from.ts";
 
@@ -16,7 +16,7 @@ export type PictureStep =
 
 /** Requests the link on press, so that the permission is checked then. */
 export function useImageMutations(of: OfResponse) {
-  const said = useWords(replyWords);
+  const t = useMessages(replyMessages);
   const [picture, setPicture] = useState<PictureStep>({ step: "ready" });
   const isAsking = useRef(false);
 
@@ -30,7 +30,7 @@ export function useImageMutations(of: OfResponse) {
 
   return {
     picture,
-    open: () => void run("open", () => openPicture(of, said.openingPicture)),
+    open: () => void run("open", () => openPicture(of, t.openingPicture)),
     download: () => void run("download", () => downloadPicture(of)),
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
-import { notificationMailWords } from "#domain/notifications/mail-words.ts";
+import { notificationMailMessages } from "#domain/notifications/mail-messages.ts";
 import { checkScreen } from "./check-screen.ts";
 
 test("the page that stops one kind of mail", async () => {
-  const words = notificationMailWords.en;
+  const words = notificationMailMessages.en;
   const html = await commands.renderOptOutPage({
     title: words.kinds.reply.stop,
     sentence: words.othersCome,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "./messages/en.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
 
@@ -22,7 +22,7 @@ export function ConfirmDialog(props: Props) {
     onConfirm,
     ...opening
   } = props;
-  const { cancel } = useWords(uiWords);
+  const { cancel } = useMessages(uiMessages);
   return (
     <Dialog {...opening} size="narrow" asks>
       {(close) => (

@@ -4,12 +4,12 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
-import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import { FieldHelp, type FieldMessages } from "./field-help.tsx";
 import "./field.css";
 import "./date-field.css";
 
 export type DateFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "type"> &
-  FieldWords & {
+  FieldMessages & {
     /** Limits of the calendar, as "2027-07-12". Days outside can still be typed. */
     min?: string | undefined;
     max?: string | undefined;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "./messages/en.ts";
 import { useDensity } from "./density.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { OverlayLocale } from "./overlay-locale.tsx";
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
     ...opening
   } = props;
   const density = useDensity();
-  const { close: closeWord } = useWords(uiWords);
+  const { close: closeWord } = useMessages(uiMessages);
   return (
     <OverlayLocale>
       <ModalOverlay

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { useSay, useWords } from "#web/platform/language.ts";
-import { uiWords } from "./words/en.ts";
+import { useErrorMessage, useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "./messages/en.ts";
 import { buttonClass } from "./button-style.ts";
 import "./error-box.css";
 
@@ -12,8 +12,8 @@ type Props = {
 };
 
 export function ErrorBox({ sentence, children, onRetry }: Props) {
-  const say = useSay();
-  const { tryAgain } = useWords(uiWords);
+  const say = useErrorMessage();
+  const { tryAgain } = useMessages(uiMessages);
   return (
     <div role="alert" className="error-box">
       <TriangleAlert />

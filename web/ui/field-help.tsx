@@ -1,16 +1,16 @@
 import { CircleAlert } from "lucide-react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Text } from "react-aria-components/Text";
-import { useSay } from "#web/platform/language.ts";
+import { useErrorMessage } from "#web/platform/language.ts";
 
-export type FieldWords = {
+export type FieldMessages = {
   label: string;
   description?: string;
   error?: string | undefined;
 };
 
-export function FieldHelp({ description, error }: Omit<FieldWords, "label">) {
-  const say = useSay();
+export function FieldHelp({ description, error }: Omit<FieldMessages, "label">) {
+  const say = useErrorMessage();
   return (
     <>
       {description !== undefined && (

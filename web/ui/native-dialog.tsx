@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 import { X } from "lucide-react";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "./messages/en.ts";
 import { iconButtonClass } from "./button-style.ts";
 import "./dialog.css";
 
@@ -16,7 +16,7 @@ type Props = {
 export function NativeDialog({ title, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { close } = useWords(uiWords);
+  const { close } = useMessages(uiMessages);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();

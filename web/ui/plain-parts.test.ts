@@ -21,7 +21,7 @@ const plain = [
   "toast-store.ts",
 ];
 
-const sources = import.meta.glob<string>(["./*.{ts,tsx}", "./words/*.ts"], {
+const sources = import.meta.glob<string>(["./*.{ts,tsx}", "./messages/*.ts"], {
   query: "?raw",
   import: "default",
   eager: true,

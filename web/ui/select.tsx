@@ -9,14 +9,14 @@ import {
   type SelectProps as AriaSelectProps,
 } from "react-aria-components/Select";
 import { useDensity } from "./density.tsx";
-import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import { FieldHelp, type FieldMessages } from "./field-help.tsx";
 import "./field.css";
 import "./menu.css";
 import "./popover.css";
 
 export type SelectOption<Id extends string> = { id: Id; label: string; detail?: string };
 
-type Props<Id extends string> = FieldWords &
+type Props<Id extends string> = FieldMessages &
   Pick<AriaSelectProps, "name" | "isDisabled" | "isRequired" | "placeholder"> & {
     options: readonly SelectOption<Id>[];
     value: Id | null;

@@ -4,7 +4,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
-import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import { FieldHelp, type FieldMessages } from "./field-help.tsx";
 import "./field.css";
 import "./ruled-text.css";
 
@@ -12,7 +12,7 @@ export type TextAreaProps = Omit<
   AriaTextFieldProps,
   "children" | "className" | "style" | "isInvalid" | "type"
 > &
-  FieldWords & {
+  FieldMessages & {
     rows?: number;
     placeholder?: string;
     /** Ruled lines; must be directly inside a Sheet, which then shows the focus ring. */

@@ -5,11 +5,11 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
-import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import { FieldHelp, type FieldMessages } from "./field-help.tsx";
 import "./field.css";
 
 export type TextFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style"> &
-  FieldWords & { placeholder?: string; icon?: ReactNode; className?: string };
+  FieldMessages & { placeholder?: string; icon?: ReactNode; className?: string };
 
 export function TextField(props: TextFieldProps) {
   const {

@@ -4,12 +4,12 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
-import { FieldHelp, type FieldWords } from "./field-help.tsx";
+import { FieldHelp, type FieldMessages } from "./field-help.tsx";
 import "./field.css";
 import "./date-field.css";
 
 export type TimeFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "type"> &
-  FieldWords;
+  FieldMessages;
 
 /** Native time input. The value is "08:00", or "" while it is not a valid time. */
 export function TimeField({ label, description, error, isInvalid = false, ...rest }: TimeFieldProps) {

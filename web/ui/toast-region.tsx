@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CircleCheck, X } from "lucide-react";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "./messages/en.ts";
 import { buttonClass, iconButtonClass } from "./button-style.ts";
 import { closeToast, currentToasts, subscribeToasts, type Toast } from "./toast-store.ts";
 import "./toast.css";
@@ -36,7 +36,7 @@ export function ToastRegion() {
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const { id, message, seconds, action } = toast;
-  const { close } = useWords(uiWords);
+  const { close } = useMessages(uiMessages);
   useEffect(() => {
     // Paused while hovered or focused; afterwards the full time starts again.
     if (held) return undefined;

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "./words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "./messages/en.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogProps } from "./dialog.tsx";
 import { ErrorBox } from "./error-box.tsx";
@@ -21,7 +21,7 @@ type Props = Pick<DialogProps, "title"> & {
 /** For large deletions: a typed word prevents an accidental press. */
 export function TypedConfirmDialog(props: Props) {
   const { title, children, label, confirmLabel, refusal, isInvalid, onConfirm, onClose } = props;
-  const { cancel } = useWords(uiWords);
+  const { cancel } = useMessages(uiMessages);
   const [typed, setTyped] = useState("");
 
   function submit(event: FormEvent<HTMLFormElement>): void {

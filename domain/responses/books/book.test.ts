@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bookCountsEs } from "./book-counts-es.ts";
 import { bookCounts } from "./book-counts.ts";
-import { captionOf, coverOf, endOf } from "./book-words.ts";
+import { captionOf, coverOf, endOf } from "./book-messages.ts";
 import { bookAnswer, bookAnswerOf, type KeptBook } from "./book.ts";
 
 const hash = new Uint8Array([1, 2, 3]);

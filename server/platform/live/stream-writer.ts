@@ -43,9 +43,9 @@ export class StreamWriter {
     for (const [stream, list] of followed) this.#writeHint(stream, invalidationFrame(list));
   }
 
-  end(stream: LiveStream, lastWords?: string): void {
+  end(stream: LiveStream, finalFrame?: string): void {
     if (!this.#directory.remove(stream)) return;
-    if (lastWords !== undefined) stream.sink.write(lastWords, "latin1");
+    if (finalFrame !== undefined) stream.sink.write(finalFrame, "latin1");
     stream.sink.end();
     setTimeout(() => stream.sink.destroy(), farewellMs).unref();
   }

@@ -1,5 +1,5 @@
-import { wordsFor } from "#domain/organizations/words.ts";
-import { replyWords } from "#domain/printing/reply-words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
+import { replyMessages } from "#domain/printing/reply-messages.ts";
 import type { Cover, Document, PhotoToSet, SheetToSet } from "./document.ts";
 import type { Prepared } from "./compiler.ts";
 import { prepareName, prepareText } from "./prepare-text.ts";
@@ -7,7 +7,7 @@ import { squareCode } from "./square-code.ts";
 
 /** User text is a value in it, never a command. */
 export function prepareDocument(document: Document): Prepared {
-  const words = wordsFor(document.organizationType);
+  const words = termsFor(document.organizationType);
   const json = JSON.stringify({
     paper: document.paper,
     duplex: document.sides === "duplex",
@@ -52,7 +52,7 @@ function prepareSheet(sheet: SheetToSet) {
     participant: prepareName(sheet.participantName),
     building: sheet.buildingName === null ? null : prepareName(sheet.buildingName),
     contact: prepareName(sheet.contactName),
-    say: replyWords[sheet.language ?? "en"],
+    say: replyMessages[sheet.language ?? "en"],
     to: sheet.addressedTo?.map(prepareName) ?? null,
     short: sheet.shortCode,
     ...squareCode(sheet.payload),

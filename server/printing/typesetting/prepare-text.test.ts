@@ -28,7 +28,7 @@ const letters = fc.oneof(
 );
 const texts = fc.array(letters, { maxLength: 200 }).map((parts) => parts.join(""));
 
-const wordsIn = ({ runs }: Line) => runs.map((run) => ("emoji" in run ? run.emoji : run.text)).join("");
+const messagesIn = ({ runs }: Line) => runs.map((run) => ("emoji" in run ? run.emoji : run.text)).join("");
 const linesOf = (text: string) => prepareText(text).paragraphs.flatMap(({ lines }) => lines);
 const withoutChances = (text: string) => text.replaceAll("\u200B", "");
 
@@ -136,13 +136,13 @@ describe("a letter", () => {
   });
 
   test.each(["", "\u200B", " \n\n ", "\u2066\u2069"])("%j says nothing and is no error", (text) => {
-    expect(withoutChances(linesOf(text).map(wordsIn).join(""))).toBe("");
+    expect(withoutChances(linesOf(text).map(messagesIn).join(""))).toBe("");
   });
 
   test("whatever is typed, its words come through in their order", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const printed = linesOf(text).map(wordsIn).join("");
+        const printed = linesOf(text).map(messagesIn).join("");
         const bare = (words: string) => withoutChances(words).replaceAll(/\s/gu, "");
         expect(bare(printed)).toBe(bare(cleanText(text)));
       }),
@@ -152,7 +152,7 @@ describe("a letter", () => {
 
 describe("a name", () => {
   test("is one line, however it was typed", () => {
-    expect(wordsIn(prepareName("  Ana\n\tMaria  "))).toBe("Ana Maria");
+    expect(messagesIn(prepareName("  Ana\n\tMaria  "))).toBe("Ana Maria");
   });
 
   test("that our sign face cannot write whole is written in another", () => {

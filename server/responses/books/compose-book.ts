@@ -1,6 +1,6 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import type { BookPart } from "#domain/responses/books/book-parts.ts";
-import { bookWords, captionOf, coverOf, endOf } from "#domain/responses/books/book-words.ts";
+import { bookMessages, captionOf, coverOf, endOf } from "#domain/responses/books/book-messages.ts";
 import { pickStamp } from "#domain/stamps.ts";
 import type { Book, PartToSet } from "#server/printing/typesetting/book.ts";
 import type { BookLook } from "./book-contents.ts";
@@ -19,7 +19,7 @@ export function composeBook(
   pictures: ReadonlyMap<string, BookPicture>,
 ): Book {
   const day = (moment: Date) => shownDay(dayIn(own.timeZone, moment), language);
-  const { letterFrom, pictureMissing } = bookWords[language];
+  const { letterFrom, pictureMissing } = bookMessages[language];
   return {
     paper,
     stamp: pickStamp(own.participantId),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPrintJob, aWaitingNote } from "#database/seed/letter-builders.ts";
 import { aBuilding, aCamper, aContact } from "#database/seed/roster-builders.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
-import { actorInWords, auditAnswer, auditChoices } from "#domain/organizations/audit.ts";
+import { formatActor, auditAnswer, auditChoices } from "#domain/organizations/audit.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
 import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import type { RunningServer } from "#server/app/start-server.ts";
@@ -107,7 +107,7 @@ describe("a family's download", () => {
       },
     ]);
     const activity = auditAnswer.parse((await desk.camp.ask("/audit")).body).entries;
-    expect(activity.map(({ actor, action }) => [actorInWords(actor), action])).toEqual([
+    expect(activity.map(({ actor, action }) => [formatActor(actor), action])).toEqual([
       ["Elena Vasquez (family)", "letters.downloaded"],
     ]);
     const { people } = auditChoices.parse((await desk.camp.ask("/audit-choices")).body);

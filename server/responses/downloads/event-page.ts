@@ -1,5 +1,5 @@
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import type { EventFacts } from "./download-store.ts";
 import { downloadedPage, said } from "./page-frame.ts";
@@ -21,7 +21,7 @@ export type EventPage = {
 };
 
 export function eventPage({ event, people, unmatched, foot }: EventPage): Buffer {
-  const words = wordsFor(event.orgType);
+  const words = termsFor(event.orgType);
   const sum = (of: (person: ListedPerson) => number) => people.reduce((total, one) => total + of(one), 0);
   const doors = Map.groupBy(people, ({ buildingName }) => buildingName ?? "");
   const names = inNaturalOrder([...doors.keys()].filter((name) => name !== "").map((name) => ({ name })));

@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { noteErrors } from "#domain/notes/errors.ts";
 import { AppError } from "#domain/app-error.ts";
-import { pageWords } from "#domain/responses/downloads/page-words.ts";
+import { pageMessages } from "#domain/responses/downloads/page-messages.ts";
 import type { KeptPage } from "#domain/responses/kept-letters.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { findLanguage } from "#server/identity/language-store.ts";
@@ -28,7 +28,7 @@ export async function findOwn({ db }: Pick<Deps, "db">, whose: Whose): Promise<M
 /** Exactly what the family's page shows. */
 export async function familyDownload(deps: Needs, whose: Whose): Promise<Download> {
   const [own, language] = await Promise.all([findOwn(deps, whose), findLanguage(deps.db, whose.userId)]);
-  const words = pageWords[language ?? "en"];
+  const words = pageMessages[language ?? "en"];
   const { participantName, orgName, eventName, orgId, eventId } = own;
   return {
     fileName: `${words.lettersWith(firstNameOf(participantName))} - ${orgName} - ${eventName}.zip`,
@@ -50,7 +50,7 @@ async function* steps(
     listMyResponses(deps.db, { ...whose, now }, maxPages),
   ]);
   if (pages === undefined) throw new AppError(noteErrors.linkNotFound);
-  const words = pageWords[language];
+  const words = pageMessages[language];
   yield* personSteps(deps, {
     name: own.participantName,
     buildingName: own.buildingName,

@@ -1,6 +1,6 @@
 import { dayIn, shownDay } from "#domain/events/calendar-day.ts";
 import type { Language } from "#domain/language.ts";
-import { pageWords, type PageWords } from "#domain/responses/downloads/page-words.ts";
+import { pageMessages, type PageMessages } from "#domain/responses/downloads/page-messages.ts";
 import type { Exchange, KeptLetter, KeptPage } from "#domain/responses/kept-letters.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { escapeHtml } from "#server/platform/http/escape-html.ts";
@@ -25,7 +25,7 @@ export type PersonPage = {
 
 export function personPage(page: PersonPage): Buffer {
   const { name, buildingName, event, exchanges, up, back, foot, language = "en" } = page;
-  const words = pageWords[language];
+  const words = pageMessages[language];
   const day = (moment: Date) => shownDay(dayIn(event.timeZone, moment), language);
   const shown: Shown = { name, up, day, words };
   const way =
@@ -47,10 +47,10 @@ export function personPage(page: PersonPage): Buffer {
 }
 
 export function daysOf({ startDate, endDate }: EventFacts, language: Language = "en"): string {
-  return pageWords[language].days(shownDay(startDate, language), shownDay(endDate, language));
+  return pageMessages[language].days(shownDay(startDate, language), shownDay(endDate, language));
 }
 
-type Shown = { name: string; up: string; day: (moment: Date) => string; words: PageWords };
+type Shown = { name: string; up: string; day: (moment: Date) => string; words: PageMessages };
 
 function letterSheet(letter: LetterInFile, shown: Shown): string {
   const { from, text, writtenAt, printedAt } = letter;

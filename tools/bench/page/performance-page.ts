@@ -5,7 +5,7 @@ import { shownOnPage } from "./goals.ts";
 import { judgeGoals, type JudgedGoal } from "./judged-goals.ts";
 import { shown, withUnit } from "./numbers.ts";
 import type { BenchRun, PerformanceFile } from "./performance-file.ts";
-import { counters, intro, notes } from "./words.ts";
+import { counters, intro, notes } from "./messages.ts";
 
 export type Definitions = Readonly<Record<string, string>>;
 

@@ -7,17 +7,17 @@ import { forgetOrganization } from "#web/organizations/remembered-organization.t
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { useTranslation, useWords } from "#web/platform/language.ts";
-import { shellWords } from "../words/en.ts";
+import { useTranslation, useMessages } from "#web/platform/language.ts";
+import { shellMessages } from "../messages/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 
 export function MobileMenu() {
-  const said = useWords(shellWords);
+  const t = useMessages(shellMessages);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={said.menu} icon={<MenuIcon />} onPress={() => setOpen(true)} />
-      <Dialog title={said.menu} isOpen={isOpen} onOpenChange={setOpen} size="narrow">
+      <IconButton label={t.menu} icon={<MenuIcon />} onPress={() => setOpen(true)} />
+      <Dialog title={t.menu} isOpen={isOpen} onOpenChange={setOpen} size="narrow">
         {(close) => <MobileWays close={close} />}
       </Dialog>
     </>
@@ -26,7 +26,7 @@ export function MobileMenu() {
 
 function MobileWays({ close }: { close: () => void }) {
   const { user, organizations } = useSignedIn();
-  const said = useWords(shellWords);
+  const t = useMessages(shellMessages);
   const translation = useTranslation();
   const navigate = useNavigate();
   const open = useOpenOrganization();
@@ -37,7 +37,7 @@ function MobileWays({ close }: { close: () => void }) {
   return (
     <div className="shell-ways">
       <Button variant="plain" onPress={go("/my/participants")}>
-        {said.myParticipants}
+        {t.myParticipants}
       </Button>
       <Button
         variant="plain"
@@ -46,7 +46,7 @@ function MobileWays({ close }: { close: () => void }) {
           go("/")();
         }}
       >
-        {said.allOrganizations}
+        {t.allOrganizations}
       </Button>
       {organizations.map((organization) => (
         <Button
@@ -57,19 +57,19 @@ function MobileWays({ close }: { close: () => void }) {
             open(organization);
           }}
         >
-          {organization.name} · {said.role(organization.role)}
+          {organization.name} · {t.role(organization.role)}
         </Button>
       ))}
       <Button variant="plain" onPress={go("/how-it-works")}>
-        {said.howItWorks}
+        {t.howItWorks}
       </Button>
       <Button variant="plain" onPress={go("/settings")}>
-        {said.settings}
+        {t.settings}
       </Button>
       <p className="text-small text-ink-2">
         {user.displayName} {user.email}
       </p>
-      <Button onPress={() => void leave(translation)}>{said.logOut}</Button>
+      <Button onPress={() => void leave(translation)}>{t.logOut}</Button>
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { forgetOrganization } from "#web/organizations/remembered-organization.t
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuItem, MenuLine } from "#web/ui/menu-item.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { shellWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { shellMessages } from "../messages/en.ts";
 import { useOpenOrganization } from "./use-open-organization.ts";
 
 export function OrganizationsMenu() {
   const { user, organizations } = useSignedIn();
-  const said = useWords(shellWords);
+  const t = useMessages(shellMessages);
   const navigate = useNavigate();
   const open = useOpenOrganization();
   function showAll(): void {
@@ -21,15 +21,15 @@ export function OrganizationsMenu() {
   return (
     <Menu
       placement="bottom start"
-      opener={<IconButton label={said.chooseOrganization} icon={<ChevronDown />} />}
+      opener={<IconButton label={t.chooseOrganization} icon={<ChevronDown />} />}
     >
-      <MenuItem onAction={showAll}>{said.allOrganizations}</MenuItem>
+      <MenuItem onAction={showAll}>{t.allOrganizations}</MenuItem>
       {organizations.length > 0 && <MenuLine />}
       {organizations.map((organization) => (
         <MenuItem
           key={organization.id}
           icon={<Tent />}
-          detail={said.role(organization.role)}
+          detail={t.role(organization.role)}
           onAction={() => open(organization)}
         >
           {organization.name}

@@ -7,26 +7,26 @@ import { leave } from "#web/identity/leave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useTranslation, useWords } from "#web/platform/language.ts";
-import { shellWords } from "../words/en.ts";
+import { useTranslation, useMessages } from "#web/platform/language.ts";
+import { shellMessages } from "../messages/en.ts";
 
 export function PersonPopover() {
   const { user } = useSignedIn();
-  const said = useWords(shellWords);
+  const t = useMessages(shellMessages);
   const translation = useTranslation();
   return (
     <DialogTrigger>
-      <AriaButton className="shell-person-opener" aria-label={said.yourAccount}>
+      <AriaButton className="shell-person-opener" aria-label={t.yourAccount}>
         <Monogram name={user.displayName} />
       </AriaButton>
-      <Popover label={said.yourAccount} placement="bottom end">
+      <Popover label={t.yourAccount} placement="bottom end">
         <div className="shell-person-page">
           <p className="font-sign text-head font-semibold">{user.displayName}</p>
           {user.email !== null && <p className="text-ui text-ink-2">{user.email}</p>}
-          <TextLink href="/account">{said.yourAccount}</TextLink>
-          <TextLink href="/settings">{said.settings}</TextLink>
+          <TextLink href="/account">{t.yourAccount}</TextLink>
+          <TextLink href="/settings">{t.settings}</TextLink>
           <Button icon={<LogOut />} onPress={() => void leave(translation)}>
-            {said.logOut}
+            {t.logOut}
           </Button>
         </div>
       </Popover>

@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 import { Logo } from "#web/brand/logo.tsx";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import { Density } from "#web/ui/density.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { shellWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { shellMessages } from "../messages/en.ts";
 import { isFamilyPath } from "../family-path.ts";
 import { SkipLink } from "../skip-link.tsx";
 import { ShellLink } from "./shell-link.tsx";
@@ -23,23 +23,23 @@ const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const said = useWords(shellWords);
+  const t = useMessages(shellMessages);
   return (
     <Density of={pathname.startsWith("/my/") ? "family" : "staff"}>
       <SkipLink />
       <header className="shell-bar">
         <Logo size="small" to="/" />
-        <nav className="shell-nav" aria-label={said.main}>
-          <ShellLink href="/my/participants">{said.myParticipants}</ShellLink>
+        <nav className="shell-nav" aria-label={t.main}>
+          <ShellLink href="/my/participants">{t.myParticipants}</ShellLink>
           <div className="shell-organizations">
             <ShellLink href="/" alsoUnder="/org">
-              {said.organizations}
+              {t.organizations}
             </ShellLink>
             <Suspense fallback={<Arriving icon={<ChevronDown />} />}>
               <OrganizationsMenu />
             </Suspense>
           </div>
-          <ShellLink href="/how-it-works">{said.howItWorks}</ShellLink>
+          <ShellLink href="/how-it-works">{t.howItWorks}</ShellLink>
         </nav>
         {isFamilyPath(pathname) && (
           <Suspense>

@@ -3,7 +3,7 @@ import { shownDay } from "#domain/events/calendar-day.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import { retentionDays, type RetentionAnswer } from "#domain/organizations/retention.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useSetRetention } from "./calls.ts";
 
-type Props = { orgId: string; retention: RetentionAnswer; words: Words };
+type Props = { orgId: string; retention: RetentionAnswer; words: Terms };
 
 export function DaysForm({ orgId, retention, words }: Props) {
   // Undefined until the user types, so that a colleague's change shows.

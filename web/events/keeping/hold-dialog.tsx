@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import type { ListedEvent } from "#domain/events/event.ts";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import { holdReason, type LegalHold } from "#domain/organizations/retention.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
@@ -15,7 +15,7 @@ import { usePlaceHold } from "./calls.ts";
 
 type Props = {
   orgId: string;
-  words: Words;
+  words: Terms;
   events: readonly ListedEvent[];
   holds: readonly LegalHold[];
   onClose: () => void;

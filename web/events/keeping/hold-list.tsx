@@ -5,7 +5,7 @@ import { retentionErrors } from "#domain/events/retention-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import { lifetimes } from "#domain/lifetimes.ts";
 import type { LegalHold } from "#domain/organizations/retention.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -21,7 +21,7 @@ type Props = {
 
 export function HoldList({ organization, holds, events }: Props) {
   const [ending, setEnding] = useState<LegalHold>();
-  const week = wordsFor(organization.type).event.toLowerCase();
+  const week = termsFor(organization.type).event.toLowerCase();
   function nameOf({ eventId }: LegalHold): string {
     if (eventId === null) return "Everything";
     if (events === undefined) return `One ${week}`;

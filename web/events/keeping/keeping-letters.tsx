@@ -3,7 +3,7 @@ import { ShieldCheck } from "lucide-react";
 import { retentionErrors } from "#domain/events/retention-errors.ts";
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { RetentionAnswer } from "#domain/organizations/retention.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -41,7 +41,7 @@ export function KeepingLetters({ organization }: KeepingLettersProps) {
 type KeptProps = KeepingLettersProps & { retention: RetentionAnswer };
 
 function Kept({ organization, retention }: KeptProps) {
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const week = words.event.toLowerCase();
   if (organization.role === "admin")
     return (
@@ -63,7 +63,7 @@ function Kept({ organization, retention }: KeptProps) {
 function Holds({ organization, retention }: KeptProps) {
   const [asking, setAsking] = useState(false);
   const { events } = useEvents(organization.id, "asc");
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   return (
     <section className="keeping-holds" aria-label="Legal holds">
       <h3>Legal holds</h3>

@@ -6,15 +6,15 @@ import { countUnsentFiles } from "#web/platform/unsent-files.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import { TypedConfirmDialog } from "#web/ui/typed-confirm-dialog.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { accountWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { accountMessages } from "../messages/en.ts";
 import { signOut } from "../who.ts";
 
 /** Deletion is final, so the user must type a word. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { attempt, run, refuse } = useAttempt(accountErrors.accountNotDeleted.message);
   const unsent = countUnsentFiles();
-  const said = useWords(accountWords);
+  const t = useMessages(accountMessages);
 
   function confirm(typed: string): boolean {
     const read = accountDeletion.safeParse({ typed });
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     }
     void run(async () => {
       await call("deleteAccount", read.data, z.object({}));
-      showToast(said.deleted, { seconds: 8 });
+      showToast(t.deleted, { seconds: 8 });
       // The server has already ended the session; this clears the browser's state.
       await signOut();
     });
@@ -33,16 +33,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <TypedConfirmDialog
-      title={said.deleteQuestion}
-      label={said.typeWord}
-      confirmLabel={attempt.step === "working" ? said.deleting : said.delete}
+      title={t.deleteQuestion}
+      label={t.typeWord}
+      confirmLabel={attempt.step === "working" ? t.deleting : t.delete}
       refusal={attempt.step === "failed" ? attempt.sentence : undefined}
       isInvalid={attempt.step === "failed" && attempt.field === "typed"}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{said.atOnce}</p>
-      {unsent > 0 && <p>{said.picturesGo}</p>}
+      <p>{t.atOnce}</p>
+      {unsent > 0 && <p>{t.picturesGo}</p>}
     </TypedConfirmDialog>
   );
 }

@@ -1,23 +1,23 @@
 import { useId } from "react";
 import { languages } from "#domain/language.ts";
-import { useLanguage, useWords } from "#web/platform/language.ts";
+import { useLanguage, useMessages } from "#web/platform/language.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { languageWords } from "../words/language-en.ts";
+import { languageMessages } from "../messages/language-en.ts";
 import { changeLanguage } from "./change-language.ts";
 import { languageNames } from "./language-names.ts";
 import "./language-settings.css";
 
 export function LanguageSettings() {
-  const said = useWords(languageWords);
+  const t = useMessages(languageMessages);
   const chosen = useLanguage();
-  const { attempt, run } = useAttempt(said.notSaved);
+  const { attempt, run } = useAttempt(t.notSaved);
   const helpId = useId();
   return (
-    <Panel title={said.title}>
+    <Panel title={t.title}>
       <fieldset className="language-settings" aria-describedby={helpId}>
-        <legend className="sr-only">{said.title}</legend>
+        <legend className="sr-only">{t.title}</legend>
         {languages.map((language) => (
           <label key={language} lang={language}>
             <input
@@ -29,7 +29,7 @@ export function LanguageSettings() {
             {languageNames[language]}
           </label>
         ))}
-        <p id={helpId}>{said.help}</p>
+        <p id={helpId}>{t.help}</p>
         {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
       </fieldset>
     </Panel>

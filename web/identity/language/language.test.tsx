@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Spoken } from "#web/app/spoken.tsx";
+import { LocaleContext } from "#web/app/locale.tsx";
 import { MemoryRouter } from "react-router";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { speak } from "./chosen-language.ts";
@@ -18,10 +18,10 @@ afterEach(async () => {
 function show(at: string): void {
   render(
     <MemoryRouter initialEntries={[at]}>
-      <Spoken>
+      <LocaleContext>
         <LanguageSwitch />
         <ErrorBox sentence="Failed to save note." onRetry={() => undefined} />
-      </Spoken>
+      </LocaleContext>
     </MemoryRouter>,
   );
 }

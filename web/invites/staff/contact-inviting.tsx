@@ -8,7 +8,7 @@ import type { ContactPlace } from "#web/roster/contacts/contact-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useInviting, useReturning } from "./calls.ts";
-import { needsConfirming, returningWords } from "./returning-words.ts";
+import { needsConfirming, returningMessages } from "./returning-messages.ts";
 import { RevokeQuestion } from "./revoke-question.tsx";
 import "./contact-inviting.css";
 
@@ -61,7 +61,7 @@ export function ContactInviting({ organization, eventId, participant, contact, o
   if (invite === "accepted") return null;
   return (
     <div ref={group} role="group" aria-label={`Invite for ${who}`} tabIndex={-1} className="contact-inviting">
-      {known !== undefined && <p className="returning-hint">{returningWords(known, invite)}</p>}
+      {known !== undefined && <p className="returning-hint">{returningMessages(known, invite)}</p>}
       <div className="contact-inviting-ways">
         {known !== undefined && needsConfirming(known, invite) && (
           <Button aria-label={`${same}, link ${who}`} onPress={linkKnown}>

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import type { EventInvites } from "#domain/invites/invite.ts";
 import { inviteErrors } from "#domain/invites/errors.ts";
-import { wordsFor, type Words } from "#domain/organizations/words.ts";
+import { termsFor, type Terms } from "#domain/organizations/terms.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -29,7 +29,7 @@ export type InviteAllDialogProps = {
 export function InviteAllDialog(props: InviteAllDialogProps) {
   const { title, organization, eventId, round, onRound, onClose } = props;
   const of = { orgId: organization.id, eventId };
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const { data, error, dataUpdatedAt, refetch } = useEventInvites(of);
   const close = () => onClose(data !== undefined && waitingIn(data.counts, round) === 0);
   return (
@@ -68,7 +68,7 @@ export function InviteAllDialog(props: InviteAllDialogProps) {
 
 type AskProps = EventInvites & {
   of: { orgId: string; eventId: string };
-  words: Words;
+  words: Terms;
   onRound: (round: InviteRound) => void;
 };
 

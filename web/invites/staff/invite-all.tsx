@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Send } from "lucide-react";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { InviteRound } from "./invite-round.ts";
@@ -18,7 +18,7 @@ type Props = { organization: { id: string; type: string | null }; eventId: strin
 export function InviteAll({ organization, eventId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [round, setRound] = useState<InviteRound>();
-  const title = `Invite all ${wordsFor(organization.type).contacts.toLowerCase()}`;
+  const title = `Invite all ${termsFor(organization.type).contacts.toLowerCase()}`;
   function close(over: boolean): void {
     setOpen(false);
     if (over) setRound(undefined);

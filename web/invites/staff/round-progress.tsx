@@ -1,9 +1,9 @@
 import type { EventInvites } from "#domain/invites/invite.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { resultOf, sendingOf, waitingIn, type InviteRound } from "./invite-round.ts";
 
-type Props = { counts: EventInvites["counts"]; round: InviteRound | undefined; words: Words };
+type Props = { counts: EventInvites["counts"]; round: InviteRound | undefined; words: Terms };
 
 export function RoundProgress({ counts, round, words }: Props) {
   const { out, total } = sendingOf(counts, round);
@@ -31,7 +31,7 @@ export function RoundProgress({ counts, round, words }: Props) {
   );
 }
 
-function Beside({ round: { queued, linked, left }, words }: { round: InviteRound; words: Words }) {
+function Beside({ round: { queued, linked, left }, words }: { round: InviteRound; words: Terms }) {
   const families = linked === 1 ? "1 family" : `${linked.toLocaleString("en-US")} families`;
   return (
     <>

@@ -1,7 +1,7 @@
 import { letterDeskErrors } from "#domain/notes/desk-errors.ts";
 import { useId, useRef, useState } from "react";
 import { deskShows, type DeskLettersAnswer, type DeskShow } from "#domain/notes/desk-letter.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -12,7 +12,7 @@ import { DeskLetterCard } from "./desk-letter-card.tsx";
 import { useDeskLetters } from "./desk-calls.ts";
 import "./letter-desk.css";
 
-type Props = { of: OfEvent; words: Words; isOn: boolean };
+type Props = { of: OfEvent; words: Terms; isOn: boolean };
 
 const labels: Record<DeskShow, string> = { all: "All", marked: "With marked words", held: "Held" };
 

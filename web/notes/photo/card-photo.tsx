@@ -3,11 +3,11 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import type { Note } from "#domain/notes/note.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
-import { useWords } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useOnline } from "../use-online.ts";
-import { photoWords } from "../words/photo-en.ts";
+import { photoMessages } from "../messages/photo-en.ts";
 import { useKeptPhoto, useMyPhoto, usePhotoMutations } from "./photo-calls.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 import { isAnother, TwoPhotos } from "./two-photos.tsx";
@@ -16,7 +16,7 @@ export type CardPhotoProps = { userId: string; note: Note; participant: MyPartic
 
 /** Also sends a photo that is still on this device. */
 export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
-  const said = useWords(photoWords);
+  const t = useMessages(photoMessages);
   const { id: noteId, printedAt } = note;
   const kept = useKeptPhoto(userId, noteId) ?? undefined;
   const known = useMyPhoto(userId, participant.participantId, noteId);
@@ -46,19 +46,19 @@ export function CardPhoto({ userId, note, participant }: CardPhotoProps) {
       {send.isError && !isPrinted && (
         <>
           <ErrorBox sentence={sentenceOf(send.error, photoErrors.sendFailed.message)} />
-          <Button onPress={() => start()}>{said.tryAgain}</Button>
+          <Button onPress={() => start()}>{t.tryAgain}</Button>
         </>
       )}
     </PhotoFrame>
   );
 
   function standing(): string {
-    if (kept !== undefined) return online ? said.sending : said.offline;
-    return said[known?.state ?? "coming"];
+    if (kept !== undefined) return online ? t.sending : t.offline;
+    return t[known?.state ?? "coming"];
   }
 
   function onPaper(): string {
-    if (known?.isPrinted === true) return kept === undefined ? said.printed : said.printedOther;
-    return known?.state === "refused" ? said.missedUnusable : said.missed(participant.orgType);
+    if (known?.isPrinted === true) return kept === undefined ? t.printed : t.printedOther;
+    return known?.state === "refused" ? t.missedUnusable : t.missed(participant.orgType);
   }
 }

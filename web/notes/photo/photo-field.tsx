@@ -3,11 +3,11 @@ import { Trash2 } from "lucide-react";
 import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
-import { useWords } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { useOnline } from "../use-online.ts";
-import { photoWords } from "../words/photo-en.ts";
+import { photoMessages } from "../messages/photo-en.ts";
 import { useKeptPhoto, useMyPhoto, usePhotoMutations } from "./photo-calls.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 import { PickPhoto } from "./pick-photo.tsx";
@@ -28,7 +28,7 @@ export type PhotoFieldProps = {
 
 export function PhotoField(props: PhotoFieldProps) {
   const { userId, noteId, participant, isStored, isStuck, isWithDraft, onWithDraft, hasOthers } = props;
-  const said = useWords(photoWords);
+  const t = useMessages(photoMessages);
   const found = useKeptPhoto(userId, noteId);
   const kept = found ?? undefined;
   const known = useMyPhoto(userId, participant.participantId, noteId);
@@ -60,32 +60,32 @@ export function PhotoField(props: PhotoFieldProps) {
   const has = kept !== undefined || (known !== undefined && known.state !== "refused");
   return (
     <PhotoFrame kept={kept} known={known}>
-      {choose.isPending && <p role="status">{said.reading}</p>}
+      {choose.isPending && <p role="status">{t.reading}</p>}
       {kept !== undefined && <p role="status">{whereabouts()}</p>}
-      {kept === undefined && known !== undefined && <p role="status">{said[known.state]}</p>}
+      {kept === undefined && known !== undefined && <p role="status">{t[known.state]}</p>}
       {wrong !== false && <ErrorBox sentence={wrong} />}
-      {isStuck && <ErrorBox sentence={said.besideAnother} />}
+      {isStuck && <ErrorBox sentence={t.besideAnother} />}
       {!has && !choose.isPending && <PickPhoto onPicked={(file) => choose.mutate(file)} />}
-      {send.isError && <Button onPress={() => start()}>{said.tryAgain}</Button>}
+      {send.isError && <Button onPress={() => start()}>{t.tryAgain}</Button>}
       {has && (
         <Button
           variant="danger"
           icon={<Trash2 />}
           isPending={remove.isPending}
-          pendingLabel={said.removing}
+          pendingLabel={t.removing}
           onPress={() => remove.mutate({ isAtServer: known !== undefined })}
         >
-          {said.remove}
+          {t.remove}
         </Button>
       )}
-      {has && hasOthers && <p>{said.notToOthers}</p>}
-      <p>{said.rule}</p>
+      {has && hasOthers && <p>{t.notToOthers}</p>}
+      <p>{t.rule}</p>
     </PhotoFrame>
   );
 
   function whereabouts(): string {
-    if (choose.data === false && !isStored) return said.onlyThisPage;
-    if (!isStored) return said.goesWithSave;
-    return online ? said.sending : said.offline;
+    if (choose.data === false && !isStored) return t.onlyThisPage;
+    if (!isStored) return t.goesWithSave;
+    return online ? t.sending : t.offline;
   }
 }

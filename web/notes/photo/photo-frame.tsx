@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useWords } from "#web/platform/language.ts";
-import { photoWords } from "../words/photo-en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { photoMessages } from "../messages/photo-en.ts";
 import type { KeptPhoto } from "./kept-photos.ts";
 import "./photo-frame.css";
 
@@ -35,13 +35,13 @@ type PictureProps = { url: string; width: number | null; height: number | null }
 
 /** Hides an image that fails to load; the text beside it stays. */
 function Picture({ url, width, height }: PictureProps) {
-  const said = useWords(photoWords);
+  const t = useMessages(photoMessages);
   const [broken, setBroken] = useState<string>();
   if (broken === url) return null;
   return (
     <img
       src={url}
-      alt={said.yours}
+      alt={t.yours}
       width={width ?? undefined}
       height={height ?? undefined}
       onError={() => setBroken(url)}

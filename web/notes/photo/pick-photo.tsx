@@ -1,14 +1,14 @@
 import type { ChangeEvent } from "react";
 import { Camera, ImagePlus } from "lucide-react";
-import { useWords } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { buttonClass } from "#web/ui/button-style.ts";
-import { photoWords } from "../words/photo-en.ts";
+import { photoMessages } from "../messages/photo-en.ts";
 
 /** Some computers do not count HEIC among images. */
 const accepted = "image/*,.heic,.heif";
 
 export function PickPhoto({ onPicked }: { onPicked: (file: File) => void }) {
-  const said = useWords(photoWords);
+  const t = useMessages(photoMessages);
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const [file] = currentTarget.files ?? [];
     if (file !== undefined) onPicked(file);
@@ -19,12 +19,12 @@ export function PickPhoto({ onPicked }: { onPicked: (file: File) => void }) {
     <div className="photo-pickers">
       <label className={buttonClass("outline")}>
         <ImagePlus />
-        {said.add}
+        {t.add}
         <input type="file" accept={accepted} className="sr-only" onChange={take} />
       </label>
       <label className={buttonClass("outline", "photo-by-camera")}>
         <Camera />
-        {said.take}
+        {t.take}
         <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={take} />
       </label>
     </div>

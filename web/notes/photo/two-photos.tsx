@@ -1,10 +1,10 @@
 import { photoErrors } from "#domain/notes/photo-errors.ts";
 import type { MyPhoto } from "#domain/notes/photo.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { useWords } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { photoWords } from "../words/photo-en.ts";
+import { photoMessages } from "../messages/photo-en.ts";
 import type { KeptPhoto } from "./kept-photos.ts";
 import { PhotoFrame } from "./photo-frame.tsx";
 
@@ -23,20 +23,20 @@ type Props = {
 
 /** Shows both; the user decides which one to delete. */
 export function TwoPhotos({ kept, known, isReplacing, onKeepKnown, onReplace }: Props) {
-  const said = useWords(photoWords);
+  const t = useMessages(photoMessages);
   return (
     <>
-      <ErrorBox sentence={photoErrors.another.message}>{said.oneGoes}</ErrorBox>
+      <ErrorBox sentence={photoErrors.another.message}>{t.oneGoes}</ErrorBox>
       <PhotoFrame known={known}>
-        <p>{said.theOneItHas}</p>
+        <p>{t.theOneItHas}</p>
         <Button isDisabled={isReplacing} onPress={onKeepKnown}>
-          {said.keepThat}
+          {t.keepThat}
         </Button>
       </PhotoFrame>
       <PhotoFrame kept={kept}>
-        <p>{said.theOneHere}</p>
-        <Button isPending={isReplacing} pendingLabel={said.sending} onPress={onReplace}>
-          {said.useThis}
+        <p>{t.theOneHere}</p>
+        <Button isPending={isReplacing} pendingLabel={t.sending} onPress={onReplace}>
+          {t.useThis}
         </Button>
       </PhotoFrame>
     </>

@@ -3,7 +3,7 @@ import { mailDayChoices } from "#domain/notifications/mail-gaps.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
-import { dayWords } from "./gap-words.ts";
+import { dayMessages } from "./gap-messages.ts";
 
 type Props = { place: GapsPlace; hasMailDays: boolean };
 
@@ -18,7 +18,7 @@ export function GapDays({ place, hasMailDays }: Props) {
             <Anchor
               href={addressOf({ ...place, mailDays })}
               aria-current={mailDays === place.mailDays ? "true" : undefined}
-              aria-label={counted(mailDays, ...dayWords(hasMailDays))}
+              aria-label={counted(mailDays, ...dayMessages(hasMailDays))}
             >
               {mailDays}
             </Anchor>

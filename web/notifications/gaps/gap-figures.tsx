@@ -1,10 +1,10 @@
 import { gapLists, type MailGaps } from "#domain/notifications/mail-gaps.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { addressOf, type GapsPlace } from "./gaps-address.ts";
-import { listName } from "./gap-words.ts";
+import { listName } from "./gap-messages.ts";
 
-type Props = { place: GapsPlace; counts: MailGaps["counts"] | undefined; words: Words };
+type Props = { place: GapsPlace; counts: MailGaps["counts"] | undefined; words: Terms };
 
 export function GapFigures({ place, counts, words }: Props) {
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { MailGaps } from "#domain/notifications/mail-gaps.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ListFrame } from "#web/ui/list-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { GapRow, type GapActions } from "./gap-row.tsx";
-import { nobodyBecause } from "./gap-words.ts";
+import { nobodyBecause } from "./gap-messages.ts";
 import type { GapsPlace } from "./gaps-address.ts";
 import { useGapList, type GapsOf } from "./gaps-calls.ts";
 
@@ -17,7 +17,7 @@ type Props = {
   of: GapsOf;
   place: GapsPlace;
   gaps: MailGaps | undefined;
-  words: Words;
+  words: Terms;
   timeZone: string;
   actions: GapActions;
 };

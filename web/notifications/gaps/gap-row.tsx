@@ -1,9 +1,9 @@
 import { BellRing, Check } from "lucide-react";
 import type { Gap, GapList } from "#domain/notifications/mail-gaps.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { InviteBadge } from "#web/roster/contacts/invite-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { lastLetterInWords, nudgedInWords } from "./gap-words.ts";
+import { formatLastLetter, formatNudged } from "./gap-messages.ts";
 
 export type GapActions = {
   onNudge?: ((gap: Gap) => void) | undefined;
@@ -11,7 +11,7 @@ export type GapActions = {
   onContacts: (gap: Gap) => void;
 };
 
-type Props = { gap: Gap; list: GapList; words: Words; timeZone: string; actions: GapActions };
+type Props = { gap: Gap; list: GapList; words: Terms; timeZone: string; actions: GapActions };
 
 export function GapRow({ gap, list, words, timeZone, actions }: Props) {
   const { onNudge, nudgingId, onContacts } = actions;
@@ -29,7 +29,7 @@ export function GapRow({ gap, list, words, timeZone, actions }: Props) {
         {gap.nudged !== null && (
           <p className="gap-nudged">
             <Check />
-            {nudgedInWords(gap.nudged, timeZone)}
+            {formatNudged(gap.nudged, timeZone)}
           </p>
         )}
       </div>
@@ -64,7 +64,7 @@ function Why({ gap, list, words }: Pick<Props, "gap" | "list" | "words">) {
   if (list === "letters" || list === "replies")
     return (
       <>
-        <p>{lastLetterInWords(gap)}</p>
+        <p>{formatLastLetter(gap)}</p>
         {!gap.isReached && <p>{`No ${contact} has accepted yet`}</p>}
       </>
     );

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Gap, GapList, MailGaps as Gaps } from "#domain/notifications/mail-gaps.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { currentToasts } from "#web/ui/toast-store.ts";
 import { MailGaps } from "./mail-gaps.tsx";
@@ -43,7 +43,7 @@ function open({ list = "letters", type = "Camp" }: { list?: GapList; type?: stri
     <MailGaps
       of={{ orgId: "pine", eventId: "week", alsoFollow: [] }}
       place={{ list, mailDays: 2 }}
-      words={wordsFor(type)}
+      words={termsFor(type)}
       timeZone="America/Chicago"
       settings="/org/pine/team"
       contactsOf={({ name }) => <p>{`Contacts of ${name}`}</p>}

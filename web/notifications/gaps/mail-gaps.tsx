@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { BellRing } from "lucide-react";
 import type { Gap, MailGaps as Gaps } from "#domain/notifications/mail-gaps.ts";
 import { notificationErrors } from "#domain/notifications/errors.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { GapDays } from "./gap-days.tsx";
 import { GapFigures } from "./gap-figures.tsx";
 import { GapList } from "./gap-list.tsx";
-import { listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-words.ts";
+import { listMeaning, listName, nudgeAllLabel, nudgedFamilies } from "./gap-messages.ts";
 import type { GapsPlace } from "./gaps-address.ts";
 import { useMailGaps, useNudge, type GapsOf } from "./gaps-calls.ts";
 import "./mail-gaps.css";
@@ -19,7 +19,7 @@ import "./mail-gaps.css";
 type Props = {
   of: GapsOf;
   place: GapsPlace;
-  words: Words;
+  words: Terms;
   timeZone: string;
   settings: string;
   contactsOf: (gap: Gap, onClose: () => void) => ReactNode;
@@ -74,7 +74,7 @@ export function MailGaps({ of, place, words, timeZone, settings, contactsOf }: P
 }
 
 /** The reason why no family can be nudged, if any. */
-function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Words): string | undefined {
+function hindranceTo(list: GapsPlace["list"], gaps: Gaps, words: Terms): string | undefined {
   if (list !== "letters") return undefined;
   if (gaps.isOver) return `This ${words.event.toLowerCase()} is over. Nobody can write any more.`;
   return gaps.familyNotices ? undefined : "Mails to families are switched off, so nobody can be nudged.";

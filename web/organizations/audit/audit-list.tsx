@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from "react";
 import { kindOf, type AuditKind } from "#domain/organizations/audit-actions.ts";
 import { actorAside, auditAction, type AuditEntry } from "#domain/organizations/audit.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { byDay } from "./by-day.ts";
 import "./audit.css";
 
@@ -27,7 +27,7 @@ const icons: Record<AuditKind, ReactNode> = {
   support: <LifeBuoy />,
 };
 
-type Props = { entries: readonly AuditEntry[]; words: Words; timeZone: string };
+type Props = { entries: readonly AuditEntry[]; words: Terms; timeZone: string };
 
 export function AuditList({ entries, words, timeZone }: Props) {
   const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
@@ -46,7 +46,7 @@ export function AuditList({ entries, words, timeZone }: Props) {
   ));
 }
 
-function Sentence({ entry, words }: { entry: AuditEntry; words: Words }) {
+function Sentence({ entry, words }: { entry: AuditEntry; words: Terms }) {
   const kind = kindOf(entry.action);
   const aside = actorAside(entry.actor);
   return (

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { auditKindLabel, auditKinds } from "#domain/organizations/audit-actions.ts";
 import type { AuditChoices, AuditFilters } from "#domain/organizations/audit.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateField } from "#web/ui/date-field.tsx";
 import { Select, type SelectOption } from "#web/ui/select.tsx";
@@ -12,7 +12,7 @@ type Props = {
   filters: AuditFilters;
   /** Undefined until loaded; the other filters work without them. */
   choices: AuditChoices | undefined;
-  words: Words;
+  words: Terms;
   onChange: (filters: AuditFilters) => void;
 };
 

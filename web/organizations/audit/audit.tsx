@@ -1,7 +1,7 @@
 import type { SessionAnswer } from "#domain/identity/session.ts";
 import type { AuditFilters } from "#domain/organizations/audit.ts";
 import { auditErrors } from "#domain/organizations/audit/errors.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function Audit({ organization, filters, onFilter }: Props) {
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const choices = useAuditChoices(organization.id);
   const audit = useAudit(organization.id, filters);
   const entries = audit.data?.pages.flatMap((page) => page.entries);

@@ -3,19 +3,19 @@ import { useMemo } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
-import { bedsInWords } from "./beds-in-words.ts";
+import { formatBeds } from "./format-beds.ts";
 
 type Props = { buildings: readonly Building[]; onDelete: (building: Building) => void };
 
 export function BuildingTable({ buildings, onDelete }: Props) {
   const columns = useMemo(() => columnsWith(onDelete), [onDelete]);
-  return <Table label="Buildings" columns={columns} rows={buildings} footer={bedsInWords(buildings)} />;
+  return <Table label="Buildings" columns={columns} rows={buildings} footer={formatBeds(buildings)} />;
 }
 
 function columnsWith(onDelete: Props["onDelete"]): readonly TableColumn<Building>[] {
   return [
     { id: "name", name: "Name", cell: ({ name }) => name, fold: "title" },
-    { id: "capacity", name: "Capacity", cell: ({ capacity }) => capacityInWords(capacity), align: "end" },
+    { id: "capacity", name: "Capacity", cell: ({ capacity }) => formatCapacity(capacity), align: "end" },
     {
       id: "actions",
       name: "Actions",
@@ -35,7 +35,7 @@ function columnsWith(onDelete: Props["onDelete"]): readonly TableColumn<Building
   ];
 }
 
-function capacityInWords(capacity: number | null): string {
+function formatCapacity(capacity: number | null): string {
   if (capacity === null) return "Not given";
   return capacity === 1 ? "1 bed" : `${capacity.toLocaleString("en-US")} beds`;
 }

@@ -3,7 +3,7 @@ import { Send } from "lucide-react";
 import { roles, type Role } from "#domain/identity/session.ts";
 import { teamErrors } from "#domain/organizations/errors.ts";
 import { newTeamInvite, type NewTeamInvite } from "#domain/organizations/team.ts";
-import { roleLabel, wordsFor } from "#domain/organizations/words.ts";
+import { roleLabel, termsFor } from "#domain/organizations/terms.ts";
 import { newId } from "#web/platform/new-id.ts";
 import { emptyUnlessTyped, useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +17,7 @@ type Props = { organizationType: string | null; onInvite: (invite: NewTeamInvite
 const choices = roles.toReversed().map((role) => ({ id: role, label: roleLabel(role) }));
 
 export function InviteForm({ organizationType, onInvite }: Props) {
-  const { participants, events } = wordsFor(organizationType);
+  const { participants, events } = termsFor(organizationType);
   const [id, setId] = useState(newId);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("member");

@@ -1,6 +1,6 @@
 import { ShieldCheck, UserRound } from "lucide-react";
 import type { Role } from "#domain/identity/session.ts";
-import { roleLabel } from "#domain/organizations/words.ts";
+import { roleLabel } from "#domain/organizations/terms.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 export function RoleBadge({ role }: { role: Role }) {

@@ -16,27 +16,27 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { inviteWords } from "#web/invites/words/en.ts";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { familyWords } from "../words/en.ts";
+import { inviteMessages } from "#web/invites/messages/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { familyMessages } from "../messages/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 
 export function MyParticipantsList() {
   const { user, access } = useSignedIn();
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   // A user without any membership may have a pending invite.
   if (access === "visitor") return <Navigate to="/pending-invites" replace />;
   return (
     <FamilyPage>
-      <PageHeader title={said.myParticipants} />
+      <PageHeader title={t.myParticipants} />
       <Lists userId={user.uid} />
     </FamilyPage>
   );
 }
 
 function Lists({ userId }: { userId: string }) {
-  const { loading } = useWords(uiWords);
+  const { loading } = useMessages(uiMessages);
   const pending = usePendingInvites(userId);
   const mine = useMyParticipants(userId);
   const activity = useMyActivity(userId);
@@ -83,13 +83,13 @@ function Lists({ userId }: { userId: string }) {
 
 function Waiting({ userId, invites }: { userId: string; invites: readonly PendingInvite[] }) {
   const accept = useAcceptInvite();
-  const said = useWords(inviteWords);
+  const t = useMessages(inviteMessages);
   return (
     <WaitingInvites
       userId={userId}
       invites={invites}
       now={useQuarterHour()}
-      onAccept={async (key) => greetLinked((await accept.mutateAsync(key)).participantName, said)}
+      onAccept={async (key) => greetLinked((await accept.mutateAsync(key)).participantName, t)}
     />
   );
 }
@@ -119,14 +119,14 @@ function Envelopes({ participants, activity }: EnvelopesProps) {
 }
 
 function NobodyYet() {
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   return (
     <EmptyState
       picture={<Picture name="empty-mailbox" />}
-      title={said.nobodyYet}
-      action={<LinkButton href="/my/participants/sample">{said.readGuide}</LinkButton>}
+      title={t.nobodyYet}
+      action={<LinkButton href="/my/participants/sample">{t.readGuide}</LinkButton>}
     >
-      {said.whenInvited}
+      {t.whenInvited}
     </EmptyState>
   );
 }

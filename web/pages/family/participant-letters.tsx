@@ -15,9 +15,9 @@ import { HowItPrints } from "#web/printing/how-it-prints.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { familyWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { familyMessages } from "../messages/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 import { ParticipantKeeping } from "./participant-keeping.tsx";
 import { ParticipantReplies } from "./participant-replies.tsx";
@@ -26,14 +26,14 @@ import "./participant-letters.css";
 
 export function ParticipantLetters({ participantId }: { participantId: string }) {
   const { user } = useSignedIn();
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   const mine = useMyParticipants(user.uid);
   const everybody = mine.data?.participants ?? [];
   return (
     <FamilyPage>
       <div className="participant-letters">
         <TextLink href="/my/participants" icon={<ArrowLeft />}>
-          {said.myParticipants}
+          {t.myParticipants}
         </TextLink>
         {everybody.length > 1 && <ParticipantSiblings everybody={everybody} participantId={participantId} />}
         <Letters userId={user.uid} participantId={participantId} everybody={everybody} />
@@ -45,8 +45,8 @@ export function ParticipantLetters({ participantId }: { participantId: string })
 type Props = { userId: string; participantId: string; everybody: readonly MyParticipant[] };
 
 function Letters({ userId, participantId, everybody }: Props) {
-  const said = useWords(familyWords);
-  const { loading } = useWords(uiWords);
+  const t = useMessages(familyMessages);
+  const { loading } = useMessages(uiMessages);
   const participant = useMyParticipant(participantId, userId);
   const now = useQuarterHour();
   const { data, error } = participant;
@@ -54,19 +54,19 @@ function Letters({ userId, participantId, everybody }: Props) {
     return (
       <Nobody>
         <ErrorBox sentence={noteErrors.linkNotFound.message} />
-        <p>{said.everybodyUnder}</p>
+        <p>{t.everybodyUnder}</p>
         <UnsentHere userId={userId} participantId={participantId} />
       </Nobody>
     );
   if (data === null)
     return (
       <Nobody>
-        <p>{said.noData}</p>
+        <p>{t.noData}</p>
       </Nobody>
     );
   return (
     <>
-      {data === undefined ? <h1>{said.participant}</h1> : <Addressee participant={data} />}
+      {data === undefined ? <h1>{t.participant}</h1> : <Addressee participant={data} />}
       {error !== null && (
         <LoadFailed
           error={error}
@@ -99,10 +99,10 @@ function isNoLink(error: unknown): boolean {
 }
 
 function Nobody({ children }: { children: ReactNode }) {
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   return (
     <>
-      <h1>{said.participant}</h1>
+      <h1>{t.participant}</h1>
       {children}
     </>
   );

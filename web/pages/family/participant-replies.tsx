@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import type { RepliesPlace } from "#web/notes/note-list.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { notLoadedWords } from "#web/ui/words/not-loaded-en.ts";
-import { familyWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { notLoadedMessages } from "#web/ui/messages/not-loaded-en.ts";
+import { familyMessages } from "../messages/en.ts";
 
 /** Lazy: most letters have no reply yet, and a phone must not wait for this code. */
 const RepliesInPlace = lazy(async (): Promise<{ default: ComponentType<RepliesPlace> }> => {
@@ -23,16 +23,16 @@ export function ParticipantReplies(place: RepliesPlace) {
 }
 
 function Coming({ above }: RepliesPlace) {
-  const said = useWords(familyWords);
-  return (above?.respondedAt ?? null) !== null && <p role="status">{said.loadingResponses}</p>;
+  const t = useMessages(familyMessages);
+  return (above?.respondedAt ?? null) !== null && <p role="status">{t.loadingResponses}</p>;
 }
 
 function NotLoaded({ notes, newer, above }: RepliesPlace) {
-  const said = useWords(familyWords);
-  const { loadsAnew } = useWords(notLoadedWords);
+  const t = useMessages(familyMessages);
+  const { loadsAnew } = useMessages(notLoadedMessages);
   if (newer.length > 0 || above?.id !== notes[0]?.id) return null;
   return (
-    <ErrorBox sentence={said.repliesNotLoaded} onRetry={() => window.location.reload()}>
+    <ErrorBox sentence={t.repliesNotLoaded} onRetry={() => window.location.reload()}>
       {loadsAnew}
     </ErrorBox>
   );

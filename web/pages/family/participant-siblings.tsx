@@ -2,8 +2,8 @@ import type { MyParticipant } from "#domain/invites/my-participant.ts";
 import { Stamp } from "#web/brand/stamp.tsx";
 import { callNames } from "#web/notes/call-names.ts";
 import { Anchor } from "#web/ui/anchor.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { familyWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { familyMessages } from "../messages/en.ts";
 
 const most = 8;
 
@@ -11,9 +11,9 @@ type Props = { everybody: readonly MyParticipant[]; participantId: string };
 
 export function ParticipantSiblings({ everybody, participantId }: Props) {
   const names = callNames(everybody);
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   return (
-    <nav className="siblings" aria-label={said.peopleYouWriteTo}>
+    <nav className="siblings" aria-label={t.peopleYouWriteTo}>
       <ul>
         {everybody.slice(0, most).map((one) => (
           <li key={one.participantId}>

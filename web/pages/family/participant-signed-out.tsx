@@ -1,8 +1,8 @@
 import { Picture } from "#web/brand/picture.tsx";
 import { SignInButtons } from "#web/identity/sign-in-buttons.tsx";
 import { hasDraftOfAnybody } from "#web/notes/drafts.ts";
-import { useWords } from "#web/platform/language.ts";
-import { familyWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { familyMessages } from "../messages/en.ts";
 import { Landing } from "../landing/landing.tsx";
 import { PublicFrame } from "../landing/public-frame.tsx";
 import "../login/login.css";
@@ -12,14 +12,14 @@ import "../login/login.css";
  * only to its writer.
  */
 export function ParticipantSignedOut({ participantId }: { participantId: string }) {
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   if (!hasDraftOfAnybody(participantId)) return <Landing />;
   return (
     <PublicFrame>
       <div className="login">
         <Picture name="send-first-note" loading="eager" />
-        <h1>{said.goOnWriting}</h1>
-        <p>{said.noteIsKept}</p>
+        <h1>{t.goOnWriting}</h1>
+        <p>{t.noteIsKept}</p>
         <SignInButtons />
       </div>
     </PublicFrame>

@@ -11,10 +11,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { inviteWords } from "#web/invites/words/en.ts";
-import { useWords } from "#web/platform/language.ts";
-import { uiWords } from "#web/ui/words/en.ts";
-import { familyWords } from "../words/en.ts";
+import { inviteMessages } from "#web/invites/messages/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { uiMessages } from "#web/ui/messages/en.ts";
+import { familyMessages } from "../messages/en.ts";
 import { FamilyPage } from "./family-page.tsx";
 
 export function PendingInvitesList() {
@@ -23,15 +23,15 @@ export function PendingInvitesList() {
   const pending = usePendingInvites(user.uid);
   const accept = useAcceptInvite();
   const now = useQuarterHour();
-  const said = useWords(familyWords);
-  const inviting = useWords(inviteWords);
-  const { loading } = useWords(uiWords);
+  const t = useMessages(familyMessages);
+  const inviting = useMessages(inviteMessages);
+  const { loading } = useMessages(uiMessages);
   const { data, error } = pending;
   const none = data?.invites.length === 0;
   if (none && wantsOn(location.state)) return <Navigate to="/my/participants" replace />;
   return (
     <FamilyPage>
-      <PageHeader title={said.pendingInvites} />
+      <PageHeader title={t.pendingInvites} />
       {error !== null && (
         <LoadFailed
           error={error}
@@ -67,21 +67,21 @@ function wantsOn(state: unknown): boolean {
 }
 
 function CaughtUp() {
-  const said = useWords(familyWords);
+  const t = useMessages(familyMessages);
   return (
     <EmptyState
       picture={<Picture name="empty-mailbox" />}
-      title={said.caughtUp}
+      title={t.caughtUp}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton href="/my/participants" variant="primary">
-            {said.myParticipants}
+            {t.myParticipants}
           </LinkButton>
-          <LinkButton href="/">{said.dashboard}</LinkButton>
+          <LinkButton href="/">{t.dashboard}</LinkButton>
         </div>
       }
     >
-      {said.noInvites}
+      {t.noInvites}
     </EmptyState>
   );
 }

@@ -1,20 +1,20 @@
-import { useWords } from "#web/platform/language.ts";
-import { guideWords } from "../words/guide-en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { guideMessages } from "../messages/guide-en.ts";
 import { Steps } from "./steps.tsx";
 
 export function FamilySteps() {
-  const said = useWords(guideWords);
+  const t = useMessages(guideMessages);
   return (
     <Steps
-      title={said.title}
-      lead={said.lead}
+      title={t.title}
+      lead={t.lead}
       steps={[
-        { picture: "accept-invite", title: said.accept, words: said.acceptWords },
-        { picture: "wait-for-start", title: said.wait, words: said.waitWords },
-        { picture: "send-first-note", title: said.send, words: said.sendWords },
-        { picture: "staff-delivers", title: said.deliver, words: said.deliverWords },
-        { picture: "responses-uploaded", title: said.upload, words: said.uploadWords },
-        { picture: "keep-in-touch", title: said.keep, words: said.keepWords },
+        { picture: "accept-invite", title: t.accept, words: t.acceptMessages },
+        { picture: "wait-for-start", title: t.wait, words: t.waitMessages },
+        { picture: "send-first-note", title: t.send, words: t.sendMessages },
+        { picture: "staff-delivers", title: t.deliver, words: t.deliverMessages },
+        { picture: "responses-uploaded", title: t.upload, words: t.uploadMessages },
+        { picture: "keep-in-touch", title: t.keep, words: t.keepMessages },
       ]}
     />
   );

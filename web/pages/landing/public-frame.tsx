@@ -6,8 +6,8 @@ import { Anchor } from "#web/ui/anchor.tsx";
 import { buttonClass, iconButtonClass } from "#web/ui/button-style.ts";
 import { useLocation } from "react-router";
 import { isFamilyPath } from "#web/app/family-path.ts";
-import { useWords } from "#web/platform/language.ts";
-import { frameWords, type FrameWords } from "../words/frame-en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { frameMessages, type FrameMessages } from "../messages/frame-en.ts";
 import { LazyLanguageSwitch } from "./lazy-language-switch.tsx";
 import "./public-frame.css";
 
@@ -15,12 +15,12 @@ const GetStarted = lazy(async () => ({ default: (await import("./get-started.tsx
 
 export type PublicLink = { href: string; label: string };
 
-function landingLinks(said: FrameWords): readonly PublicLink[] {
+function landingLinks(t: FrameMessages): readonly PublicLink[] {
   return [
-    { href: "/#features", label: said.features },
-    { href: "/how-it-works", label: said.howItWorks },
-    { href: "/organizations", label: said.organizations },
-    { href: "/#pricing", label: said.pricing },
+    { href: "/#features", label: t.features },
+    { href: "/how-it-works", label: t.howItWorks },
+    { href: "/organizations", label: t.organizations },
+    { href: "/#pricing", label: t.pricing },
   ];
 }
 
@@ -33,7 +33,7 @@ type Props = {
 };
 
 export function PublicFrame({ links, night = false, getStarted = true, children }: Props) {
-  const said = useWords(frameWords);
+  const t = useMessages(frameMessages);
   const { pathname } = useLocation();
   const [choosing, setChoosing] = useState<boolean>();
   const choose = () => setChoosing(true);
@@ -46,7 +46,7 @@ export function PublicFrame({ links, night = false, getStarted = true, children 
       >
         <Logo size="small" to="/" onDark={night} />
         {isFamilyPath(pathname) && !night && <LazyLanguageSwitch />}
-        <PublicNav links={links ?? landingLinks(said)} onGetStarted={getStarted ? choose : undefined} />
+        <PublicNav links={links ?? landingLinks(t)} onGetStarted={getStarted ? choose : undefined} />
       </header>
       <main id="content" tabIndex={-1}>
         {typeof children === "function" ? children(choose) : children}
@@ -68,21 +68,21 @@ function PublicNav({
   links: readonly PublicLink[];
   onGetStarted: (() => void) | undefined;
 }) {
-  const said = useWords(frameWords);
+  const t = useMessages(frameMessages);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         className={iconButtonClass("public-nav-opener")}
-        aria-label={said.menu}
+        aria-label={t.menu}
         aria-expanded={isOpen}
         aria-controls="public-nav"
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <X /> : <Menu />}
       </button>
-      <nav id="public-nav" className="public-nav" aria-label={said.main} data-open={isOpen || undefined}>
+      <nav id="public-nav" className="public-nav" aria-label={t.main} data-open={isOpen || undefined}>
         {links.map(({ href, label }) => (
           <Anchor key={href} href={href} className="public-link" onClick={() => setOpen(false)}>
             {label}
@@ -97,11 +97,11 @@ function PublicNav({
               onGetStarted();
             }}
           >
-            {said.getStarted}
+            {t.getStarted}
           </button>
         )}
         <Anchor href="/login" className="public-link" onClick={() => setOpen(false)}>
-          {said.logIn}
+          {t.logIn}
         </Anchor>
       </nav>
     </>
@@ -109,24 +109,24 @@ function PublicNav({
 }
 
 function PublicFoot() {
-  const said = useWords(frameWords);
+  const t = useMessages(frameMessages);
   return (
     <footer className="public-foot" data-theme="dark">
       <Logo size="large" to="/" onDark />
-      <nav aria-label={said.foot}>
-        {landingLinks(said).map(({ href, label }) => (
+      <nav aria-label={t.foot}>
+        {landingLinks(t).map(({ href, label }) => (
           <Anchor key={href} href={href} className="public-link">
             {label}
           </Anchor>
         ))}
         <Anchor href="/my/participants/sample" className="public-link">
-          {said.familyGuide}
+          {t.familyGuide}
         </Anchor>
         <Anchor href="/privacy" className="public-link">
-          {said.privacy}
+          {t.privacy}
         </Anchor>
       </nav>
-      <p>{said.promise}</p>
+      <p>{t.promise}</p>
     </footer>
   );
 }

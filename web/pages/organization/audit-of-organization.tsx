@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { AuditFilters } from "#domain/organizations/audit.ts";
 import { auditErrors } from "#domain/organizations/audit/errors.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { addressOf, filtersIn } from "#web/organizations/audit/audit-address.ts";
 import { Audit } from "#web/organizations/audit/audit.tsx";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -28,7 +28,7 @@ function ForAdmins({ organization }: Props) {
   const [search, setSearch] = useSearchParams();
   const filters = filtersIn(search);
   const { attempt, run } = useAttempt(auditErrors.exportFailed.message);
-  const { organization: camp } = wordsFor(organization.type);
+  const { organization: camp } = termsFor(organization.type);
 
   async function download(): Promise<void> {
     const { saveAudit } = await import("./save-audit.ts");

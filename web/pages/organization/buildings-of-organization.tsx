@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Building } from "#domain/organizations/building.ts";
 import { organizationErrors } from "#domain/organizations/errors.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { useSignedIn } from "#web/identity/session-context.tsx";
 import {
   useAddOrganizationBuilding,
@@ -18,7 +18,7 @@ import { OrganizationHeader } from "./organization-header.tsx";
 /** Non-members get no list, but they still see the form. */
 export function BuildingsOfOrganization({ orgId }: { orgId: string }) {
   const organization = useSignedIn().organizations.find(({ id }) => id === orgId);
-  const words = wordsFor(organization?.type);
+  const words = termsFor(organization?.type);
   const event = words.event.toLowerCase();
   const [going, setGoing] = useState<Building>();
   const add = useAddOrganizationBuilding(orgId);

@@ -1,5 +1,5 @@
 import { shownDay } from "#domain/events/calendar-day.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { useRestoreEvent, type useDeletedEvents } from "#web/events/calls.ts";
 import { DeletedList } from "#web/events/deleted-list.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
@@ -9,7 +9,7 @@ import type { StaffOrganization } from "./staff-page.tsx";
 
 type Props = {
   organization: StaffOrganization;
-  words: Words;
+  words: Terms;
   answer: ReturnType<typeof useDeletedEvents>;
 };
 

@@ -1,4 +1,4 @@
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { DeletedList } from "#web/events/deleted-list.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { useRestoreParticipant, type useDeletedParticipants } from "#web/roster/deleted-calls.ts";
@@ -8,7 +8,7 @@ import type { StaffOrganization } from "./staff-page.tsx";
 
 type Props = {
   organization: StaffOrganization;
-  words: Words;
+  words: Terms;
   answer: ReturnType<typeof useDeletedParticipants>;
 };
 

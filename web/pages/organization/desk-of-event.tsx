@@ -1,7 +1,7 @@
 import { safetyDeskErrors } from "#domain/organizations/safety-desk-errors.ts";
 import { useMemo } from "react";
 import { Wrench } from "lucide-react";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LetterDesk } from "#web/notes/desk/letter-desk.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -17,7 +17,7 @@ type Props = { organization: StaffOrganization; eventId: string };
 export function DeskOfEvent({ organization, eventId }: Props) {
   const { id: orgId, name, type } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
-  const words = wordsFor(type);
+  const words = termsFor(type);
   const event = useEvents(orgId, "asc").events?.find(({ id }) => id === eventId);
   const desk = useSafetyDesk(orgId);
   const tools = `/org/${orgId}/events/${eventId}/tools`;

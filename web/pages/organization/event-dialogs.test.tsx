@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { show } from "#web/invites/testing/a-family-screen.tsx";
 import { AddEvent } from "./event-dialogs.tsx";
 
@@ -22,7 +22,7 @@ test("the form of a new week starts with the mail days and the cut-off of the la
   show(
     <AddEvent
       orgId="pine-hollow"
-      words={wordsFor("Camp")}
+      words={termsFor("Camp")}
       events={events}
       onClose={() => undefined}
       onTrouble={() => undefined}

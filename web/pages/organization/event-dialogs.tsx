@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ListedEvent } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { useAddEvent, useDeleteEvent, useRestoreEvent, useUpdateEvent } from "#web/events/calls.ts";
 import { DeleteEventDialog } from "#web/events/delete-event-dialog.tsx";
 import { EventDialog } from "#web/events/event-dialog.tsx";
@@ -11,7 +11,7 @@ import type { EventTrouble } from "./event-trouble.tsx";
 
 type Props = {
   orgId: string;
-  words: Words;
+  words: Terms;
   onClose: () => void;
   onTrouble: (trouble: EventTrouble) => void;
 };

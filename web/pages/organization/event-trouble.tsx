@@ -1,5 +1,5 @@
 import { eventErrors } from "#domain/events/errors.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { useCopyEventBuildings } from "#web/events/calls.ts";
 import { sentenceOf } from "#web/platform/call-failed.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -13,7 +13,7 @@ export type EventTrouble =
   | { kind: "not-copied"; id: string; name: string }
   | { kind: "not-restored"; name: string; error: unknown };
 
-type Props = { orgId: string; words: Words; trouble: EventTrouble; onMended: () => void };
+type Props = { orgId: string; words: Terms; trouble: EventTrouble; onMended: () => void };
 
 export function EventTroubleBox({ orgId, words, trouble, onMended }: Props) {
   if (trouble.kind === "none") return null;

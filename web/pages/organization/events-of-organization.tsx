@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { Plus } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ListedEvent } from "#domain/events/event.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { EventList } from "#web/events/event-list.tsx";
 import type { EventActions } from "#web/events/event-menu.tsx";
@@ -22,7 +22,7 @@ type Open =
 
 export function EventsOfOrganization({ organization }: { organization: StaffOrganization }) {
   const { id, type, role } = organization;
-  const words = wordsFor(type);
+  const words = termsFor(type);
   const isAdmin = role === "admin";
   const [open, setOpen] = useState<Open>({ dialog: "none" });
   const [trouble, setTrouble] = useState<EventTrouble>({ kind: "none" });

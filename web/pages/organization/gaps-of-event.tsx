@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { eventStatus } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
 import type { Gap } from "#domain/notifications/mail-gaps.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { responseTopics } from "#domain/responses/topics.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
@@ -39,7 +39,7 @@ type Props = { organization: StaffOrganization; eventId: string };
 export function GapsOfEvent({ organization, eventId }: Props) {
   const { id: orgId, name, type, timeZone } = organization;
   const [search] = useSearchParams();
-  const words = wordsFor(type);
+  const words = termsFor(type);
   const now = useQuarterHour();
   const { events, error, loadedAt, askAgain } = useEvents(orgId, "asc");
   const event = events?.find(({ id }) => id === eventId);

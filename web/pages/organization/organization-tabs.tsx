@@ -1,12 +1,12 @@
 import { NavLink } from "react-router";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { StaffOrganization } from "./staff-page.tsx";
 import "./organization-tabs.css";
 
 export function OrganizationTabs({ organization }: { organization: StaffOrganization }) {
   const { id, name, type, role } = organization;
   const places = [
-    { to: `/org/${id}/events`, label: wordsFor(type).events },
+    { to: `/org/${id}/events`, label: termsFor(type).events },
     { to: `/org/${id}/buildings`, label: "Buildings" },
     { to: `/org/${id}/team`, label: "Team" },
     { to: `/org/${id}/recently-deleted`, label: "Recently deleted" },

@@ -1,6 +1,6 @@
 import { keptDeletedDays } from "#domain/events/event.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { useDeletedEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -31,7 +31,7 @@ export function RecentlyDeleted({ organization }: Props) {
 
 function DeletedLists({ organization }: Props) {
   const { id, type, role } = organization;
-  const words = wordsFor(type);
+  const words = termsFor(type);
   const isAdmin = role === "admin";
   const events = useDeletedEvents(id, { asked: isAdmin });
   const participants = useDeletedParticipants(id);

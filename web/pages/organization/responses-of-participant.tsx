@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { ArrowLeft } from "lucide-react";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
@@ -15,7 +15,7 @@ type Props = { organization: StaffOrganization; eventId: string; participantId: 
 export function ResponsesOfParticipant({ organization, eventId, participantId }: Props) {
   const { id: orgId, name, type, timeZone } = organization;
   const of = useMemo(() => ({ orgId, eventId }), [orgId, eventId]);
-  const words = wordsFor(type);
+  const words = termsFor(type);
   const { events, error, loadedAt, askAgain } = useEvents(orgId, "asc");
   const event = events?.find(({ id }) => id === eventId);
   const whose = useParticipantResponses(of, participantId).data?.participantName;

@@ -1,5 +1,5 @@
 import { auditTable, auditTableHead, type AuditFilters } from "#domain/organizations/audit.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { readForExport } from "#web/organizations/audit/audit-calls.ts";
 import { fileName, saveFile } from "#web/roster/import/save-file.ts";
@@ -9,7 +9,7 @@ export async function saveAudit(
   { id, name, type, timeZone }: StaffOrganization,
   filters: AuditFilters,
 ): Promise<void> {
-  const words = wordsFor(type);
+  const words = termsFor(type);
   const rows = [auditTableHead(words, timeZone)];
   for await (const entries of readForExport(id, filters)) rows.push(...auditTable(entries, words, timeZone));
   saveFile(`${fileName(name, "activity")}.csv`, toCsv(rows));

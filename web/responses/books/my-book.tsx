@@ -7,7 +7,7 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { Stamp } from "#web/brand/stamp.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
-import { useWords } from "#web/platform/language.ts";
+import { useMessages } from "#web/platform/language.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -15,7 +15,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DownloadButton } from "../downloads/download-button.tsx";
 import { askForBook, useMakeBook, useMyBook } from "./calls.ts";
-import { bookWords } from "../words/book-en.ts";
+import { bookMessages } from "../messages/book-en.ts";
 import "./my-book.css";
 
 type Props = { userId: string; participant: MyParticipant; hasNotes: boolean };
@@ -23,7 +23,7 @@ type Props = { userId: string; participant: MyParticipant; hasNotes: boolean };
 /** Renders nothing where books are not offered or there are no letters yet. */
 export function MyBook({ userId, participant, hasNotes }: Props) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useMyBook(participant.participantId, userId);
-  const words = useWords(bookWords);
+  const words = useMessages(bookMessages);
   if (data?.step === "off" || isUnknown(error)) return null;
   if (!hasNotes && (data === undefined || data.step === "empty")) return null;
   return (
@@ -53,7 +53,7 @@ type BookProps = { participant: MyParticipant; book: BookAnswer };
 function Book({ participant, book }: BookProps) {
   const { participantId, participantName } = participant;
   const name = firstNameOf(participantName);
-  const words = useWords(bookWords);
+  const words = useMessages(bookMessages);
   const [wasMaking, setWasMaking] = useState(false);
   if (book.step === "making" && !wasMaking) setWasMaking(true);
   return (
@@ -79,7 +79,7 @@ function Book({ participant, book }: BookProps) {
 }
 
 function BookAction({ participantId, book }: { participantId: string; book: BookAnswer }) {
-  const words = useWords(bookWords);
+  const words = useMessages(bookMessages);
   const make = useMakeBook(participantId);
   const { attempt, run } = useAttempt(bookErrors.makeFailed.message);
   const press = () => void run(() => make.mutateAsync());

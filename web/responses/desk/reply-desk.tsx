@@ -1,7 +1,7 @@
 import { replyDeskErrors } from "#domain/responses/desk-errors.ts";
 import { useRef, useState } from "react";
-import { minutesInWords } from "#domain/organizations/reply-times.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import { formatMinutes } from "#domain/organizations/reply-times.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -12,7 +12,7 @@ import { DeskReplyCard } from "./desk-reply-card.tsx";
 import { useDeskReplies } from "./desk-calls.ts";
 import "./reply-desk.css";
 
-type Props = { of: OfEvent; words: Words; repliesAtMinutes: number | null };
+type Props = { of: OfEvent; words: Terms; repliesAtMinutes: number | null };
 
 /** Replies that families cannot see yet. They are images, so there is no word search. */
 export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
@@ -29,7 +29,7 @@ export function ReplyDesk({ of, words, repliesAtMinutes }: Props) {
         <p className="reply-desk-when">
           {repliesAtMinutes === null
             ? "Families see replies as soon as they are filed, so there is no time to hold one. An admin can choose a time of day on the Team page."
-            : `Families see replies from ${minutesInWords(repliesAtMinutes)} ${words.clock} on. Until then they can be held.`}
+            : `Families see replies from ${formatMinutes(repliesAtMinutes)} ${words.clock} on. Until then they can be held.`}
         </p>
         {error !== null && (
           <LoadFailed

@@ -4,8 +4,8 @@ import { downloadErrors } from "#domain/responses/downloads/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { replyWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { replyMessages } from "../messages/en.ts";
 import { saveFrom } from "../save-from.ts";
 import "./download-button.css";
 
@@ -18,7 +18,7 @@ type Props = {
 /** The browser shows the progress and errors of the download. */
 export function DownloadButton({ label, ask }: Props) {
   const { attempt, run } = useAttempt(downloadErrors.failed.message);
-  const said = useWords(replyWords);
+  const t = useMessages(replyMessages);
   const [hasBegun, setHasBegun] = useState(false);
 
   async function begin(): Promise<void> {
@@ -32,13 +32,13 @@ export function DownloadButton({ label, ask }: Props) {
       <Button
         icon={<ArrowDownToLine />}
         isPending={attempt.step === "working"}
-        pendingLabel={said.asking}
+        pendingLabel={t.asking}
         onPress={() => void run(begin)}
       >
         {label}
       </Button>
       <p role="status" className="download-said">
-        {hasBegun && said.hasBegun}
+        {hasBegun && t.hasBegun}
       </p>
       {attempt.step === "failed" && <ErrorBox sentence={attempt.sentence} />}
     </div>

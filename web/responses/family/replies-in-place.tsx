@@ -3,15 +3,15 @@ import { bySheet, placeReplies } from "#domain/responses/place-replies.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { RepliesPlace } from "#web/notes/note-list.tsx";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
-import { useWords } from "#web/platform/language.ts";
-import { replyWords } from "../words/en.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { replyMessages } from "../messages/en.ts";
 import { useMyResponses } from "./my-responses-calls.ts";
 import { ReplyCard } from "./reply-card.tsx";
 
 /** Replies are shown above the note they answer, otherwise by their day. */
 export function RepliesInPlace(props: RepliesPlace) {
   const { userId, participant, notes, hasOlder, newer, above } = props;
-  const said = useWords(replyWords);
+  const t = useMessages(replyMessages);
   const { data, error, dataUpdatedAt, refetch } = useMyResponses(participant.participantId, userId);
   const placed = useMemo(
     () => placeReplies(bySheet(data?.responses ?? []), { notes, newer, hasOlder }),
@@ -28,7 +28,7 @@ export function RepliesInPlace(props: RepliesPlace) {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && error === null && isAwaited(props) && <p role="status">{said.loading}</p>}
+      {data === undefined && error === null && isAwaited(props) && <p role="status">{t.loading}</p>}
       {sheets.map((sheet) => (
         <ReplyCard key={sheet.key} sheet={sheet} participant={participant} />
       ))}

@@ -7,20 +7,20 @@ import { firstNameOf } from "#domain/roster/first-name.ts";
 import { dayThere } from "#web/notes/note-times.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useLanguage, useTranslation, useWords, type Translation } from "#web/platform/language.ts";
-import { replyWords } from "../words/en.ts";
+import { useLanguage, useTranslation, useMessages, type Translation } from "#web/platform/language.ts";
+import { replyMessages } from "../messages/en.ts";
 import { PictureActions } from "../picture-actions.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
 import { ReplyPicture } from "../reply-picture.tsx";
-import { altOf } from "../reply-words.ts";
+import { altOf } from "../reply-messages.ts";
 import "./reply-card.css";
 
 type Props = { sheet: ReplySheet; participant: MyParticipant };
 
 export function ReplyCard({ sheet, participant }: Props) {
   const titleId = useId();
-  const said = useWords(replyWords);
+  const t = useMessages(replyMessages);
   const translation = useTranslation();
   const language = useLanguage();
   const [isPlain, setPlain] = useState(false);
@@ -39,17 +39,17 @@ export function ReplyCard({ sheet, participant }: Props) {
       <header className="reply-head">
         <h3 id={titleId}>
           <MailOpen />
-          {wroteFirst ? said.wroteToYou(name) : said.wroteBack(name)}
+          {wroteFirst ? t.wroteToYou(name) : t.wroteBack(name)}
         </h3>
         <p>{dayThere(firstAt, participant.timeZone, language)}</p>
       </header>
       {shown.map(({ page, picture }) => (
         <figure key={page.id} className="reply-figure">
-          {pages.length > 1 && <figcaption>{said.pageOf(page.page, page.pages)}</figcaption>}
+          {pages.length > 1 && <figcaption>{t.pageOf(page.page, page.pages)}</figcaption>}
           {page.held === true ? (
             <p className="reply-held">
               <Hand />
-              {said.held(participant.orgType)}
+              {t.held(participant.orgType)}
             </p>
           ) : (
             <>
@@ -57,12 +57,12 @@ export function ReplyCard({ sheet, participant }: Props) {
                 key={picture.name}
                 {...picture}
                 {...(isPlain || page.links.scan === null ? { size: page } : {})}
-                unavailable={`${said.unavailable}.`}
+                unavailable={`${t.unavailable}.`}
                 onPress={() => setLookedAt(pictures.indexOf(picture))}
               />
               <PictureActions
                 of={ofResponse(page, participant)}
-                which={pages.length > 1 ? said.pageOf(page.page, page.pages).toLowerCase() : undefined}
+                which={pages.length > 1 ? t.pageOf(page.page, page.pages).toLowerCase() : undefined}
               />
             </>
           )}
@@ -70,12 +70,12 @@ export function ReplyCard({ sheet, participant }: Props) {
       ))}
       {hasScan && (
         <Button variant="plain" icon={<ScanText />} className="reply-look" onPress={() => setPlain(!isPlain)}>
-          {isPlain ? said.straightened : said.plain}
+          {isPlain ? t.straightened : t.plain}
         </Button>
       )}
       {lookedAt !== undefined && (
         <PictureViewer
-          title={wroteFirst ? said.letterFrom(name) : said.replyFrom(name)}
+          title={wroteFirst ? t.letterFrom(name) : t.replyFrom(name)}
           pictures={pictures}
           start={lookedAt}
           onClose={() => setLookedAt(undefined)}

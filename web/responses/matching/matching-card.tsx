@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RotateCw, Trash2, UserSearch, ZoomIn } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { LetterToAddress, UnmatchedUpload } from "#domain/responses/upload.ts";
 import type { ChosenSheet, LetterTo } from "#domain/responses/staff-actions.ts";
@@ -16,11 +16,11 @@ import { CodeForm } from "./code-form.tsx";
 import { LazyAddressLetter } from "./lazy-address-letter.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { PickSheetDialog } from "./pick-sheet-dialog.tsx";
-import { whyWords } from "./why-words.ts";
+import { whyMessages } from "./why-messages.ts";
 
 type Props = {
   of: OfEvent;
-  words: Words;
+  words: Terms;
   upload: UnmatchedUpload;
   onSettled: () => void;
   /** The link has expired: returns a new one, or null if the image no longer waits. */
@@ -68,8 +68,8 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
         </Button>
       </div>
       <div className="matching-why">
-        <h3>{letter === null ? originalFileName : letterWords(letter)}</h3>
-        <p>{whyWords(why)}</p>
+        <h3>{letter === null ? originalFileName : letterMessages(letter)}</h3>
+        <p>{whyMessages(why)}</p>
         <p className="matching-more">{`${shownMoment(receivedAt)}, ${uploadedByName}`}</p>
       </div>
       {letter === null ? (
@@ -104,6 +104,6 @@ export function MatchingCard({ of, words, upload, onSettled, onLost }: Props) {
   );
 }
 
-function letterWords({ participantName, buildingName }: LetterToAddress): string {
+function letterMessages({ participantName, buildingName }: LetterToAddress): string {
   return buildingName === null ? `From ${participantName}` : `From ${participantName}, ${buildingName}`;
 }

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { writeShortCode } from "#domain/printing/sheet-code.ts";
 import { unmatchedReasons } from "#domain/responses/upload.ts";
 import { scriptAnswers, show, type ScriptedAnswers } from "#web/invites/testing/a-family-screen.tsx";
 import { anUnmatched, eventPath, ofEvent, refuseHttp, sayHttp } from "../testing/reply-answers.ts";
 import { NeedsMatching } from "./needs-matching.tsx";
-import { whyWords } from "./why-words.ts";
+import { whyMessages } from "./why-messages.ts";
 
 const question = `${eventPath}/unmatched`;
 const shortCode = writeShortCode({ code: "7K3QW9XH", number: 42 });
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const say = (...uploads: ReturnType<typeof anUnmatched>[]) => server.say(question, { uploads, older: null });
-const open = (type = "Camp") => show(<NeedsMatching of={ofEvent} words={wordsFor(type)} />);
+const open = (type = "Camp") => show(<NeedsMatching of={ofEvent} words={termsFor(type)} />);
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const field = () => screen.findByRole("textbox", { name: "Short code" });
 const tray = () => screen.findByRole("region", { name: "Needs matching" });
@@ -50,7 +50,7 @@ test("an unmatched image has a gold edge and shows its picture and its reason", 
 });
 
 test.each(unmatchedReasons)("%s has words", (why) => {
-  expect(whyWords(why).length).toBeGreaterThan(10);
+  expect(whyMessages(why).length).toBeGreaterThan(10);
 });
 
 test("the picture is turned and looked at closely", async () => {

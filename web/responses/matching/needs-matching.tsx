@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { UnmatchedUpload } from "#domain/responses/upload.ts";
 import { counted } from "#web/organizations/counted.ts";
@@ -12,7 +12,7 @@ import { useUnmatchedUploads } from "../calls.ts";
 import { MatchingCard } from "./matching-card.tsx";
 import "./needs-matching.css";
 
-type Props = { of: OfEvent; words: Words };
+type Props = { of: OfEvent; words: Terms };
 
 /** Images that could not be matched by code, one at a time. Renders nothing while there are none. */
 export function NeedsMatching({ of, words }: Props) {

@@ -1,4 +1,4 @@
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ChosenSheet } from "#domain/responses/staff-actions.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import type { OfEvent } from "#web/roster/calls.ts";
@@ -8,7 +8,7 @@ import { PickSheet } from "./pick-sheet.tsx";
 
 type Props = {
   of: OfEvent;
-  words: Words;
+  words: Terms;
   failed: string;
   onPicked: (sheet: ChosenSheet) => Promise<void>;
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { ArrowLeft, Check, CircleDashed } from "lucide-react";
 import { eventErrors } from "#domain/events/errors.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { printingErrors } from "#domain/printing/errors.ts";
 import type { ParticipantSheet } from "#domain/responses/participant-sheet.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
@@ -20,7 +20,7 @@ export type PickedSheet = ParticipantSheet & { participantName: string };
 
 type Props = {
   of: OfEvent;
-  words: Words;
+  words: Terms;
   isBusy?: boolean;
   onPick: (sheet: PickedSheet) => void;
 };
@@ -121,7 +121,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
           {data.sheets.map((sheet) => (
             <li key={sheet.shortCode} className="pick-sheet-row">
               <div className="pick-sheet-words">
-                <p className="pick-row-name">{sheetWords(sheet)}</p>
+                <p className="pick-row-name">{sheetMessages(sheet)}</p>
                 <p className="pick-row-more">{`Printed ${shownMoment(sheet.printedAt)}`}</p>
                 <p className="pick-row-more pick-sheet-last">
                   <span className="pick-code">{sheet.shortCode}</span>
@@ -131,7 +131,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
               <button
                 type="button"
                 className={buttonClass("outline")}
-                aria-label={`Choose ${sheet.shortCode}, ${inSentence(sheetWords(sheet))}`}
+                aria-label={`Choose ${sheet.shortCode}, ${inSentence(sheetMessages(sheet))}`}
                 aria-disabled={isBusy || undefined}
                 onClick={() => !isBusy && onPick({ ...sheet, participantName: participant.name })}
               >
@@ -145,7 +145,7 @@ function Sheets({ of, words, participant, isBusy = false, onPick, onBack }: Shee
   );
 }
 
-export function sheetWords({ contactName, isStationery }: ParticipantSheet): string {
+export function sheetMessages({ contactName, isStationery }: ParticipantSheet): string {
   return isStationery ? "Stationery" : `Letter from ${contactName}`;
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ArrowLeft, UserSearch } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { readShortCode, writeShortCode } from "#domain/printing/sheet-code.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
@@ -12,12 +12,12 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { useMoveResponse } from "../calls.ts";
 import { ShortCodeField, whatIsWrong } from "../matching/code-form.tsx";
-import { inSentence, PickSheet, sheetWords, type PickedSheet } from "../matching/pick-sheet.tsx";
+import { inSentence, PickSheet, sheetMessages, type PickedSheet } from "../matching/pick-sheet.tsx";
 import { ReasonForm } from "../matching/reason-form.tsx";
-import { titleOf } from "../reply-words.ts";
-import { pageWords } from "./reply-page.tsx";
+import { titleOf } from "../reply-messages.ts";
+import { pageMessages } from "./reply-page.tsx";
 
-type Props = { of: OfEvent; words: Words; page: StaffResponse; onClose: (isDone?: boolean) => void };
+type Props = { of: OfEvent; words: Terms; page: StaffResponse; onClose: (isDone?: boolean) => void };
 
 export function MoveDialog({ of, words, page, onClose }: Props) {
   const [typed, setTyped] = useState("");
@@ -80,7 +80,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           onCancel={() => onClose()}
         >
           <p>
-            {`${pageWords(page)} of ${inSentence(titleOf(page))}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
+            {`${pageMessages(page)} of ${inSentence(titleOf(page))}. Whoever sees it now loses it; whoever the other sheet belongs to sees it from then on.`}
           </p>
           {picked === undefined ? (
             <div ref={byCode} className="move-to">
@@ -99,7 +99,7 @@ export function MoveDialog({ of, words, page, onClose }: Props) {
           ) : (
             <div className="move-to">
               <p role="status">
-                {`To ${picked.participantName}, ${inSentence(sheetWords(picked))} (${picked.shortCode}).`}
+                {`To ${picked.participantName}, ${inSentence(sheetMessages(picked))} (${picked.shortCode}).`}
               </p>
               <Button variant="plain" onPress={() => setPicked(undefined)}>
                 Choose another

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { ImageUp } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { bySheet, type ReplySheet } from "#domain/responses/place-replies.ts";
 import { responseErrors } from "#domain/responses/errors.ts";
 import type { StaffResponse } from "#domain/responses/response.ts";
@@ -14,7 +14,7 @@ import { useParticipantResponses } from "../calls.ts";
 import { ReplySheetPanel } from "./reply-sheet-panel.tsx";
 import "./participant-responses.css";
 
-type Props = { of: OfEvent; participantId: string; words: Words; timeZone: string };
+type Props = { of: OfEvent; participantId: string; words: Terms; timeZone: string };
 
 export function ParticipantResponses({ of, participantId, words, timeZone }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useParticipantResponses(of, participantId);

@@ -9,7 +9,7 @@ import { Menu } from "#web/ui/menu.tsx";
 import { PictureActions } from "../picture-actions.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { ReplyPicture } from "../reply-picture.tsx";
-import { altOf } from "../reply-words.ts";
+import { altOf } from "../reply-messages.ts";
 
 type Props = {
   of: OfEvent;
@@ -20,14 +20,14 @@ type Props = {
   onWithdraw: () => void;
 };
 
-export function pageWords({ page, pages }: StaffResponse): string {
+export function pageMessages({ page, pages }: StaffResponse): string {
   return pages > 1 ? `Page ${page} of ${pages}` : "Page 1";
 }
 
 export function ReplyPage({ of, page, participant, onLook, onMove, onWithdraw }: Props) {
   const { id, links, width, height, uploadedAt, uploadedByName, originalFileName } = page;
   const ofResponse = { ...of, participantId: participant.id, responseId: id };
-  const which = pageWords(page);
+  const which = pageMessages(page);
   return (
     <li className="reply-page">
       <ReplyPicture

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Eye, User } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ReplySheet } from "#domain/responses/place-replies.ts";
 import type { ResponseScope, StaffResponse } from "#domain/responses/response.ts";
 import { firstNameOf } from "#domain/roster/first-name.ts";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { askForPicture } from "../picture-url.ts";
 import { PictureViewer } from "../picture-viewer.tsx";
-import { altOf, titleOf } from "../reply-words.ts";
+import { altOf, titleOf } from "../reply-messages.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
 import { ReplyPage, WithdrawnPage } from "./reply-page.tsx";
@@ -24,7 +24,7 @@ type Props = {
   of: OfEvent;
   sheet: ReplySheet<StaffResponse>;
   participant: OfParticipant;
-  words: Words;
+  words: Terms;
 };
 
 type Asked =

@@ -1,4 +1,4 @@
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import type { ResponseScope, StaffResponse } from "#domain/responses/response.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -10,7 +10,7 @@ import { useSetScope } from "../calls.ts";
 
 type Props = {
   of: OfEvent;
-  words: Words;
+  words: Terms;
   pages: readonly StaffResponse[];
   to: ResponseScope;
   contactName: string;

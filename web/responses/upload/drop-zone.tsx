@@ -1,10 +1,10 @@
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { Images } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { useStrayDrops } from "./use-stray-drops.ts";
 
 type Props = {
-  words: Words;
+  words: Terms;
   onDropped: (files: File[]) => void;
   isEmpty: boolean;
   pick: ReactNode;

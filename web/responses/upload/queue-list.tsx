@@ -1,13 +1,13 @@
 import { memo, useRef } from "react";
 import { RotateCw, X } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { iconButtonClass } from "#web/ui/button-style.ts";
 import type { QueuedPicture } from "../intake/queued-picture.ts";
 import { StandingBadge } from "./standing-badge.tsx";
-import { nameOf, standingWords } from "./upload-words.ts";
+import { nameOf, standingMessages } from "./upload-messages.ts";
 
 type Actions = {
-  words: Words;
+  words: Terms;
   onLook: (item: QueuedPicture) => void;
   onRetry: (id: string) => void;
   onStop: (id: string) => void;
@@ -30,7 +30,7 @@ const QueueRow = memo(
     const { standing } = item;
     const off = useRef<HTMLButtonElement>(null);
     const name = nameOf(item);
-    const more = standingWords(standing, words);
+    const more = standingMessages(standing, words);
     const isOnItsWay = standing.step === "uploading";
     const isHere = ["pending", "uploading", "error"].includes(standing.step);
     return (

@@ -1,5 +1,5 @@
 import { Ban, Check, Hourglass, MailQuestionMark, TriangleAlert, type LucideIcon } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { deskErrors } from "#domain/responses/errors.ts";
 import { historyLength, type ListedUpload, type UploadState } from "#domain/responses/upload.ts";
 import { shownMoment } from "#web/notes/note-times.ts";
@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useUploadHistory } from "../calls.ts";
 import "./recent-uploads.css";
 
-type Props = { of: OfEvent; words: Words };
+type Props = { of: OfEvent; words: Terms };
 
 export function RecentUploads({ of, words }: Props) {
   const { data, error, dataUpdatedAt, refetch } = useUploadHistory(of);
@@ -56,7 +56,7 @@ const looks: Record<UploadState, { tone: BadgeTone; Icon: LucideIcon; word: stri
 function RecentUpload({ of, upload }: { of: OfEvent; upload: ListedUpload }) {
   const { state, originalFileName, participantId, uploadedByName, receivedAt } = upload;
   const { tone, Icon, word } = looks[state];
-  const whose = whoseWords(upload);
+  const whose = whoseMessages(upload);
   return (
     <li className="recent-upload">
       <div className="recent-upload-words">
@@ -79,7 +79,7 @@ function RecentUpload({ of, upload }: { of: OfEvent; upload: ListedUpload }) {
   );
 }
 
-function whoseWords({ participantName, buildingName, page }: ListedUpload): string | undefined {
+function whoseMessages({ participantName, buildingName, page }: ListedUpload): string | undefined {
   if (participantName === null) return undefined;
   const whose = buildingName === null ? participantName : `${participantName}, ${buildingName}`;
   return page !== null && page > 1 ? `${whose}, page ${page}` : whose;

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { scriptAnswers, show } from "#web/invites/testing/a-family-screen.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import type { Intake } from "../intake/intake.ts";
@@ -43,7 +43,7 @@ function anIntake(items: readonly QueuedPicture[] = [], seed: Partial<Intake> = 
 }
 
 function open(intake: Intake, type = "Camp"): void {
-  show(<UploadDesk intake={intake} words={wordsFor(type)} />);
+  show(<UploadDesk intake={intake} words={termsFor(type)} />);
 }
 const rows = () => within(screen.getByRole("list", { name: "Queue" })).getAllByRole("listitem");
 const aPhoto = new File(["picture"], "IMG_1.jpg", { type: "image/jpeg" });
@@ -168,7 +168,7 @@ function openChanging(...first: QueuedPicture[]): void {
         ),
       clearArrived: () => setItems((all) => all.filter(({ standing }) => standing.step !== "uploaded")),
     });
-    return <UploadDesk intake={intake} words={wordsFor("Camp")} />;
+    return <UploadDesk intake={intake} words={termsFor("Camp")} />;
   }
   show(<Desk />);
 }
@@ -242,7 +242,7 @@ test("when everything has arrived, a message says so for a moment, each time", a
         <button type="button" onClick={() => setTimes(times + 1)}>
           Finish
         </button>
-        <UploadDesk intake={anIntake(uploaded, { timesFinished: times })} words={wordsFor("Camp")} />
+        <UploadDesk intake={anIntake(uploaded, { timesFinished: times })} words={termsFor("Camp")} />
         <ToastRegion />
       </>
     );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ImageUp, ListChecks } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -13,10 +13,10 @@ import { PickPictures } from "./pick-pictures.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { QueuedPictureDialog } from "./queued-picture-dialog.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
-import { finishedWords, pausedWords } from "./upload-words.ts";
+import { finishedMessages, pausedMessages } from "./upload-messages.ts";
 import "./upload-desk.css";
 
-type Props = { intake: Intake; words: Words };
+type Props = { intake: Intake; words: Terms };
 type Asked = { action: "look" | "remove"; item: QueuedPicture };
 
 export function UploadDesk({ intake, words }: Props) {
@@ -72,7 +72,7 @@ export function UploadDesk({ intake, words }: Props) {
       >
         <div role="status" className="upload-desk-said">
           {intake.step === "loading" && <p>Looking for pictures kept on this device…</p>}
-          {paused !== null && counts.unsent > 0 && <p>{pausedWords(paused, words)}</p>}
+          {paused !== null && counts.unsent > 0 && <p>{pausedMessages(paused, words)}</p>}
           {!isKept && counts.unsent > 0 && (
             <p>This browser keeps nothing. Leave this page open until everything is uploaded.</p>
           )}
@@ -134,7 +134,7 @@ function isOnlyHere({ standing: { step } }: QueuedPicture): boolean {
 /** Shown for 3.5 s each time all uploads have finished. */
 function useSuccessMessage({ timesFinished, counts }: Intake): void {
   const told = useRef(timesFinished);
-  const words = finishedWords(counts);
+  const words = finishedMessages(counts);
   useEffect(() => {
     if (timesFinished > told.current) showToast(words);
     told.current = timesFinished;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { useIntake } from "../intake/intake.ts";
 import { NeedsMatching } from "../matching/needs-matching.tsx";
 import { RecentUploads } from "./recent-uploads.tsx";
@@ -13,7 +13,7 @@ export type UploadPanelProps = {
 
 export function UploadPanel({ organization, eventId }: UploadPanelProps) {
   const of = useMemo(() => ({ orgId: organization.id, eventId }), [organization.id, eventId]);
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const intake = useIntake(organization.id, eventId);
   return (
     <div className="upload-panel">

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { newParticipant, occupancyOf, type NewParticipant } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -16,7 +16,7 @@ import type { Destination } from "./row-menu.tsx";
 type Props = {
   /** Current: a building may be removed while the form is open. */
   destinations: readonly Destination[];
-  words: Words;
+  words: Terms;
   onAdd: (participant: NewParticipant) => Promise<unknown>;
   onClose: () => void;
 };

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { Plus, X } from "lucide-react";
 import type { Building } from "#domain/organizations/building.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { newParticipant, type NewParticipant } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { newId } from "#web/platform/new-id.ts";
@@ -14,7 +14,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type Props = {
   building: Pick<Building, "id" | "name">;
-  words: Words;
+  words: Terms;
   onAdd: (participant: NewParticipant) => Promise<unknown>;
 };
 

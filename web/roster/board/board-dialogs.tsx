@@ -1,7 +1,7 @@
 import { eventBuildingErrors } from "#domain/events/errors.ts";
 import type { NewBuilding } from "#domain/organizations/building.ts";
 import { buildingErrors } from "#domain/organizations/errors.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
 import { contactErrors, rosterErrors } from "#domain/roster/errors.ts";
 import { lazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -62,7 +62,7 @@ type Props = {
 
 export function BoardDialogs(props: Props) {
   const { dialog, organization, eventId, roster, onClose } = props;
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const destinations = useDestinations(roster);
   if (dialog.kind === "add-building")
     return <AddBuildingDialog onAdd={props.onAddBuilding} onClose={onClose} />;

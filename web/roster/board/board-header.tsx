@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChevronRight, HousePlus, Plus, Upload } from "lucide-react";
 import { eventStatus } from "#domain/events/event.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function BoardHeader({ organization, roster, actions }: Props) {
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const people = roster?.participants.length ?? 0;
   return (
     <PageHeader
@@ -67,7 +67,7 @@ type ActionProps = {
 export function BoardActions(props: ActionProps) {
   const { organization, roster, onAddBuilding, onAddParticipant } = props;
   const hasBuildings = roster.buildings.length > 0;
-  const { participant } = wordsFor(organization.type);
+  const { participant } = termsFor(organization.type);
   return (
     <div className="board-actions">
       <LinkButton href={`/org/${organization.id}/events/${roster.event.id}/import`} icon={<Upload />}>

@@ -1,4 +1,4 @@
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { occupancyOf } from "#domain/roster/participant.ts";
 import type { BoardFilter } from "./arrange-roster.ts";
 import { FilterButtons } from "./filter-buttons.tsx";
@@ -10,7 +10,7 @@ type Props = {
   onSearch: (text: string) => void;
   filter: BoardFilter;
   onFilter: (filter: BoardFilter) => void;
-  words: Words;
+  words: Terms;
   destinations: readonly Destination[];
   everybody: number;
 };

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { Board, type BoardProps } from "./board.tsx";
 import { ParticipantList } from "./participant-list.tsx";
@@ -29,7 +29,7 @@ function actionsOf(more: Partial<BoardProps["actions"]> = {}): BoardProps["actio
 }
 
 function show(roster: RosterAnswer = aRoster(), actions = actionsOf(), type = "Camp") {
-  return render(<Board roster={roster} words={wordsFor(type)} actions={actions} />);
+  return render(<Board roster={roster} words={termsFor(type)} actions={actions} />);
 }
 
 const card = (name: string) => screen.getByRole("region", { name });
@@ -75,7 +75,7 @@ test("a building folds and unfolds, and stays so while others change", async () 
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
   await userEvent.click(toggle);
   expect(rowsIn("Loon Cabin")).toEqual([]);
-  rerender(<Board roster={aRoster({ participants: [] })} words={wordsFor("Camp")} actions={actionsOf()} />);
+  rerender(<Board roster={aRoster({ participants: [] })} words={termsFor("Camp")} actions={actionsOf()} />);
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
 });
 
@@ -99,7 +99,7 @@ test("a long list comes in parts", async () => {
       label="Loon Cabin"
       buildingId={loon.id}
       people={crowd}
-      words={wordsFor("Camp")}
+      words={termsFor("Camp")}
       atOnce={3}
     />,
   );
@@ -208,7 +208,7 @@ test("only who may remove buildings is offered to", async () => {
   const { rerender } = show();
   expect(screen.queryByRole("button", { name: "More for Loon Cabin" })).toBeNull();
   rerender(
-    <Board roster={aRoster()} words={wordsFor("Camp")} actions={actionsOf({ onRemoveBuilding: remove })} />,
+    <Board roster={aRoster()} words={termsFor("Camp")} actions={actionsOf({ onRemoveBuilding: remove })} />,
   );
   await userEvent.click(screen.getByRole("button", { name: "More for Loon Cabin" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove building" }));

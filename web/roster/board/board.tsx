@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Building } from "#domain/organizations/building.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant, NewParticipant, RosterAnswer } from "#domain/roster/participant.ts";
 import { afterPaint } from "./after-paint.ts";
 import { arrangeRoster, peopleByBuilding, type BoardFilter } from "./arrange-roster.ts";
@@ -17,7 +17,7 @@ import "./board.css";
 
 export type BoardProps = {
   roster: Pick<RosterAnswer, "buildings" | "participants">;
-  words: Words;
+  words: Terms;
   actions: RowActions & {
     onAdd: (participant: NewParticipant) => Promise<unknown>;
     onRemoveBuilding?: ((buildingId: string) => void) | undefined;

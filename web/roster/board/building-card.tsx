@@ -1,13 +1,13 @@
 import { memo, useId, useRef } from "react";
 import { ChevronRight } from "lucide-react";
 import type { Building } from "#domain/organizations/building.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant, NewParticipant } from "#domain/roster/participant.ts";
 import { AddParticipantInline } from "./add-participant-inline.tsx";
 import { BuildingMenu } from "./building-menu.tsx";
 import { useBuildingDrop } from "./carry.tsx";
 import { OccupancyBadge } from "./occupancy-badge.tsx";
-import { occupancyWords } from "./occupancy-words.ts";
+import { occupancyMessages } from "./occupancy-messages.ts";
 import { ParticipantList } from "./participant-list.tsx";
 import "#web/ui/panel.css";
 import "./building-card.css";
@@ -18,7 +18,7 @@ export type BuildingCardProps = {
   shown: readonly ListedParticipant[];
   isSearch: boolean;
   isOpen: boolean;
-  words: Words;
+  words: Terms;
   onToggle: (buildingId: string, open: boolean) => void;
   onAdd: (participant: NewParticipant) => Promise<unknown>;
   onRemove?: ((buildingId: string) => void) | undefined;
@@ -57,7 +57,7 @@ export const BuildingCard = memo(function BuildingCard(props: BuildingCardProps)
             </button>
           </h2>
           <span className="building-count" id={countId}>
-            {occupancyWords(people, capacity)}
+            {occupancyMessages(people, capacity)}
           </span>
           <OccupancyBadge people={people} capacity={capacity} />
         </div>

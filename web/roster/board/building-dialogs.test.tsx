@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { AddBuildingDialog } from "./add-building-dialog.tsx";
 import { optionsOf } from "./building-options.ts";
@@ -10,7 +10,7 @@ import { RemoveParticipantDialog } from "./remove-participant-dialog.tsx";
 import { aParticipant, heron, loon, otter } from "./testing/a-roster.ts";
 
 afterEach(cleanup);
-const words = wordsFor("Camp");
+const words = termsFor("Camp");
 const alert = () => screen.getByRole("alert").textContent;
 
 test("a building needs a name, and beds are counted in numbers", async () => {

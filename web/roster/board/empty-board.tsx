@@ -1,11 +1,11 @@
 import { HousePlus } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { Picture } from "#web/brand/picture.tsx";
 import { Anchor } from "#web/ui/anchor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-export function NoBuildings({ words, onAddBuilding }: { words: Words; onAddBuilding: () => void }) {
+export function NoBuildings({ words, onAddBuilding }: { words: Terms; onAddBuilding: () => void }) {
   return (
     <EmptyState
       picture={<Picture name="create-camp" />}
@@ -21,7 +21,7 @@ export function NoBuildings({ words, onAddBuilding }: { words: Words; onAddBuild
   );
 }
 
-export function NobodyYet({ words, importHref }: { words: Words; importHref: string }) {
+export function NobodyYet({ words, importHref }: { words: Terms; importHref: string }) {
   const people = words.participants.toLowerCase();
   return (
     <EmptyState picture={<Picture name="add-campers" />} title={`No ${people} yet`} layout="beside">

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -25,7 +25,7 @@ type Props = {
 export function EventBoard({ organization, roster, additions, notice, onMove, onReread }: Props) {
   const { event, buildings, participants } = roster;
   const of = { orgId: organization.id, eventId: event.id };
-  const words = wordsFor(organization.type);
+  const words = termsFor(organization.type);
   const isAdmin = organization.role === "admin";
   const actions = useBoardMutations({ of, buildings, isAdmin, onMove, onReread });
   const isCopying = useCopiedBuildings(of, buildings.length === 0, onReread);

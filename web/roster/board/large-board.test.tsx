@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { InviteStatus } from "#domain/roster/invite-status.ts";
 import type { RosterAnswer } from "#domain/roster/participant.ts";
 import { arrangeRoster, withMoves } from "./arrange-roster.ts";
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const words = wordsFor("Camp");
+const words = termsFor("Camp");
 const actions: BoardProps["actions"] = {
   onAdd: async () => undefined,
   onContacts: () => undefined,

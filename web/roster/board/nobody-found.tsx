@@ -1,11 +1,11 @@
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { BoardFilter } from "./arrange-roster.ts";
 
 type Props = {
   search: string;
   filter: BoardFilter;
-  words: Words;
+  words: Terms;
   onClearSearch: () => void;
   onShowAll: () => void;
 };

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ type Props = {
   /** Null means unassigned. */
   buildingId: string | null;
   people: readonly ListedParticipant[];
-  words: Words;
+  words: Terms;
   /** Further rows load on demand: ten thousand at once would freeze the page. */
   atOnce?: number;
 };

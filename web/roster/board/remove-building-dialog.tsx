@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { eventBuildingErrors } from "#domain/events/errors.ts";
 import type { Building } from "#domain/organizations/building.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +14,7 @@ export type RemoveBuildingProps = {
   /** Current: participants may be added while the dialog is open. */
   people: number;
   others: readonly SelectOption<string>[];
-  words: Words;
+  words: Terms;
   onRemove: (moveToBuildingId: string | undefined) => Promise<unknown>;
   onClose: () => void;
 };

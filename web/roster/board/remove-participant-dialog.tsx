@@ -1,5 +1,5 @@
 import { keptDeletedDays } from "#domain/events/event.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { rosterErrors } from "#domain/roster/errors.ts";
 import { counted } from "#web/organizations/counted.ts";
@@ -10,7 +10,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 type Props = {
   participant: ListedParticipant;
   eventName: string;
-  words: Words;
+  words: Terms;
   onRemove: () => Promise<unknown>;
   onClose: () => void;
 };

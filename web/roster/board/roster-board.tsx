@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { eventErrors } from "#domain/events/errors.ts";
 import { inNaturalOrder } from "#domain/organizations/building-order.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { CallFailed } from "#web/platform/call-failed.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -53,7 +53,7 @@ export function RosterBoard({ organization, eventId, ...additions }: Props) {
       <BoardHeader organization={organization} roster={undefined} />
       {notice}
       {isPending && error === null && (
-        <Skeleton label={`Loading ${wordsFor(organization.type).participants.toLowerCase()}…`} rows={8} />
+        <Skeleton label={`Loading ${termsFor(organization.type).participants.toLowerCase()}…`} rows={8} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { ArrowRightLeft, Contact, Image, UserMinus } from "lucide-react";
 import type { Building } from "#domain/organizations/building.ts";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { AnchoredMenu } from "#web/ui/anchored-menu.tsx";
 import { MenuItem, MenuLine, Submenu } from "#web/ui/menu-item.tsx";
-import { roomWords } from "./occupancy-words.ts";
+import { roomMessages } from "./occupancy-messages.ts";
 
 export type Destination = { building: Building; people: number };
 
@@ -24,7 +24,7 @@ type Props = RowActions & {
   isOpen: boolean;
   onClose: () => void;
   destinations: readonly Destination[];
-  words: Words;
+  words: Terms;
 };
 
 /** "Move to…" is the alternative to dragging. Memoized: rendering 40 items again would delay the move. */
@@ -69,6 +69,6 @@ export const RowMenu = memo(
 
 function detailOf(participant: ListedParticipant, building: Building, people: number) {
   if (participant.buildingId === building.id) return { detail: "here", isDisabled: true };
-  const detail = roomWords(people, building.capacity);
+  const detail = roomMessages(people, building.capacity);
   return detail === undefined ? {} : { detail };
 }

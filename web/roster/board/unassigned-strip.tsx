@@ -1,10 +1,10 @@
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ListedParticipant } from "#domain/roster/participant.ts";
 import { ParticipantList } from "./participant-list.tsx";
 import "#web/ui/panel.css";
 import "./unassigned-strip.css";
 
-type Props = { people: readonly ListedParticipant[]; words: Words };
+type Props = { people: readonly ListedParticipant[]; words: Terms };
 
 /** A drag source only: participants cannot be dropped here. */
 export function UnassignedStrip({ people, words }: Props) {

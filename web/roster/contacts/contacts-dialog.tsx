@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CircleCheck } from "lucide-react";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { ListedContact } from "#domain/roster/contact.ts";
 import { contactConfirmations, contactErrors } from "#domain/roster/errors.ts";
 import { Picture } from "#web/brand/picture.tsx";
@@ -26,7 +26,7 @@ type Of = {
 type Props = Of & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 export function ContactsDialog({ isOpen, onOpenChange, ...of }: Props) {
-  const title = `${wordsFor(of.organization.type).contacts} of ${of.participant.name}`;
+  const title = `${termsFor(of.organization.type).contacts} of ${of.participant.name}`;
   return (
     <Dialog locksWriting title={title} isOpen={isOpen} onOpenChange={onOpenChange} fillsPhone>
       <Contacts {...of} title={title} />
@@ -93,7 +93,7 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
             )}
           </p>
           <AddContactForm
-            label={`Add ${wordsFor(organization.type).contact.toLowerCase()}`}
+            label={`Add ${termsFor(organization.type).contact.toLowerCase()}`}
             taken={listed.map(({ email }) => email)}
             onSave={(contact) => say(contactConfirmations.saved, () => add.mutateAsync(contact))}
           />
@@ -113,7 +113,7 @@ function Contacts({ organization, eventId, participant, actionsFor, title }: Of 
 }
 
 function NoContacts({ of, type }: { of: string; type: string | null }) {
-  const { contacts } = wordsFor(type);
+  const { contacts } = termsFor(type);
   return (
     <EmptyState
       picture={<Picture name="invite-families" />}

@@ -1,4 +1,4 @@
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import type { ListedContact } from "#domain/roster/contact.ts";
 import { contactErrors } from "#domain/roster/errors.ts";
 import { useAttempt } from "#web/platform/use-attempt.ts";
@@ -43,7 +43,7 @@ export function RemoveContactQuestion(props: Props) {
           <li>the link to {participantName}: nothing can be read or written any more</li>
           <li>notes that are not printed yet</li>
         </ul>
-        <p>{`Printed notes and responses stay with the ${wordsFor(organizationType).organization}.`}</p>
+        <p>{`Printed notes and responses stay with the ${termsFor(organizationType).organization}.`}</p>
       </div>
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { fieldLabel, importFields, type ImportField } from "#domain/roster/import-fields.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +10,7 @@ import { Select } from "#web/ui/select.tsx";
 import { samplesOf, type RosterColumns } from "./roster-columns.ts";
 
 type Props = {
-  words: Words;
+  words: Terms;
   columns: RosterColumns;
   hasHeaders: boolean;
   mapping: readonly ImportField[];

@@ -1,6 +1,6 @@
 import { useId, useState, type DragEvent, type FormEvent } from "react";
 import { Download, FileSpreadsheet } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { sampleTable } from "#domain/roster/roster-table.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { saveFile } from "./save-file.ts";
 
 type Props = {
-  words: Words;
+  words: Terms;
   reading: boolean;
   onFile: (file: File) => void;
   onPaste: (text: string) => void;

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import type { ImportAnswer } from "#domain/roster/import-answer.ts";
 import { importErrors } from "#domain/roster/errors.ts";
 import { counted } from "#web/organizations/counted.ts";
@@ -15,7 +15,7 @@ import { CountFigures } from "./count-figures.tsx";
 import { useImport } from "./import-calls.ts";
 import { ProblemLines } from "./preview-lists.tsx";
 
-type Props = { of: OfEvent; words: Words; importId: string; onAgain: () => void };
+type Props = { of: OfEvent; words: Terms; importId: string; onAgain: () => void };
 
 /** The import continues without this page, and a reload returns to it. */
 export function ImportProgress({ of, words, importId, onAgain }: Props) {
@@ -60,7 +60,7 @@ function Working({ progress: { doneRows, totalRows } }: { progress: ImportAnswer
   );
 }
 
-type OutcomeProps = { of: OfEvent; words: Words; outcome: ImportAnswer; onAgain: () => void };
+type OutcomeProps = { of: OfEvent; words: Terms; outcome: ImportAnswer; onAgain: () => void };
 
 function Outcome({ of, words, outcome, onAgain }: OutcomeProps) {
   const { counts, skipped } = outcome.result;

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { ReactNode } from "react";
 import { FileSpreadsheet, TableColumnsSplit } from "lucide-react";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { uuid } from "#domain/uuid.ts";
 import { counted } from "#web/organizations/counted.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ type Props = { of: OfEvent; organizationType: string | null };
 export function RosterImport({ of, organizationType }: Props) {
   const [address, setAddress] = useSearchParams();
   const importId = uuid.safeParse(address.get("import") ?? "").data;
-  const words = wordsFor(organizationType);
+  const words = termsFor(organizationType);
   const flow = useRosterImport(of, (started) => setAddress({ import: started }));
   const { step } = flow;
   if (importId !== undefined)

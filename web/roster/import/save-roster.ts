@@ -1,4 +1,4 @@
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { rosterTable } from "#domain/roster/roster-table.ts";
 import type { OfEvent } from "../calls.ts";
@@ -10,5 +10,5 @@ export async function saveRoster(
   { organizationType, eventName }: { organizationType: string | null; eventName: string },
 ): Promise<void> {
   const people = await readRosterForExport(of);
-  saveFile(`${fileName(eventName, "roster")}.csv`, toCsv(rosterTable(people, wordsFor(organizationType))));
+  saveFile(`${fileName(eventName, "roster")}.csv`, toCsv(rosterTable(people, termsFor(organizationType))));
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { noCounts, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { ShowPreview } from "./show-preview.tsx";
 
@@ -22,7 +22,7 @@ const nothing: ImportPreview = {
 function show(preview: Partial<ImportPreview>, onImport = vi.fn()) {
   render(
     <ShowPreview
-      words={wordsFor("Camp")}
+      words={termsFor("Camp")}
       source="campers.csv"
       columns={{ headers: [], rows: [], firstLine: 2 }}
       preview={{ ...nothing, ...preview }}

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { Words } from "#domain/organizations/words.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
 import { toCsv } from "#domain/roster/csv.ts";
 import { listedAtMost, type ImportPreview } from "#domain/roster/import-answer.ts";
 import { counted } from "#web/organizations/counted.ts";
@@ -13,7 +13,7 @@ import type { RosterColumns } from "./roster-columns.ts";
 import { fileName, saveFile } from "./save-file.ts";
 
 type Props = {
-  words: Words;
+  words: Terms;
   source: string;
   columns: RosterColumns;
   preview: ImportPreview;

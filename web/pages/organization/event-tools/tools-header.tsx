@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 import { eventStatus, type ListedEvent } from "#domain/events/event.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { EventStatusBadge } from "#web/events/event-status-badge.tsx";
 import { useQuarterHour } from "#web/events/use-quarter-hour.ts";
 import { shownDays } from "#web/invites/shown-days.ts";
@@ -31,7 +31,7 @@ export function ToolsHeader({ organization, event }: Props) {
           <LinkButton href={`/org/${id}/events/${event.id}/gaps`}>Mail gaps</LinkButton>
           <LazyDeskLink orgId={id} eventId={event.id} />
           <LinkButton href={board} icon={<Users />}>
-            {wordsFor(type).participants}
+            {termsFor(type).participants}
           </LinkButton>
         </>
       }

@@ -1,7 +1,7 @@
 import type { ListedEvent } from "#domain/events/event.ts";
 import type { MailSchedule } from "#domain/events/mail-run.ts";
 import { eventErrors } from "#domain/events/errors.ts";
-import { wordsFor } from "#domain/organizations/words.ts";
+import { termsFor } from "#domain/organizations/terms.ts";
 import { useEvents } from "#web/events/calls.ts";
 import { LoadFailed } from "#web/organizations/load-failed.tsx";
 import { PrintJobsSection } from "#web/printing/print-jobs-section.tsx";
@@ -38,7 +38,7 @@ export function ToolsOfEvent({ organization, eventId, openAt }: Props) {
           />
         )}
         {events === undefined && error === null && (
-          <Skeleton label={`Loading ${wordsFor(organization.type).event.toLowerCase()}…`} rows={3} />
+          <Skeleton label={`Loading ${termsFor(organization.type).event.toLowerCase()}…`} rows={3} />
         )}
         {events !== undefined && event === undefined && <ErrorBox sentence={eventErrors.notFound.message} />}
         {event !== undefined && <Sections organization={organization} event={event} openAt={openAt} />}

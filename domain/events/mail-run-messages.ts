@@ -1,0 +1,38 @@
+import { dayIn, startOfDay } from "./calendar-day.ts";
+import type { MailRun } from "./mail-run.ts";
+
+/** "Tue, Jul 8 at 8:00 am", local time. */
+export function formatCutOff({ cutOff }: MailRun, timeZone: string): string {
+  return `${formatMailDay(dayIn(timeZone, new Date(cutOff)))} at ${formatTime(cutOff, timeZone)}`;
+}
+
+export function formatMailDay(day: string): string {
+  const noon = new Date(startOfDay(day, "UTC") + 43_200_000);
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  }).format(noon);
+}
+
+export function formatTime(moment: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle: "h12",
+  }).formatToParts(new Date(moment));
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  return `${part("hour")}:${part("minute")} ${part("dayPeriod").toLowerCase()}`;
+}
+
+/** "in 3 h 12 min", rounded up to minutes. */
+export function formatTimeLeft(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days >= 7) return `in ${days} days`;
+  if (days > 0) return `in ${days} ${days === 1 ? "day" : "days"}${hours === 0 ? "" : ` ${hours} h`}`;
+  if (hours > 0) return `in ${hours} h${rest === 0 ? "" : ` ${rest} min`}`;
+  return `in ${rest} min`;
+}

@@ -1,0 +1,98 @@
+import type { Config } from "#server/platform/config.ts";
+
+/** What the schema cannot express. `unset` describes the effect of leaving the setting out. */
+export type SettingMessages = { what: string; secret?: true; unset?: string };
+
+/** In the order of the page. The types fail if a setting is missing here. */
+export const settingGroups = {
+  Network: ["HOST", "PORT", "PUBLIC_ORIGIN", "TRUSTED_PROXIES", "LEAVE_SECONDS", "SITE_DIR"],
+  Database: ["DATABASE_URL", "DATABASE_POOL"],
+  "Live updates": ["LIVE_BUS", "NATS_URL"],
+  Files: [
+    "FILES_DRIVER",
+    "S3_ENDPOINT",
+    "S3_REGION",
+    "S3_BUCKET",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
+    "S3_FORCE_PATH_STYLE",
+    "FILES_DIR",
+    "FILES_SIGNING_KEY",
+    "FILES_KEPT_DAYS",
+  ],
+  "Printed sheets": ["SHEET_KEY"],
+  "E-mail": ["SMTP_URL", "MAIL_FROM", "MAILS_PER_SECOND"],
+  "Sign-in": ["OIDC_PROVIDERS"],
+  "Operators and monitoring": ["OPERATOR_EMAILS", "OPERATOR_USER_IDS", "METRICS_TOKEN", "LOG_LEVEL"],
+} as const satisfies Record<string, readonly (keyof Config)[]>;
+
+export const settingMessages: Record<keyof Config, SettingMessages> = {
+  HOST: {
+    what: "Address to listen on: `0.0.0.0` in a container, otherwise one that only the proxy can reach.",
+  },
+  PORT: { what: "Port to listen on; 0 picks a free one. A worker serves only health checks and metrics." },
+  PUBLIC_ORIGIN: {
+    what: "Public URL as shown in the browser, without a path. Links in e-mails start with it; with `https:` cookies are secure.",
+  },
+  TRUSTED_PROXIES: {
+    what: "Comma-separated addresses and networks of your proxies. Their X-Forwarded-For is trusted and used for rate limits.",
+  },
+  LEAVE_SECONDS: {
+    what: "Seconds to keep serving after SIGTERM while `/readyz` returns 503. Set it longer than your load balancer's health-check interval.",
+  },
+  SITE_DIR: { what: "Directory of the built web app.", unset: "`build/client` next to the server" },
+  DATABASE_URL: {
+    what: "Postgres URL with the servers' role (`courier_app`), which owns no table. Add `?sslmode=verify-full` if Postgres is on another machine.",
+    secret: true,
+  },
+  DATABASE_POOL: {
+    what: "Connections per process. The job queue uses 2 more (5 in a worker), the bus 1. The total must fit into Postgres' `max_connections`.",
+  },
+  LIVE_BUS: {
+    what: "Transport for invalidations between processes: `postgres` for a few machines, `nats` for many, `memory` for a single process.",
+  },
+  NATS_URL: { what: "Only with `LIVE_BUS=nats`." },
+  FILES_DRIVER: { what: "`s3`, or `disk` on a single machine." },
+  S3_ENDPOINT: {
+    what: "URL of the storage. Browsers upload images there, and the content security policy allows only this host: always set it.",
+    unset: "the SDK's URL for the region, which the content security policy blocks",
+  },
+  S3_REGION: { what: "Region of the bucket; `auto` for R2 and Google." },
+  S3_BUCKET: { what: "A private bucket that contains nothing else." },
+  S3_ACCESS_KEY_ID: { what: "Set both keys or none.", secret: true, unset: "the machine's role" },
+  S3_SECRET_ACCESS_KEY: { what: "Set both keys or none.", secret: true, unset: "the machine's role" },
+  S3_FORCE_PATH_STYLE: {
+    what: "`true` puts the bucket into the path instead of the host name. The content security policy allows only the host of `S3_ENDPOINT`, so most installations need `true`.",
+  },
+  FILES_DIR: { what: "Only with `FILES_DRIVER=disk`: a directory shared by all processes.", unset: "none" },
+  FILES_SIGNING_KEY: {
+    what: "Only with `FILES_DRIVER=disk`: key for links to files, at least 32 characters.",
+    secret: true,
+    unset: "none",
+  },
+  FILES_KEPT_DAYS: {
+    what: "Days to retain a file after its row is deleted; at least as long as your database backups ([backups](backups.md)).",
+  },
+  SHEET_KEY: {
+    what: "Key for the codes on printed sheets, at least 32 characters; also signs download and unsubscribe links. Do not change it without need: old sheets can still be scanned but not reprinted. If it leaks, change it.",
+    secret: true,
+  },
+  SMTP_URL: {
+    what: "`smtps://user:{password}@host:465` or `smtp://…:587`. TLS is required if there is a password.",
+    secret: true,
+  },
+  MAIL_FROM: { what: "Sender address; its domain must allow your mail server (SPF, DKIM)." },
+  MAILS_PER_SECOND: { what: "Maximum rate of one worker for invites and notifications together." },
+  OIDC_PROVIDERS: {
+    what: 'A JSON list: `[{"id","label","issuer","clientId","clientSecret"}]`. `label` is shown on the button. Do not change an `id` that is in use.',
+    secret: true,
+  },
+  OPERATOR_EMAILS: { what: "Comma-separated verified addresses of operators." },
+  OPERATOR_USER_IDS: { what: "Comma-separated account ids of operators." },
+  METRICS_TOKEN: {
+    what: "Bearer token for `/metrics`, at least 16 characters.",
+    secret: true,
+    unset: "`/metrics` answers only local requests that did not pass a proxy",
+  },
+  LOG_LEVEL: { what: "Level of the JSON log on standard output." },
+};

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectDir } from "#tools/engines/home.ts";
+import { spanish } from "#web/app/messages-es.ts";
+import { englishFiles, englishIn, englishPieces, spanishPieces } from "./english-messages.ts";
+import { writtenWords } from "./written-messages.ts";
+
+type Catalogue = { name: string; english: Record<string, unknown> };
+
+function isCatalogue(value: unknown): value is Catalogue {
+  return typeof value === "object" && value !== null && "name" in value && "english" in value;
+}
+
+async function cataloguesIn(path: string): Promise<Catalogue[]> {
+  const module: unknown = await import(join(projectDir, path));
+  return typeof module === "object" && module !== null ? Object.values(module).filter(isCatalogue) : [];
+}
+
+const catalogues = (await Promise.all(englishFiles.map(cataloguesIn))).flat();
+
+function shapeOf(place: string, value: unknown): string[] {
+  if (typeof value === "function") return [`${place}(${value.length})`];
+  if (typeof value !== "object" || value === null) return [`${place}: ${typeof value}`];
+  return Object.entries(value).flatMap(([key, inner]) => shapeOf(`${place}.${key}`, inner));
+}
+
+describe("the catalogues", () => {
+  test("every file of English words is one, and has a Spanish one of its name", () => {
+    expect(catalogues.length).toBe(englishFiles.length);
+    expect(catalogues.map(({ name }) => name).toSorted()).toEqual(Object.keys(spanish.messages).toSorted());
+  });
+
+  test.each(catalogues)("$name says the same things in both languages", ({ name, english }) => {
+    expect(shapeOf(name, spanish.messages[name]).toSorted()).toEqual(shapeOf(name, english).toSorted());
+  });
+
+  test("nothing in Spanish is left in English", () => {
+    const english = englishPieces();
+    expect([...spanishPieces()].filter((piece) => english.has(piece) && !sameInBoth.has(piece))).toEqual([]);
+  });
+
+  test("nothing is left empty", () => {
+    const empty = Object.entries(spanish.sentences).filter(([, said]) => said.trim() === "");
+    expect(empty).toEqual([]);
+    expect(JSON.stringify(spanish.messages)).not.toMatch(/:\s*""/);
+  });
+
+  test("English among Spanish would be found", () => {
+    const english = englishPieces();
+    expect(englishIn("Write Note", english)).toEqual(["Write Note"]);
+    expect(englishIn("Wren has a note of yours waiting already. It stays as it is.", english)).not.toEqual(
+      [],
+    );
+    expect(englishIn("Escribir una nota", english)).toEqual([]);
+  });
+});
+
+/** What is rightly the same in both, and why. */
+const sameInBoth: ReadonlyMap<string, string> = new Map([["Cabin Courier", "the name of the product"]]);
+
+/** Where families read. What is left out is for staff, and stays in English. */
+const familyScreens = [
+  "web/app/{waiting,skip-link,by-access,behind,root,locale,signed-in-app}.tsx",
+  "web/app/shell/*.tsx",
+  "web/identity/sign-in-buttons.tsx",
+  "web/identity/{account,language}/*.{ts,tsx}",
+  "web/identity/leave.ts",
+  "web/invites/*.{ts,tsx}",
+  "web/notes/*.{ts,tsx}",
+  "web/notes/photo/*.{ts,tsx}",
+  "web/notifications/*.{ts,tsx}",
+  "web/events/event-status-badge.tsx",
+  "web/organizations/load-failed.tsx",
+  "web/printing/{how-it-prints,how-it-prints-dialog,printed-pages}.tsx",
+  "web/responses/*.{ts,tsx}",
+  "web/responses/{family,downloads,books}/*.{ts,tsx}",
+  "web/pages/{accept-invite,account,family-guide,login,my-participants,participant,pending-invites,privacy,settings}.tsx",
+  "web/pages/{family,login,privacy}/*.tsx",
+  "web/pages/guides/{family-steps,steps}.tsx",
+  "web/pages/landing/{public-frame,get-started}.tsx",
+  "web/ui/{confirm-dialog,dialog,dialog-not-loaded,error-box,field-help,native-dialog,toast-region,typed-confirm-dialog,text-area,text-field,checkbox,skeleton,empty-state,panel}.tsx",
+];
+const staffScreens = ["web/notes/unprinted-notes.tsx", "web/responses/downloads/keep-event.tsx"];
+
+const screens = familyScreens
+  .flatMap((pattern) => globSync(pattern, { cwd: projectDir }))
+  .filter((path) => !/\.test\.tsx?$/.test(path) && !staffScreens.includes(path))
+  .toSorted();
+
+describe("a family screen", () => {
+  test("there are some", () => expect(screens.length).toBeGreaterThan(80));
+
+  test.each(screens)("%s has its words from a catalogue", (path) => {
+    expect(writtenWords(path, readFileSync(join(projectDir, path), "utf8"))).toEqual([]);
+  });
+
+  test("words of its own would be found", () => {
+    const own = (jsx: string) => writtenWords("own.tsx", `export const a = (b, c) => ${jsx};`);
+    expect(own("<p>Write to us</p>")).toEqual(["Write to us"]);
+    expect(own('<p>{b ? "Saved" : c.said}</p>')).toEqual(["Saved"]);
+    expect(own("<p>{`Saved ${c}`}</p>")).toEqual(["Saved"]);
+    expect(own('<img alt="A reply" className="wide" />')).toEqual(["A reply"]);
+    expect(own('showToast("Saved")')).toEqual(["Saved"]);
+    expect(own('<p className="wide">{b === "saved" && c.said("wren")}</p>')).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { accountErrorsEs, identityErrorsEs } from "#domain/identity/errors-es.ts";
+import { inviteErrorsEs } from "#domain/invites/errors-es.ts";
+import { photoErrorsEs } from "#domain/notes/photo-errors-es.ts";
+import { noteErrorsEs } from "#domain/notes/errors-es.ts";
+import { notificationErrorsEs } from "#domain/notifications/errors-es.ts";
+import { printingErrorsEs } from "#domain/printing/errors-es.ts";
+import { generalErrorsEs } from "#domain/errors-es.ts";
+import { responseErrorsEs } from "#domain/responses/errors-es.ts";
+import type { EventMessages } from "#web/events/messages/en.ts";
+import { eventsEs } from "#web/events/messages/es.ts";
+import type { AccountMessages } from "#web/identity/messages/en.ts";
+import { accountEs, languageEs, signInEs, signOutEs } from "#web/identity/messages/es.ts";
+import type { LanguageMessages } from "#web/identity/messages/language-en.ts";
+import type { SignInMessages } from "#web/identity/messages/sign-in-en.ts";
+import type { SignOutMessages } from "#web/identity/messages/sign-out-en.ts";
+import type { InviteMessages } from "#web/invites/messages/en.ts";
+import { invitesEs } from "#web/invites/messages/es.ts";
+import type { NoteMessages } from "#web/notes/messages/en.ts";
+import { notesEs, photosEs } from "#web/notes/messages/es.ts";
+import type { PhotoMessages } from "#web/notes/messages/photo-en.ts";
+import type { NotificationSettingMessages } from "#web/notifications/messages/en.ts";
+import { notificationsEs } from "#web/notifications/messages/es.ts";
+import type { LoadMessages } from "#web/organizations/messages/en.ts";
+import { loadEs } from "#web/organizations/messages/es.ts";
+import type { DoorMessages } from "#web/pages/messages/doors-en.ts";
+import type { FamilyMessages } from "#web/pages/messages/en.ts";
+import { doorsEs, familyEs, frameEs, guideEs, privacyEs } from "#web/pages/messages/es.ts";
+import type { FrameMessages } from "#web/pages/messages/frame-en.ts";
+import type { GuideMessages } from "#web/pages/messages/guide-en.ts";
+import type { PrivacyMessages } from "#web/pages/messages/privacy-en.ts";
+import type { Translation } from "#web/platform/language.ts";
+import type { HowItPrintsMessages } from "#web/printing/messages/en.ts";
+import { howItPrintsEs, printedPagesEs } from "#web/printing/messages/es.ts";
+import type { PrintedPagesMessages } from "#web/printing/messages/pages-en.ts";
+import type { BookMessages } from "#web/responses/messages/book-en.ts";
+import type { ReplyMessages } from "#web/responses/messages/en.ts";
+import { bookEs, repliesEs } from "#web/responses/messages/es.ts";
+import type { UiMessages } from "#web/ui/messages/en.ts";
+import { notLoadedEs, uiEs } from "#web/ui/messages/es.ts";
+import type { NotLoadedMessages } from "#web/ui/messages/not-loaded-en.ts";
+import { translateTitle } from "./name-tab.ts";
+import type { ShellMessages } from "./messages/en.ts";
+import type { EveryPageMessages } from "./messages/every-page-en.ts";
+import { dialogsEs, everyPageEs, shellEs, titlesEs } from "./messages/es.ts";
+
+export type Catalogues = {
+  account: AccountMessages;
+  book: BookMessages;
+  doors: DoorMessages;
+  events: EventMessages;
+  everyPage: EveryPageMessages;
+  family: FamilyMessages;
+  frame: FrameMessages;
+  guide: GuideMessages;
+  howItPrints: HowItPrintsMessages;
+  invites: InviteMessages;
+  language: LanguageMessages;
+  load: LoadMessages;
+  notLoaded: NotLoadedMessages;
+  notes: NoteMessages;
+  notifications: NotificationSettingMessages;
+  photos: PhotoMessages;
+  printedPages: PrintedPagesMessages;
+  privacy: PrivacyMessages;
+  replies: ReplyMessages;
+  shell: ShellMessages;
+  signIn: SignInMessages;
+  signOut: SignOutMessages;
+  ui: UiMessages;
+};
+
+const catalogues: Catalogues = {
+  account: accountEs,
+  book: bookEs,
+  doors: doorsEs,
+  events: eventsEs,
+  everyPage: everyPageEs,
+  family: familyEs,
+  frame: frameEs,
+  guide: guideEs,
+  howItPrints: howItPrintsEs,
+  invites: invitesEs,
+  language: languageEs,
+  load: loadEs,
+  notLoaded: notLoadedEs,
+  notes: notesEs,
+  notifications: notificationsEs,
+  photos: photosEs,
+  printedPages: printedPagesEs,
+  privacy: privacyEs,
+  replies: repliesEs,
+  shell: shellEs,
+  signIn: signInEs,
+  signOut: signOutEs,
+  ui: uiEs,
+};
+
+/** All Spanish messages in one chunk, because a reader needs several screens. */
+export const spanish: Translation = {
+  translateTitle: (page) => translateTitle(page, titlesEs),
+  messages: catalogues,
+  sentences: {
+    ...dialogsEs,
+    ...generalErrorsEs,
+    ...identityErrorsEs,
+    ...accountErrorsEs,
+    ...inviteErrorsEs,
+    ...noteErrorsEs,
+    ...photoErrorsEs,
+    ...notificationErrorsEs,
+    ...printingErrorsEs,
+    ...responseErrorsEs,
+  },
+};

@@ -1,0 +1,40 @@
+import { spanishRoleLabel } from "#domain/organizations/terms-es.ts";
+import type { ShellMessages } from "./en.ts";
+import type { EveryPageMessages } from "./every-page-en.ts";
+
+export const everyPageEs: EveryPageMessages = {
+  loading: "Cargando…",
+  checkingAccess: "Comprobando el acceso…",
+  skip: "Ir al contenido",
+};
+
+export const shellEs: ShellMessages = {
+  main: "Principal",
+  menu: "Menú",
+  myParticipants: "Mis participantes",
+  organizations: "Organizaciones",
+  howItWorks: "Cómo funciona",
+  chooseOrganization: "Elegir una organización",
+  allOrganizations: "Todas las organizaciones",
+  settings: "Ajustes",
+  yourAccount: "Su cuenta",
+  logOut: "Cerrar sesión",
+  role: spanishRoleLabel,
+};
+
+/** Messages of dialogs that failed to load, by their English text. */
+export const dialogsEs: Readonly<Record<string, string>> = {
+  "The pages could not be loaded.": "No se pudieron cargar las páginas.",
+};
+
+export const titlesEs: Readonly<Record<string, string>> = {
+  "Accept your invite": "Acepte su invitación",
+  "Your account": "Su cuenta",
+  "Family guide": "Guía para familias",
+  "Log in": "Iniciar sesión",
+  "My Participants": "Mis participantes",
+  Participant: "Participante",
+  "Pending invites": "Invitaciones pendientes",
+  Privacy: "Privacidad",
+  Settings: "Ajustes",
+};

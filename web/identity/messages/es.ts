@@ -1,0 +1,49 @@
+import { deletionMessages } from "#domain/identity/account.ts";
+import type { AccountMessages } from "./en.ts";
+import type { LanguageMessages } from "./language-en.ts";
+import type { SignInMessages } from "./sign-in-en.ts";
+import type { SignOutMessages } from "./sign-out-en.ts";
+
+export const accountEs: AccountMessages = {
+  title: "Su cuenta",
+  whatWeKnow: "Lo que sabemos de usted",
+  name: "Nombre",
+  email: "Correo electrónico",
+  fromProvider: "Ambos vienen del servicio con el que inicia sesión. No tenemos ninguna contraseña suya.",
+  whatWeMail: "Qué correos le enviamos",
+  howLong: "Cuánto tiempo se guardan las cartas y quién las lee",
+  deleteTitle: "Eliminar su cuenta",
+  signedOutEverywhere:
+    "Se cierra su sesión en todas partes y se eliminan las cartas que nadie ha impreso todavía. Ya no verá a las personas a quienes escribe ni sus respuestas.",
+  leaveTeams:
+    "Deja todos los equipos. Si en alguno es la última persona que lo administra, nombre antes a otra.",
+  printedStay:
+    "Las cartas que se imprimieron y sus respuestas quedan con la organización hasta que ella las elimine, sin el nombre de su cuenta.",
+  deleteMore: "Eliminar su cuenta…",
+  deleteQuestion: "¿Eliminar su cuenta?",
+  typeWord: `Escriba «${deletionMessages.es}» para eliminarla`,
+  deleting: "Eliminando…",
+  delete: "Eliminar la cuenta",
+  atOnce: "Se elimina de inmediato y no se puede recuperar.",
+  picturesGo: "También se pierden las fotos de respuestas que aún no se han subido.",
+  deleted: "Su cuenta se eliminó.",
+};
+
+export const signInEs: SignInMessages = {
+  signInWith: (provider) => `Iniciar sesión con ${provider}`,
+  goOn: "Continúe en la ventana que se acaba de abrir.",
+};
+
+export const signOutEs: SignOutMessages = {
+  stillSignedIn: "Su sesión sigue abierta: no se pudo contactar con el servicio. Inténtelo de nuevo.",
+  unsentPictures: (unsent) =>
+    unsent === 1
+      ? "Aún no se ha subido 1 foto de una respuesta. Al cerrar sesión se borra de este dispositivo. ¿Cerrar sesión de todos modos?"
+      : `Aún no se han subido ${unsent} fotos de respuestas. Al cerrar sesión se borran de este dispositivo. ¿Cerrar sesión de todos modos?`,
+};
+
+export const languageEs: LanguageMessages = {
+  title: "Idioma",
+  help: "De las páginas para familias, de los correos que le enviamos y del lado de la hoja en el que le responden. Las páginas del personal están en inglés.",
+  notSaved: "No se pudo guardar su idioma.",
+};

@@ -1,0 +1,69 @@
+import { formatMailDay, formatTime } from "#domain/events/mail-run-messages.ts";
+import type { Gap, GapList, MailGaps } from "#domain/notifications/mail-gaps.ts";
+import type { Terms } from "#domain/organizations/terms.ts";
+import { counted } from "#web/organizations/counted.ts";
+
+export function listName(list: GapList, words: Terms): string {
+  return {
+    letters: "No letter",
+    replies: "No reply",
+    contacts: `No accepted ${words.contact.toLowerCase()}`,
+    bounced: "Invite came back",
+  }[list];
+}
+
+export function listMeaning(list: GapList, mailDays: number, hasMailDays: boolean, words: Terms): string {
+  const family = words.contact.toLowerCase();
+  return {
+    letters: `No letter from anybody in the last ${lastDays(mailDays, hasMailDays)}. A nudge asks each ${family} who has accepted.`,
+    replies: "A letter was printed for them, and nothing has come back yet.",
+    contacts: `Nobody can write to them yet. A nudge sends the invite again.`,
+    bounced: "The mailbox did not take the invite. Correct the address and invite again.",
+  }[list];
+}
+
+function lastDays(mailDays: number, hasMailDays: boolean): string {
+  const [one, many] = hasMailDays ? ["mail day", "mail days"] : ["day", "days"];
+  return mailDays === 1 ? one : `${mailDays} ${many}`;
+}
+
+export function nobodyBecause(
+  list: GapList,
+  mailDays: number,
+  { days, hasMailDays }: MailGaps,
+  words: Terms,
+): string {
+  const everybody = `Every ${words.participant.toLowerCase()}`;
+  if (list === "letters" && days.length === 0)
+    return `${counted(mailDays, ...dayMessages(hasMailDays))} ${mailDays === 1 ? "has" : "have"} not gone by yet.`;
+  return {
+    letters: `${everybody} had a letter in the last ${lastDays(mailDays, hasMailDays)}.`,
+    replies: `${everybody} who had a letter has written back.`,
+    contacts: `${everybody} has somebody who can write.`,
+    bounced: "Every invite has found its mailbox.",
+  }[list];
+}
+
+export function dayMessages(hasMailDays: boolean): [string, string] {
+  return hasMailDays ? ["mail day", "mail days"] : ["day", "days"];
+}
+
+export function formatLastLetter({ lastLetter }: Pick<Gap, "lastLetter">): string {
+  if (lastLetter === null) return "No letter yet";
+  const { day, isComing } = lastLetter;
+  if (day === null) return "A letter came after the last mail day";
+  return isComing ? `A letter is here for ${formatMailDay(day)}` : `Last letter: ${formatMailDay(day)}`;
+}
+
+export function formatNudged({ at, byName }: NonNullable<Gap["nudged"]>, timeZone: string): string {
+  return `Nudged today at ${formatTime(Date.parse(at), timeZone)} by ${byName}`;
+}
+
+export function nudgeAllLabel(families: number): string {
+  return families === 1 ? "Nudge 1 family" : `Nudge all ${families.toLocaleString("en-US")} families`;
+}
+
+export function nudgedFamilies({ nudged, left }: { nudged: number; left: number }): string {
+  const done = `${counted(nudged, "family is", "families are")} mailed.`;
+  return left === 0 ? done : `${done} ${counted(left, "is", "are")} left: press again, or tomorrow.`;
+}

@@ -1,0 +1,18 @@
+import { notificationMessages } from "#domain/notifications/notification-messages.ts";
+import { defineMessages } from "#web/platform/language.ts";
+
+export const notificationSettingMessages = defineMessages("notifications", {
+  title: "What we mail you",
+  loading: "Loading your settings…",
+  nothingYet: "Nothing to choose yet",
+  onceYouWrite: "Once you write to somebody, or work on a team, you choose here what we mail you about it.",
+  letters: "Letters you write",
+  work: "Your work on a team",
+  noAddress:
+    "Whom you sign in with confirms no address of yours. Mails about letters go where your invite went.",
+  goTo: (email: string) => `Mails go to ${email}. Every mail has a link that stops its kind.`,
+  willMail: "We will mail you.",
+  willNotMail: "We will not mail you.",
+  kinds: notificationMessages,
+});
+export type NotificationSettingMessages = typeof notificationSettingMessages.english;

@@ -1,0 +1,19 @@
+import { notificationMessagesEs } from "#domain/notifications/notification-messages-es.ts";
+import type { NotificationSettingMessages } from "./en.ts";
+
+export const notificationsEs: NotificationSettingMessages = {
+  title: "Qué correos le enviamos",
+  loading: "Cargando sus ajustes…",
+  nothingYet: "Todavía no hay nada que elegir",
+  onceYouWrite:
+    "Cuando escriba a alguien o trabaje en un equipo, elegirá aquí qué correos le enviamos al respecto.",
+  letters: "Las cartas que usted escribe",
+  work: "Su trabajo en un equipo",
+  noAddress:
+    "El servicio con el que inicia sesión no confirma ninguna dirección suya. Los correos sobre cartas van adonde llegó su invitación.",
+  goTo: (email) =>
+    `Los correos van a ${email}. Cada correo lleva un enlace para dejar de recibir los de su tipo.`,
+  willMail: "Le escribiremos.",
+  willNotMail: "No le escribiremos.",
+  kinds: notificationMessagesEs,
+};

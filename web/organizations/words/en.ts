@@ -1,8 +1,0 @@
-import { words } from "#web/platform/language.ts";
-
-/** Only what family screens use. Staff screens are in English. */
-export const loadWords = words("load", {
-  offlineOrBusy: "You may be offline, or the service is busy.",
-  loadedAt: (clock: string) => `You may be offline. What you see below was loaded at ${clock}.`,
-});
-export type LoadWords = typeof loadWords.english;

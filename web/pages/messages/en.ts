@@ -1,0 +1,40 @@
+import { termsFor } from "#domain/organizations/terms.ts";
+import { defineMessages } from "#web/platform/language.ts";
+
+type OrgType = string | null | undefined;
+
+export const familyMessages = defineMessages("family", {
+  acceptTitle: "Accept your invite",
+  lookingForward: "Somebody is looking forward to a letter from you.",
+  signInWithAddress: "Sign in with the address your invite was sent to.",
+  inviteSentTo: "Your invite was sent to",
+  signInWithThat: "Sign in with that address; with another account you can have a code sent there.",
+  logIn: "Log in",
+  behindThisDoor: "Your letters and your camp are behind this door.",
+  signInToView: "Sign in to view invites",
+  tiedToAddress: "Invites are tied to your e-mail address. Sign in with the one your invite was sent to.",
+  goOnWriting: "Sign in to go on writing",
+  noteIsKept: "You are signed out. Your note is kept on this device. It was not sent yet.",
+
+  myParticipants: "My Participants",
+  nobodyYet: "Nobody to write to yet",
+  whenInvited: "When a camp or retreat center invites you, the person you write to appears here.",
+  readGuide: "Read the family guide",
+  participant: "Participant",
+  everybodyUnder: "Everybody you can write to is under My Participants.",
+  noData: "No participant data.",
+  peopleYouWriteTo: "People you write to",
+  loadingResponses: "Loading responses…",
+  repliesNotLoaded: "The replies could not be loaded.",
+  keptForNow: (type: OrgType) => `The ${termsFor(type).organization} keeps these letters for now. `,
+  deletedOn: (type: OrgType, day: string) =>
+    `Letters of this ${termsFor(type).event.toLowerCase()} are deleted on ${day}. `,
+  privacy: "Privacy",
+  pendingInvites: "Pending invites",
+  caughtUp: "You're all caught up",
+  noInvites: "No invites are waiting for you.",
+  dashboard: "Dashboard",
+  settings: "Settings",
+  yourAccount: "Your account",
+});
+export type FamilyMessages = typeof familyMessages.english;

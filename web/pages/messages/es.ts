@@ -1,0 +1,136 @@
+import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import type { DoorMessages } from "./doors-en.ts";
+import type { FamilyMessages } from "./en.ts";
+import type { FrameMessages } from "./frame-en.ts";
+import type { GuideMessages } from "./guide-en.ts";
+import type { PrivacyMessages } from "./privacy-en.ts";
+
+export const familyEs: FamilyMessages = {
+  acceptTitle: "Acepte su invitación",
+  lookingForward: "Alguien espera con ilusión una carta suya.",
+  signInWithAddress: "Inicie sesión con la dirección a la que se envió su invitación.",
+  inviteSentTo: "Su invitación se envió a",
+  signInWithThat: "Inicie sesión con esa dirección; con otra cuenta puede pedir que enviemos un código allí.",
+  logIn: "Iniciar sesión",
+  behindThisDoor: "Detrás de esta puerta están sus cartas y su campamento.",
+  signInToView: "Inicie sesión para ver sus invitaciones",
+  tiedToAddress:
+    "Las invitaciones van unidas a su dirección de correo. Inicie sesión con la dirección a la que se envió la suya.",
+  goOnWriting: "Inicie sesión para seguir escribiendo",
+  noteIsKept: "Su sesión está cerrada. Su nota está guardada en este dispositivo. Aún no se ha enviado.",
+
+  myParticipants: "Mis participantes",
+  nobodyYet: "Todavía no hay a quién escribir",
+  whenInvited:
+    "Cuando un campamento o centro de retiros le invite, aquí aparecerá la persona a quien puede escribir.",
+  readGuide: "Leer la guía para familias",
+  participant: "Participante",
+  everybodyUnder: "Todas las personas a quienes puede escribir están en «Mis participantes».",
+  noData: "No hay datos de participante.",
+  peopleYouWriteTo: "Personas a quienes escribe",
+  loadingResponses: "Cargando respuestas…",
+  repliesNotLoaded: "No se pudieron cargar las respuestas.",
+  keptForNow: (type) => {
+    const { theOrganization } = spanishTermsFor(type);
+    return `Por ahora ${theOrganization} conserva estas cartas. `;
+  },
+  deletedOn: (type, day) => `Las cartas de ${spanishTermsFor(type).thisEvent} se eliminan el ${day}. `,
+  privacy: "Privacidad",
+  pendingInvites: "Invitaciones pendientes",
+  caughtUp: "Está al día",
+  noInvites: "No hay invitaciones pendientes para usted.",
+  dashboard: "Inicio",
+  settings: "Ajustes",
+  yourAccount: "Su cuenta",
+};
+
+export const frameEs: FrameMessages = {
+  features: "Características",
+  howItWorks: "Cómo funciona",
+  organizations: "Organizaciones",
+  pricing: "Precios",
+  menu: "Menú",
+  main: "Principal",
+  getStarted: "Empezar",
+  logIn: "Iniciar sesión",
+  foot: "Pie de página",
+  familyGuide: "Guía para familias",
+  privacy: "Privacidad",
+  promise: "Papel para ellos, una foto para usted. Sin publicidad ni programas de terceros.",
+};
+
+export const doorsEs: DoorMessages = {
+  rightPlace: "Le llevamos al lugar correcto",
+  workAtCamp: "Trabajo en un campamento",
+  workAtCampHelp: "Preparar semanas y cabañas, imprimir el correo, enviar respuestas a casa.",
+  family: "Soy madre, padre o familiar",
+  familyHelp: "Escribir a su campista y ver lo que responde.",
+};
+
+export const guideEs: GuideMessages = {
+  title: "Escribir a su campista",
+  lead: "Lo que pasa entre la mesa de su cocina y su litera.",
+  accept: "Acepte la invitación",
+  acceptMessages: "El campamento le envía un correo. Abra su enlace e inicie sesión con la misma dirección.",
+  wait: "Espere a que empiece",
+  waitMessages: "Puede escribir en cuanto haya aceptado, para que haya una carta el primer día.",
+  send: "Envíe la primera nota",
+  sendMessages: "Una nota cada vez. Cámbiela cuantas veces quiera hasta que el campamento la imprima.",
+  deliver: "El personal la entrega",
+  deliverMessages:
+    "El personal del campamento imprime la carta en papel y la entrega. La imprime y puede leerla.",
+  upload: "Se suben las respuestas",
+  uploadMessages:
+    "La respuesta se escribe a mano en el reverso. El personal la fotografía y aparece en su página.",
+  keep: "Sigan en contacto",
+  keepMessages: "Ábrala, descárguela y escriba la siguiente.",
+};
+
+export const privacyEs: PrivacyMessages = {
+  title: "Privacidad",
+  lead: "Las cartas entre una familia y un niño o una niña son de ellos. Esto es lo que guardamos, quién lo ve y cuándo se elimina.",
+  whatWeKeep: "Qué guardamos",
+  ofCampers: "De campistas y huéspedes: un nombre y un edificio. Nada más.",
+  ofFamilies:
+    "De las familias: el nombre y la dirección de correo, y un número de teléfono si el campamento lo anotó.",
+  ofLetters:
+    "Las cartas con sus fotos y las fotos de las respuestas, sin el lugar ni la hora de la fotografía.",
+  ofTeam: "Quién del equipo del campamento hizo qué, y cuándo.",
+  whoReads: "Quién lee una carta",
+  staffRead: "El personal del campamento la imprime y puede leerla.",
+  replyIsFor:
+    "Una respuesta es para la persona a quien se escribió. Nadie de la familia ve las cartas ni las respuestas de otra persona, a menos que el campamento muestre una a todos a propósito.",
+  mailsTell:
+    "Los correos avisan de que se imprimió una carta o llegó una respuesta: el nombre de pila y un enlace, nunca la carta ni una foto.",
+  nobodyElse: "Nadie más. Sin publicidad, sin programas de terceros, sin reconocimiento facial.",
+  howLong: "Cuánto tiempo se guarda",
+  days: (days) => `${days} días`,
+  letters: "Cartas, respuestas, campistas y sus familias",
+  lettersMessages: ({ shortestLetters, maxLetterLength, noticeDays }) =>
+    `Después del último día de la semana o del evento; luego se eliminan para siempre. Cada campamento puede elegir entre ${shortestLetters} y ${maxLetterLength} días. La fecha está en la página de las cartas; si un campamento elige menos días, nada se elimina hasta pasados otros ${noticeDays} días.`,
+  byHand: "Lo que un campamento elimina a mano",
+  byHandMessages: "Ya nadie lo ve; durante este tiempo el campamento puede recuperarlo.",
+  backups: "Copias de seguridad",
+  backupsMessages:
+    "Las copias contra pérdidas se sobrescriben pasado este tiempo. Nunca contienen las fotos tal como se tomaron.",
+  invite: "Una invitación",
+  inviteMessages: "Después del último día del evento; luego su enlace ya no sirve.",
+  signedIn: "La sesión abierta",
+  formatSigned: ({ idleSession }) =>
+    `Como máximo; ${idleSession} días si nadie la usa. Cerrar sesión la termina de inmediato y vacía el dispositivo.`,
+  record: "El registro de quién hizo qué",
+  withTheCamp: "Con el campamento",
+  recordMessages: "Dice quién lo hizo; no nombra a campistas ni dice lo que pone en una carta.",
+  courts:
+    "Un tribunal o una autoridad puede pedir a un campamento que guarde algo más tiempo. Entonces alguien que lo administra detiene la eliminación y anota por qué; la página de las cartas dice que se conservan.",
+  whatYouCanDo: "Qué puede hacer usted",
+  save: "Guardar sus cartas y respuestas en su propio dispositivo, desde la página de las cartas, antes de que se eliminen.",
+  chooseBefore: "Elegir en sus",
+  settings: "ajustes",
+  chooseAfter: "qué correos le enviamos, o dejar de recibirlos con el enlace de cualquiera de ellos.",
+  deleteAccount: "Eliminar su cuenta",
+  deleteAfter:
+    "en cualquier momento, sin ayuda de nadie. Se cierra su sesión, terminan sus vínculos con campistas y se eliminan las cartas que nadie ha impreso. Lo que se imprimió queda con el campamento hasta que se cumpla su plazo.",
+  askTheCamp:
+    "Pedir al campamento que le quite como contacto o que corrija un nombre: es el campamento quien los anotó, y él decide sobre ellos.",
+};

@@ -1,0 +1,106 @@
+import { lifetimes } from "#domain/lifetimes.ts";
+import { useMessages } from "#web/platform/language.ts";
+import { Anchor } from "#web/ui/anchor.tsx";
+import { privacyMessages } from "../messages/privacy-en.ts";
+import "./privacy.css";
+
+/** Every number comes from the constants that the product uses. */
+export function PrivacyMessages() {
+  const t = useMessages(privacyMessages);
+  return (
+    <article className="privacy">
+      <h1>{t.title}</h1>
+      <p className="privacy-lead">{t.lead}</p>
+      <WhatWeKeep />
+      <HowLong />
+      <YourAccount />
+    </article>
+  );
+}
+
+function WhatWeKeep() {
+  const t = useMessages(privacyMessages);
+  return (
+    <>
+      <section>
+        <h2>{t.whatWeKeep}</h2>
+        <ul>
+          <li>{t.ofCampers}</li>
+          <li>{t.ofFamilies}</li>
+          <li>{t.ofLetters}</li>
+          <li>{t.ofTeam}</li>
+        </ul>
+      </section>
+      <section>
+        <h2>{t.whoReads}</h2>
+        <ul>
+          <li>{t.staffRead}</li>
+          <li>{t.replyIsFor}</li>
+          <li>{t.mailsTell}</li>
+          <li>{t.nobodyElse}</li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function HowLong() {
+  const t = useMessages(privacyMessages);
+  return (
+    <section>
+      <h2>{t.howLong}</h2>
+      <dl className="privacy-times">
+        <Time of={t.letters} is={t.days(lifetimes.usualLetters)}>
+          {t.lettersMessages(lifetimes)}
+        </Time>
+        <Time of={t.byHand} is={t.days(lifetimes.deleted)}>
+          {t.byHandMessages}
+        </Time>
+        <Time of={t.backups} is={t.days(lifetimes.backup)}>
+          {t.backupsMessages}
+        </Time>
+        <Time of={t.invite} is={t.days(lifetimes.invite)}>
+          {t.inviteMessages}
+        </Time>
+        <Time of={t.signedIn} is={t.days(lifetimes.session)}>
+          {t.formatSigned(lifetimes)}
+        </Time>
+        <Time of={t.record} is={t.withTheCamp}>
+          {t.recordMessages}
+        </Time>
+      </dl>
+      <p>{t.courts}</p>
+    </section>
+  );
+}
+
+function Time({ of, is, children }: { of: string; is: string; children: string }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>
+        <strong>{is}</strong>
+        <span>{children}</span>
+      </dd>
+    </div>
+  );
+}
+
+function YourAccount() {
+  const t = useMessages(privacyMessages);
+  return (
+    <section>
+      <h2>{t.whatYouCanDo}</h2>
+      <ul>
+        <li>{t.save}</li>
+        <li>
+          {t.chooseBefore} <Anchor href="/settings">{t.settings}</Anchor> {t.chooseAfter}
+        </li>
+        <li>
+          <Anchor href="/account">{t.deleteAccount}</Anchor> {t.deleteAfter}
+        </li>
+        <li>{t.askTheCamp}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { termsFor } from "#domain/organizations/terms.ts";
+import { defineMessages } from "#web/platform/language.ts";
+
+export const replyMessages = defineMessages("replies", {
+  loading: "Loading responses…",
+  wroteBack: (name: string) => `${name} wrote back`,
+  wroteToYou: (name: string) => `${name} wrote to you`,
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  straightened: "Show the page straightened",
+  plain: "Show the plain picture",
+  replyFrom: (name: string) => `Reply from ${name}`,
+  letterFrom: (name: string) => `Letter from ${name}`,
+  alt: (name: string, day: string) => `Handwritten reply from ${name}, ${day}`,
+  altLetter: (name: string, day: string) => `Handwritten letter from ${name}, ${day}`,
+  altPage: (what: string, page: number, pages: number) => `${what}, page ${page} of ${pages}`,
+  unavailable: "Preview unavailable",
+  held: (type: string | null) => termsFor(type).held,
+
+  open: "Open",
+  openHere: "Open here",
+  opening: "Opening…",
+  openingPicture: "Opening the picture…",
+  download: "Download",
+  asking: "Asking…",
+
+  previous: "Previous",
+  smaller: "Smaller",
+  larger: "Larger",
+  rotate: "Rotate",
+  next: "Next",
+
+  keepTitle: "Keep these letters",
+  keepWhat: (name: string) => `Your letters and ${name}'s replies in one file, to read without internet.`,
+  downloadAll: "Download everything",
+  hasBegun: "It has begun. Your browser shows how far it is; many pictures take a while.",
+});
+export type ReplyMessages = typeof replyMessages.english;

@@ -1,0 +1,60 @@
+import { spanishTermsFor } from "#domain/organizations/terms-es.ts";
+import { bookCountsEs } from "#domain/responses/books/book-counts-es.ts";
+import { bookSize } from "#domain/responses/books/book-counts.ts";
+import type { BookMessages } from "./book-en.ts";
+import type { ReplyMessages } from "./en.ts";
+
+export const repliesEs: ReplyMessages = {
+  loading: "Cargando respuestas…",
+  wroteBack: (name) => `${name} respondió`,
+  wroteToYou: (name) => `${name} le escribió`,
+  pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  straightened: "Mostrar la página enderezada",
+  plain: "Mostrar la foto tal cual",
+  replyFrom: (name) => `Respuesta de ${name}`,
+  letterFrom: (name) => `Carta de ${name}`,
+  alt: (name, day) => `Respuesta escrita a mano de ${name}, ${day}`,
+  altLetter: (name, day) => `Carta escrita a mano de ${name}, ${day}`,
+  altPage: (what, page, pages) => `${what}, página ${page} de ${pages}`,
+  unavailable: "Vista previa no disponible",
+  held: (type) => spanishTermsFor(type).held,
+
+  open: "Abrir",
+  openHere: "Abrir aquí",
+  opening: "Abriendo…",
+  openingPicture: "Abriendo la imagen…",
+  download: "Descargar",
+  asking: "Un momento…",
+
+  previous: "Anterior",
+  smaller: "Más pequeña",
+  larger: "Más grande",
+  rotate: "Girar",
+  next: "Siguiente",
+
+  keepTitle: "Conserve estas cartas",
+  keepWhat: (name) => `Sus cartas y las respuestas de ${name} en un solo archivo, para leerlas sin internet.`,
+  downloadAll: "Descargar todo",
+  hasBegun: "Ya empezó. Su navegador muestra cuánto falta; si hay muchas fotos, tarda un rato.",
+};
+
+export const bookEs: BookMessages = {
+  title: (type) => (type === "Camp" ? "Un libro de este verano" : "Un libro de estas cartas"),
+  loading: "Cargando…",
+  nothingYet: "Cuando se imprima una carta o llegue una respuesta, podrá pedir un libro con ellas.",
+  what: (name) =>
+    `Sus cartas impresas y las respuestas de ${name} por fecha, con una portada: un PDF para imprimir y guardar.`,
+  inIt: (counts) => `Hasta ahora, ${bookCountsEs(counts)}.`,
+  isOld: "Algo ha cambiado desde su último libro. Hágalo de nuevo para tenerlo todo.",
+  make: "Hacer el libro",
+  makeAnew: "Hacerlo de nuevo",
+  asking: "Un momento…",
+  making: "Su libro se está haciendo",
+  patience: "Puede salir de esta página. El libro estará aquí cuando vuelva.",
+  isReady: "Su libro está listo.",
+  size: ({ pages, byteSize, ...counts }) =>
+    `${bookCountsEs(counts)} en ${pages} páginas, ${bookSize(byteSize)}.`,
+  download: "Descargar el libro",
+  failed: "No se ha podido hacer el libro.",
+  notLost: "Sus cartas y respuestas están a salvo. Puede que funcione dentro de un rato.",
+};
